@@ -1,0 +1,32 @@
+/**
+ * Tests are CommonJS and load the ESM-only Nest packages by require(esm), which needs
+ * Node >= 24.9 and `--experimental-vm-modules`: start them with `npm test`.
+ * Use the global `jest`; the one imported from '@jest/globals' is not hoisted by swc.
+ */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs', ignoreDynamic: true },
+  },
+];
+
+module.exports = {
+  rootDir: __dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
+  testEnvironment: 'node',
+  testRegex: '\\.spec\\.tsx?$',
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
+  moduleNameMapper: { '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts' },
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+};
