@@ -1,0 +1,49 @@
+/** Installs the packages of package-lock.json where they are missing or others. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fail, root } from './node.mjs';
+
+export function installPackages() {
+  if (installed()) return;
+  console.log('Installing the packages (once, about a minute) …');
+  const { status } = spawnSync(
+    'npm',
+    // Development packages build the application, also where NODE_ENV=production would leave them out.
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', env: withoutOwnPrograms(), shell: process.platform === 'win32' },
+  );
+  if (status !== 0 || !installed()) {
+    fail(
+      'The packages could not be installed, for the reason that npm gives above: mend it (the network?) and try again.',
+    );
+  }
+}
+
+/** npm keeps a second lock file of what it really installed, and writes it last: what it has is there. */
+function installed() {
+  const wanted = lock('package-lock.json');
+  const present = lock('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (name === '') return true;
+    const version = present[name]?.version;
+    // Optional ones are for some platforms only.
+    return version === entry.version || (version === undefined && (entry.optional || entry.devOptional));
+  });
+}
+
+function lock(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** `npm ci` empties node_modules, so npm must not run on the Node in there, which `npm start` puts on the path. */
+function withoutOwnPrograms() {
+  const { PATH = '', ...rest } = process.env;
+  const outside = (directory) => !path.resolve(directory).startsWith(path.join(root, 'node_modules'));
+  return { ...rest, PATH: PATH.split(path.delimiter).filter(outside).join(path.delimiter) };
+}
