@@ -10,4 +10,9 @@ export type TextNode = Scalar | TextTree | readonly TextNode[];
  */
 export type TextTree = ReadonlyMap<string, TextNode>;
 
+/** Levels that trees may nest, the root being the first. What builds a tree refuses more, so that what walks it may recurse. */
+export const maxDepth = 64;
+
 export const isTree = (node: TextNode | undefined): node is TextTree => node instanceof Map;
+
+export const isList = (node: TextNode | undefined): node is readonly TextNode[] => Array.isArray(node);
