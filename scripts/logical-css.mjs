@@ -6,10 +6,10 @@ import { fail, root } from './node.mjs';
 const side = '(left|right)';
 const physical = new RegExp(
   [
-    `(?<![-\\w])(margin|padding|border|scroll-margin|scroll-padding)-${side}(-\\w+)?\\s*:`,
-    `(?<![-\\w])border-(top|bottom)-${side}-radius\\s*:`,
-    `(?<![-\\w])${side}\\s*:`,
-    `(?<![-\\w])(text-align|float|clear)\\s*:\\s*${side}\\b`,
+    `(?<![-\\w.#])(margin|padding|border|scroll-margin|scroll-padding)-${side}(-\\w+)?\\s*:`,
+    `(?<![-\\w.#])border-(top|bottom)-${side}-radius\\s*:`,
+    `(?<![-\\w.#])${side}\\s*:`,
+    `(?<![-\\w.#])(text-align|float|clear)\\s*:\\s*${side}\\b`,
   ].join('|'),
 );
 

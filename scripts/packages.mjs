@@ -10,7 +10,7 @@ export function installPackages() {
   const { status } = spawnSync(
     'npm',
     // Development packages build the application, also where NODE_ENV=production would leave them out.
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
     { cwd: root, stdio: 'inherit', env: withoutOwnPrograms(), shell: process.platform === 'win32' },
   );
   if (status !== 0 || !installed()) {
