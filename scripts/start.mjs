@@ -1,4 +1,9 @@
-/** `npm start`: installs what is missing, builds what has changed, and serves on PORT (3000). */
+/**
+ * `npm start`: installs what is missing, builds what has changed, and serves on PORT (3000).
+ *
+ * npm passes signals to the shell that it starts, and that shell would die of them alone, leaving the server behind:
+ * hence the `exec` in package.json. Windows' shell has none, says so and goes on with what follows.
+ */
 import { become } from './node.mjs';
 import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
