@@ -1,0 +1,66 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { BrowserTexts, namespacesOf, onIntent, readPageData, watchReleases } from '@dragoman/i18n/react';
+import { SurroundingsContext, type Surroundings } from './page/surroundings';
+import { PageFailure, readerContext } from './page/page-module';
+import { PAGE_DATA, type PageData } from './page/page-data';
+import { fetchJson } from './requests/read-json';
+import { createRoutes, PAGES_ROUTE } from './routes';
+
+const page = readPageData<PageData>(document, PAGE_DATA);
+const texts = new BrowserTexts(page);
+const languages = new Set(page.languages.map(({ tag }) => tag));
+
+const routes = createRoutes({ pages: page.pages, loadTexts });
+
+async function loadTexts({ pathname, href }: URL, language: string): Promise<void> {
+  // Not one of our languages, so not one of our pages: the server knows what is there.
+  if (!languages.has(language)) return location.assign(href);
+  await texts.load(language, namespacesOf(matchRoutes(routes, pathname) ?? []));
+}
+
+/** The router cannot take over a page whose code is not there yet. */
+async function loadCode(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadCode(route)));
+
+const { failure } = page;
+const router = createBrowserRouter(routes, {
+  hydrationData: {
+    loaderData: page.loaderData,
+    errors: failure && { [PAGES_ROUTE]: new PageFailure(failure.status, failure.errorId) },
+  },
+  getContext: () => new RouterContextProvider(new Map([[readerContext, fetchJson]])),
+});
+
+const surroundings: Surroundings = { ...page, texts };
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <SurroundingsContext value={surroundings}>
+      <RouterProvider router={router} />
+    </SurroundingsContext>,
+  );
+});
+
+onIntent((address) => {
+  const matches = matchRoutes(routes, address.pathname);
+  if (!matches || !languages.has(matches[0]!.params.language!)) return;
+  // Ahead of need: where it fails, the navigation itself will say so.
+  void loadTexts(address, matches[0]!.params.language!).catch(() => {});
+  for (const { route } of matches) if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
+});
+
+watchReleases({
+  announced: (release) => {
+    if (release !== texts.release) void texts.refresh().then(() => router.revalidate());
+  },
+});

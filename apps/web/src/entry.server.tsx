@@ -1,0 +1,160 @@
+import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
+import { contributedPages } from 'virtual:contributed-pages';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router-dom';
+import { namespacesOf, scriptJson, ServerTexts } from '@dragoman/i18n/react';
+import { documentTemplate, type Manifest } from './page/document';
+import { headTags } from './page/head-tags';
+import { interfaceLanguages } from './page/interface-languages';
+import { headOf } from './page/page-head';
+import { SurroundingsContext, type Surroundings } from './page/surroundings';
+import { themeOf } from './page/theme';
+import { PageFailure, readerContext, type PageHandle } from './page/page-module';
+import type { PageData } from './page/page-data';
+import { viewOf } from './requests/read-json';
+import { createRoutes, PAGES_ROUTE, publicPaths } from './routes';
+
+/** Paths for the sitemap, without the language. */
+export const paths: readonly string[] = publicPaths;
+
+/** Pages of feature modules that this build has. */
+export const pageIds: readonly string[] = Object.keys(contributedPages);
+
+/** Cookies that a page depends on. */
+export const cookies: readonly string[] = ['theme'];
+
+export interface RendererOptions {
+  /** The built `index.html`, or what Vite's `transformIndexHtml` makes of it in development. */
+  readonly template: string;
+  /** Vite's manifest of the browser's build; absent in development. */
+  readonly manifest?: Manifest;
+}
+
+/** Dates are shown in one zone for everybody until the visitor's is known: a page must read the same on both sides. */
+const TIME_ZONE = 'UTC';
+
+/**
+ * Renders pages. What fails unexpectedly is thrown: log it, and ask again with `failure`.
+ * A page that the application refuses (404, 403 …) is rendered as such and does not throw.
+ */
+export function createRenderer({
+  template,
+  manifest,
+}: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
+  const fill = documentTemplate(template, manifest);
+  const serverTexts = new ServerTexts();
+  const routing = keepLast(prepareRouting);
+
+  return async (request) => {
+    const { language, origin, pages, release } = request;
+    const { handler, namespaces: known } = routing(pages);
+
+    const context = new RouterContextProvider();
+    context.set(readerContext, async (path) => {
+      const answer = await request.request(path);
+      return viewOf(answer.status, answer.json());
+    });
+    const result = request.failure
+      ? await failed(handler, request, new PageFailure(request.failure.status, request.failure.errorId))
+      : await handler.query(new Request(new URL(request.url, ANY_ORIGIN), { signal: request.signal }), {
+          requestContext: context,
+        });
+    if (result instanceof Response) {
+      return { status: result.status, location: result.headers.get('Location')!, shared: false };
+    }
+
+    const error = result.errors?.[PAGES_ROUTE];
+    const unexpected = Object.values(result.errors ?? {}).find((reason) => !(reason instanceof PageFailure));
+    if (unexpected !== undefined) throw unexpected;
+    const failure = error instanceof PageFailure ? { status: error.status, errorId: error.errorId } : undefined;
+
+    const texts = serverTexts.of(
+      language,
+      namespacesOf(result.matches).map((namespace) => ({ namespace, ...(request.texts(namespace) ?? NO_TEXTS) })),
+    );
+    const languages = interfaceLanguages(request.languages);
+    const theme = themeOf(request.cookies.get('theme'));
+    const now = Date.now();
+    const surroundings: Surroundings = {
+      texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} },
+      ...{ languages, origin, timeZone: TIME_ZONE, now, theme },
+    };
+
+    const page = result.matches.at(-1)!;
+    const { head, status } = headOf({
+      t: texts.i18n.t,
+      handle: page.route.handle as PageHandle,
+      data: result.loaderData[page.route.id],
+      params: page.params,
+      failure,
+    });
+    const app = renderToString(
+      <SurroundingsContext value={surroundings}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, result)}
+          context={result}
+          hydrate={false}
+        />
+      </SurroundingsContext>,
+    );
+    const data: Omit<PageData, 'resources'> = {
+      ...{ language, release, languages, origin, timeZone: TIME_ZONE, now, theme, pages, failure },
+      hashes: Object.fromEntries(known.map((namespace) => [namespace, request.texts(namespace)?.hash ?? ''])),
+      loaderData: result.loaderData,
+    };
+    const html = fill({
+      language,
+      direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
+      theme,
+      head: headTags({ head, origin, path: result.location.pathname, language, languages, status }),
+      files: result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
+      app,
+      // The texts are the larger part, and written as JSON once for all pages that read the same.
+      data: `{"resources":${texts.json},${scriptJson(data).slice(1)}`,
+    });
+    return { status, html, shared: theme === undefined && !failure };
+  };
+}
+
+/** The router insists on an absolute address; nothing of it is shown. */
+const ANY_ORIGIN = 'http://localhost';
+
+const NO_TEXTS = { hash: '', resources: {} };
+
+function prepareRouting(pages: readonly PageEntry[]) {
+  const routes = createRoutes({ pages, loadTexts: async () => {} });
+  return { handler: createStaticHandler(routes), namespaces: namespacesOf(flatten(routes)) };
+}
+
+const flatten = (routes: RouteObject[]): { route: RouteObject }[] =>
+  routes.flatMap((route) => [{ route }, ...flatten(route.children ?? [])]);
+
+/** The page that says that the page failed: no loader runs for it. */
+async function failed(
+  handler: ReturnType<typeof createStaticHandler>,
+  request: PageRequest,
+  failure: PageFailure,
+): Promise<StaticHandlerContext> {
+  const result = await handler.query(new Request(new URL(request.url, ANY_ORIGIN)), {
+    filterMatchesToLoad: () => false,
+  });
+  if (result instanceof Response) throw failure;
+  return { ...result, errors: { [PAGES_ROUTE]: failure }, statusCode: failure.status };
+}
+
+/** The application's pages do not change while it runs: what they lead to is made once. */
+function keepLast<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
+  let last: { key: string; output: Output } | undefined;
+  return (input) => {
+    const key = JSON.stringify(input);
+    if (last?.key !== key) last = { key, output: make(input) };
+    return last.output;
+  };
+}
