@@ -1,6 +1,6 @@
 /** The parts that are built, what each is made of, and whether it is still made of that. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fail, root, runQuietly } from './node.mjs';
@@ -8,83 +8,84 @@ import { fail, root, runQuietly } from './node.mjs';
 const nest = 'node_modules/@nestjs/cli/bin/nest.js';
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'];
 
+const contributedPages = process.env.DRAGOMAN_PAGES ?? '';
+
+/** `by` names programs: those of one line run one after the other, the lines side by side. */
 const parts = {
   api: {
     made: 'dist/server',
     of: ['apps/api', 'libs/i18n', 'nest-cli.json'],
-    by: [[nest, 'build', 'api']],
+    by: [[[nest, 'build', 'api']]],
   },
   web: {
     made: 'dist/web',
-    of: ['apps/web', 'libs/i18n/src/react', 'libs/i18n/src/message', 'libs/i18n/src/language'],
-    by: [vite, [...vite, '--ssr', 'src/entry.server.tsx']],
+    of: [
+      // Not its texts: they are read when the application starts.
+      ...['index.html', 'public', 'src', 'vite', 'vite.config.ts'].map((file) => `apps/web/${file}`),
+      ...['react', 'message', 'language'].map((folder) => `libs/i18n/src/${folder}`),
+      ...contributedPages.split(',').filter(Boolean),
+    ],
+    by: [[vite, ['scripts/compress-assets.mjs']], [[...vite, '--ssr']]],
   },
 };
 const everyPart = ['package-lock.json', 'tsconfig.json', 'scripts/parts.mjs'];
 
 /** Builds the parts whose files have changed since they were last built; all of the named ones with `afresh`. */
 export async function build(names = Object.keys(parts), { afresh = false } = {}) {
-  const stale = names.map((name) => new Part(name)).filter((part) => afresh || part.stale);
+  const stale = names.map(look).filter(({ hash, stamp }) => afresh || !existsSync(stamp) || read(stamp) !== hash);
   if (stale.length === 0) return;
   console.log(`Building ${stale.map(({ name }) => name).join(' and ')} …`);
   const began = Date.now();
-  for (const part of stale) part.begin();
-  const steps = stale.flatMap(({ name }) => parts[name].by.map((args) => ({ name, args })));
+  // An interrupted build must not look like a finished one.
+  for (const { stamp } of stale) rmSync(stamp, { force: true });
+  const lines = stale.flatMap(({ name }) => parts[name].by.map((programs) => ({ name, programs })));
   const failed = new Set();
   const work = async () => {
-    for (let step = steps.shift(); step; step = steps.shift()) if (!(await perform(step))) failed.add(step.name);
+    for (let line = lines.shift(); line; line = lines.shift()) if (!(await perform(line))) failed.add(line.name);
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
   if (failed.size > 0) fail(`Could not build ${[...failed].join(' and ')}, for the reason above.`);
-  for (const part of stale) part.finish();
+  for (const { stamp, hash } of stale) writeFileSync(stamp, hash);
   console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-class Part {
-  constructor(name) {
-    this.name = name;
-    this.hash = hashOf([...parts[name].of, ...everyPart]);
+/** What the part is made of now, and where it says what it was made of. */
+function look(name) {
+  if (!parts[name]) fail(`There is no part ${name}: there are ${Object.keys(parts).join(' and ')}.`);
+  return {
+    name,
+    hash: hashOf([...parts[name].of, ...everyPart]),
     // Inside of what it vouches for, so that both go together.
-    this.stamp = path.join(root, parts[name].made, '.made-of');
-  }
-
-  get stale() {
-    return !existsSync(this.stamp) || readFileSync(this.stamp, 'utf8') !== this.hash;
-  }
-
-  /** An interrupted build must not look like a finished one. */
-  begin() {
-    rmSync(this.stamp, { force: true });
-  }
-
-  finish() {
-    writeFileSync(this.stamp, this.hash);
-  }
+    stamp: path.join(root, parts[name].made, '.made-of'),
+  };
 }
 
-async function perform({ args }) {
-  const { code, output } = await runQuietly(args, { NODE_ENV: 'production' });
-  if (code !== 0) console.error(output);
-  return code === 0;
+async function perform({ programs }) {
+  for (const args of programs) {
+    const { code, output } = await runQuietly(args, { NODE_ENV: 'production' });
+    if (code === 0) continue;
+    console.error(output);
+    return false;
+  }
+  return true;
 }
 
-/** Contents, not times: a checkout touches every file. Specs are not built. */
+/** Contents, not times: a checkout touches every file. */
 function hashOf(sources) {
-  const hash = createHash('sha256');
-  const add = (file) =>
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
-      .update('\0');
-  const visit = (folder) => {
-    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }).sort(byName)) {
-      const file = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) visit(file);
-      else if (!/\.spec\.tsx?$/.test(entry.name)) add(file);
+  const hash = createHash('sha256').update(contributedPages);
+  const visit = (file) => {
+    const place = path.resolve(root, file);
+    if (statSync(place).isDirectory()) {
+      for (const name of readdirSync(place).sort()) if (!notBuilt.test(name)) visit(`${file}/${name}`);
+    } else {
+      hash.update(`\0${file}\0`).update(readFileSync(place));
     }
   };
-  for (const source of sources) path.extname(source) ? add(source) : visit(source);
+  sources.forEach(visit);
   return hash.digest('hex');
 }
 
-const byName = (a, b) => (a.name < b.name ? -1 : 1);
+/** Specs are left out of what is built, and declarations, which Vite writes while it builds, leave no trace in it. */
+const notBuilt = /\.(spec\.tsx?|d\.ts)$/;
+
+const read = (file) => readFileSync(file, 'utf8');
