@@ -23,8 +23,9 @@ export interface PageRequest {
   readonly language: string;
   readonly languages: readonly string[];
   readonly release: string;
-  /** The configured public origin, `https://texts.example`; never taken from a request. */
+  /** The configured public origin, `https://texts.example`; never taken from a request; empty where none is configured. */
   readonly origin: string;
+  /** Those of the visitor's cookies that the renderer says it depends on. */
   readonly cookies: ReadonlyMap<string, string>;
   /** Pages of feature modules. */
   readonly pages: readonly PageEntry[];
@@ -52,6 +53,8 @@ export abstract class PageRenderer {
   abstract readonly pageIds: readonly string[];
   /** Paths for the sitemap, without the language. */
   abstract readonly paths: readonly string[];
+  /** Cookies that a page may depend on: whoever sends one gets a page of his own, all others share theirs. */
+  abstract readonly cookies: readonly string[];
   /** Names the code of the pages: a kept page is not shown after a new build. */
   abstract readonly build: string;
   abstract render(request: PageRequest): Promise<RenderedPage>;

@@ -1,0 +1,75 @@
+import type { INestApplication, ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import helmet from 'helmet';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { AppModule } from './app.module';
+import type { AppConfig } from './app.config';
+
+/**
+ * The application, ready to listen: used by `main` and, on a port of their own, by the tests.
+ * @param extensions modules of others, that bring namespaces, pages, sources and resolvers
+ */
+export async function createApp(
+  config: AppConfig,
+  extensions: NonNullable<ModuleMetadata['imports']> = [],
+): Promise<INestApplication<Server>> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, extensions), {
+    routeResolutionStrategy: 'specificity',
+    logger: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
+    bodyParser: false,
+    abortOnError: false, // what is wrong reaches the caller, who says it in one sentence
+  });
+  limit(app.getHttpServer());
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(helmet(securityHeaders(config)));
+  // Hashed names never change; what is not there is no business of the pages' 404.
+  app.use(
+    '/assets',
+    sirv(join(config.web, 'client/assets'), {
+      immutable: true,
+      maxAge: 31_536_000,
+      brotli: true,
+      gzip: true,
+      etag: true,
+    }),
+  );
+  app.use('/api', compression());
+  app.use('/locales', compression());
+  app.useBodyParser('json', { limit: '1mb' });
+  return app;
+}
+
+/** Slow or countless connections cost those who make them, not the visitors. */
+function limit(server: Server): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 65_000; // longer than the minute for which balancers keep theirs
+  server.maxConnections = 20_000;
+  server.maxHeadersCount = 200;
+}
+
+function securityHeaders({ development, origin }: AppConfig): Parameters<typeof helmet>[0] {
+  return {
+    contentSecurityPolicy: development
+      ? false // Vite's client is an inline script, and it opens a socket
+      : {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'self'"],
+            baseUri: ["'none'"],
+            formAction: ["'self'"],
+            frameAncestors: ["'none'"],
+            imgSrc: ["'self'", 'data:'],
+            objectSrc: ["'none'"],
+          },
+        },
+    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: false, // decided by each answer: texts are for every origin
+  };
+}

@@ -1,0 +1,29 @@
+import './node-version';
+import { ConfigError, readConfig } from './app.config';
+import { createApp } from './create-app';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await createApp(config);
+  app.enableShutdownHooks();
+  await (config.host === undefined ? app.listen(config.port) : app.listen(config.port, config.host));
+  const address = app.getHttpServer().address() as { port: number };
+  console.log(`Dragoman is at http://localhost:${address.port}`);
+}
+
+main().catch((error: unknown) => {
+  // What the person who starts it can mend is one sentence; a stack would hide it.
+  console.error(error instanceof ConfigError || isListenError(error) ? sentence(error) : error);
+  process.exit(1);
+});
+
+const isListenError = (error: unknown): error is Error & { code: string; port: number } =>
+  error instanceof Error && ['EADDRINUSE', 'EACCES'].includes((error as { code?: string }).code ?? '');
+
+function sentence(error: Error & { code?: string; port?: number }): string {
+  if (error.code === 'EADDRINUSE')
+    return `PORT ${error.port} is taken: stop what listens there, or give another one, e.g. PORT=3001 npm start.`;
+  if (error.code === 'EACCES')
+    return `PORT ${error.port} may not be opened by this user: give one above 1023, e.g. PORT=3000 npm start.`;
+  return error.message;
+}

@@ -1,0 +1,27 @@
+export { I18nModule } from './nest/i18n.module';
+export type { I18nOptions } from './nest/i18n.options';
+export { Language } from './nest/language.decorator';
+export {
+  LanguageResolver,
+  type LanguageResolverOptions,
+  ResourceSource,
+  type ResourceSourceOptions,
+} from './nest/contributions';
+export type { Feature } from './nest/contributions';
+export { LanguageService, type ResolvedLanguage } from './nest/language.service';
+export { InterfaceLanguages } from './nest/interface-languages';
+export { CatalogService } from './nest/catalog.service';
+export { ServerTexts } from './nest/server-texts';
+export { Problem, type ProblemDetail, type ProblemOptions } from './nest/problem';
+export {
+  PageRenderer,
+  type PageEntry,
+  type PageRequest,
+  type PageTexts,
+  type RenderedPage,
+} from './nest/page-renderer';
+export type { BundleName, Texts } from './catalog/resource-source';
+export type { Bundle, Resources } from './catalog/bundle';
+export type { ContentLanguage, Snapshot } from './catalog/snapshot';
+export { negotiateLanguage } from './language/negotiate-language';
+export { parseAcceptLanguage } from './language/accept-language';

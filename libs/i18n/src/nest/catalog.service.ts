@@ -1,0 +1,111 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Bundle } from '../catalog/bundle';
+import { Catalog } from '../catalog/catalog';
+import { directorySource } from '../catalog/directory-source';
+import type { ResourceSource } from '../catalog/resource-source';
+import type { Snapshot } from '../catalog/snapshot';
+import { ContributionRegistry } from './contribution.registry';
+import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import { problemTexts } from './problem-texts';
+
+/** Holds what is served: the snapshot of all sources, and the next one when a source changes. */
+@Injectable()
+export class CatalogService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('I18n');
+  private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private catalog: Catalog | undefined;
+
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly registry: ContributionRegistry,
+  ) {}
+
+  /** The snapshot served at this moment. Take it once per answer: nothing may mix two. */
+  get current(): Snapshot {
+    return this.opened.current;
+  }
+
+  /** A bundle of this or an earlier snapshot by its content hash, as long as it is kept. */
+  byHash(language: string, namespace: string, form: 'own' | 'merged', hash: string): Bundle | undefined {
+    return this.opened.bundleByHash(language, namespace, form, hash);
+  }
+
+  /** Calls `listener` after each change of what is served, until the returned function is called. */
+  onChange(listener: (snapshot: Snapshot) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Reads the sources again. */
+  async refresh(): Promise<Snapshot> {
+    return this.opened.rebuild();
+  }
+
+  async onModuleInit(): Promise<void> {
+    const sources = this.sources();
+    this.catalog = await Catalog.open(sources, {
+      fallback: this.options.fallback,
+      onProblem: ({ severity, file, line, column, reason }) => {
+        const place = [file, line, column].filter((part) => part !== undefined).join(':');
+        this.logger[severity === 'error' ? 'error' : 'warn'](place === '' ? reason : `${place}: ${reason}`);
+      },
+    });
+    this.refuseMissingLanguages();
+    this.catalog.onChange((snapshot) => {
+      for (const listener of this.listeners) listener(snapshot);
+    });
+    await this.catalog.watch();
+    const { languages, namespaces, release } = this.catalog.current;
+    this.logger.log(`${languages.length} languages, ${namespaces.length} namespaces, release ${release}`);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catalog?.close();
+  }
+
+  private sources(): ResourceSource[] {
+    const { watch = false, namespaces = [] } = this.options;
+    const own = [namespaces].flat().map((path) => ({ order: 0, source: directorySource(path, { watch }) }));
+    const features = this.registry.features().flatMap(({ name, directory }) => {
+      if (directory === undefined) return [];
+      const setting = `the "directory" of the feature "${name}"`;
+      return [{ order: -100, source: directorySource(directory, { watch, setting }) }];
+    });
+    const contributed = this.registry
+      .sources()
+      .map(({ instance, options }) => ({ order: options.order, source: instance }));
+    const brought = [...features, ...own, ...contributed].sort((a, b) => a.order - b.order).map(({ source }) => source);
+    const languages = async () => {
+      const found = await languagesOf(brought);
+      return this.options.languages?.filter((language) => found.includes(language)) ?? found;
+    };
+    return [problemTexts(languages), ...brought];
+  }
+
+  private refuseMissingLanguages(): void {
+    const { fallback, languages } = this.options;
+    if (languages !== undefined && !languages.includes(fallback)) {
+      throw new Error(
+        `The fallback language "${fallback}" is not among the languages (${languages.join(', ')}): add it to "languages", or choose another "fallback".`,
+      );
+    }
+    for (const language of languages ?? [fallback]) {
+      if (this.opened.current.language(language) !== undefined) continue;
+      throw new Error(
+        `There are no texts in "${language}": add a folder of that name to a directory of "namespaces", or take the language out of "languages".`,
+      );
+    }
+  }
+
+  private get opened(): Catalog {
+    if (this.catalog === undefined) {
+      throw new Error('Texts were asked for before they are read: ask in onApplicationBootstrap or later.');
+    }
+    return this.catalog;
+  }
+}
+
+async function languagesOf(sources: readonly ResourceSource[]): Promise<string[]> {
+  const lists = await Promise.all(sources.map((source) => source.list(() => {}))); // what is wrong is told when it is read
+  return [...new Set(lists.flat().map(({ language }) => language))];
+}

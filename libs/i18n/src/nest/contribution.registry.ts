@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, type DiscoverableDecorator } from '@nestjs/core';
+import {
+  FEATURE,
+  type Feature,
+  LanguageResolver,
+  type LanguageResolverOptions,
+  ResourceSource,
+  type ResourceSourceOptions,
+} from './contributions';
+import type { PageEntry } from './page-renderer';
+
+export interface Contribution<T, Options> {
+  readonly instance: T;
+  readonly options: Options;
+}
+
+/**
+ * What the modules of the application contribute, read from Nest's container once.
+ * Every static provider exists before the first `onModuleInit`, so it may be asked from there on.
+ */
+@Injectable()
+export class ContributionRegistry {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  resolvers(): Contribution<LanguageResolver, LanguageResolverOptions>[] {
+    return this.collect<LanguageResolver, LanguageResolverOptions>(LanguageResolver);
+  }
+
+  sources(): Contribution<ResourceSource, ResourceSourceOptions>[] {
+    return this.collect<ResourceSource, ResourceSourceOptions>(ResourceSource);
+  }
+
+  features(): Feature[] {
+    return this.discovery
+      .getProviders()
+      .filter((wrapper) => wrapper.token === FEATURE)
+      .map((wrapper) => wrapper.instance as Feature);
+  }
+
+  /**
+   * Pages of all features. Refuses two owners of one thing, and a page whose texts nobody has.
+   * @param served namespaces that there are texts of, whoever brought them
+   */
+  pages(served: readonly string[]): PageEntry[] {
+    const namespaces = new Map<string, string>();
+    const paths = new Map<string, string>();
+    const features = this.features();
+    for (const feature of features) {
+      for (const namespace of feature.namespaces ?? []) claim(namespaces, namespace, feature.name, 'Namespace');
+      for (const page of feature.pages ?? []) claim(paths, page.path, feature.name, 'Page');
+    }
+    for (const feature of features) {
+      for (const page of feature.pages ?? []) {
+        const undeclared = page.namespaces.filter((each) => !namespaces.has(each) && !served.includes(each));
+        if (undeclared.length > 0) {
+          throw new Error(
+            `Page "${page.path}" of feature "${feature.name}" uses the namespace "${undeclared[0]}", which no feature declares: add it to the "namespaces" of I18nModule.forFeature.`,
+          );
+        }
+      }
+    }
+    return features.flatMap((feature) => feature.pages ?? []);
+  }
+
+  private collect<T, Options extends { name: string; order: number }>(
+    decorator: DiscoverableDecorator<Options>,
+  ): Contribution<T, Options>[] {
+    const owners = new Map<string, string>();
+    const found: Contribution<T, Options>[] = [];
+    for (const wrapper of this.discovery.getProviders({ metadataKey: decorator.KEY })) {
+      if (wrapper.isAlias) continue; // useExisting: the target is found itself
+      const owner = (wrapper.metatype ?? wrapper.instance?.constructor)?.name ?? String(wrapper.token);
+      if (!wrapper.isDependencyTreeStatic()) {
+        throw new Error(
+          `${owner} is request-scoped, but it contributes to localization once, for all requests: give it, and what it injects, the default scope.`,
+        );
+      }
+      const options = this.discovery.getMetadataByDecorator(decorator, wrapper)!;
+      claim(owners, options.name, owner, 'Contribution');
+      found.push({ instance: wrapper.instance as T, options });
+    }
+    // equal orders: by name, so that the order of imports decides nothing
+    return found.sort((a, b) => a.options.order - b.options.order || (a.options.name < b.options.name ? -1 : 1));
+  }
+}
+
+function claim(owners: Map<string, string>, what: string, owner: string, kind: string): void {
+  const other = owners.get(what);
+  if (other !== undefined) {
+    throw new Error(`${kind} "${what}" is brought twice, by "${other}" and by "${owner}": rename one of them.`);
+  }
+  owners.set(what, owner);
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { matchAcceptLanguage } from '../language/accept-language';
+import { matchLanguage } from '../language/negotiate-language';
+import { CatalogService } from './catalog.service';
+import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import { type PathLanguage, pathLanguage } from './path-language';
+
+/** The languages that visitors are matched to, and the matching. */
+@Injectable()
+export class InterfaceLanguages {
+  private found: { release: string; languages: readonly string[] } | undefined;
+
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  get all(): readonly string[] {
+    if (this.options.languages !== undefined) return this.options.languages;
+    const { release, languages } = this.catalog.current;
+    // one array per release: matching is remembered per array
+    if (this.found?.release !== release) this.found = { release, languages: languages.map((language) => language.tag) };
+    return this.found.languages;
+  }
+
+  get fallback(): string {
+    return this.options.fallback;
+  }
+
+  /** The best interface language for what somebody asks for, in order of preference; `undefined` where none is near. */
+  match(requested: string | readonly string[]): string | undefined {
+    return matchLanguage(typeof requested === 'string' ? [requested] : requested, this.all);
+  }
+
+  /** The same for an `Accept-Language` header (RFC 9110, 12.5.4). */
+  ofHeader(header: string): string | undefined {
+    return matchAcceptLanguage(header, this.all, this.fallback);
+  }
+
+  ofPath(path: string): PathLanguage | undefined {
+    return pathLanguage(path, this.all);
+  }
+}

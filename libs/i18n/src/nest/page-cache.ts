@@ -1,0 +1,103 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { CatalogService } from './catalog.service';
+import { chooseEncoding, type Encoding } from './content-encoding';
+import { matchesAny } from './entity-tag';
+import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import { PageRenderer } from './page-renderer';
+import { readCookies } from './read-cookies';
+
+const DEFAULT_SIZE = 32 * 1024 * 1024;
+
+/** A rendered page with everything that goes over the wire. */
+export interface KeptPage {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly tag: string;
+}
+
+/**
+ * Pages as every anonymous visitor gets them, by URL, for one release. Bounded in bytes; the page that was not
+ * asked for longest goes first.
+ */
+@Injectable()
+export class PageCache {
+  private readonly most: number;
+  private pages = new Map<string, KeptPage>();
+  private size = 0;
+  private release: string | undefined;
+
+  constructor(
+    @Inject(I18N_OPTIONS) options: I18nOptions,
+    private readonly catalog: CatalogService,
+    @Optional() private readonly renderer: PageRenderer | undefined,
+  ) {
+    this.most = options.pageCacheSize ?? DEFAULT_SIZE;
+  }
+
+  /** Answers from a kept page; `false`, with nothing written, where there is none for this visitor. */
+  serve(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = this.pages.get(url);
+    if (page === undefined || this.release !== this.catalog.current.release || !this.isShared(request)) return false;
+    this.pages.delete(url); // a Map keeps the order of insertion: asked for last goes last
+    this.pages.set(url, page);
+    writePage(page, request, response);
+    return true;
+  }
+
+  keep(url: string, release: string, page: KeptPage): void {
+    const size = weight(url, page);
+    if (size > this.most / 8 || release !== this.catalog.current.release) return;
+    if (this.release !== release) {
+      this.pages = new Map();
+      this.size = 0;
+      this.release = release;
+    }
+    const former = this.pages.get(url);
+    if (former !== undefined) this.drop(url, former);
+    for (const [oldest, kept] of this.pages) {
+      if (this.size + size <= this.most) break;
+      this.drop(oldest, kept);
+    }
+    this.pages.set(url, page);
+    this.size += size;
+  }
+
+  /** Nothing in the request could make its page another than everybody's. */
+  isShared(request: IncomingMessage): boolean {
+    const { cookie, authorization } = request.headers;
+    if (authorization !== undefined) return false;
+    if (cookie === undefined || this.renderer === undefined) return true;
+    const sent = readCookies(cookie);
+    return !this.renderer.cookies.some((name) => sent.has(name));
+  }
+
+  private drop(url: string, page: KeptPage): void {
+    this.pages.delete(url);
+    this.size -= weight(url, page);
+  }
+}
+
+const weight = (url: string, page: KeptPage): number =>
+  url.length * 2 + page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length;
+
+export function writePage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies);
+  const suffix = encoding === 'identity' ? '' : `-${encoding}`;
+  const etag = `"${page.tag}${suffix}"`;
+  const condition = request.headers['if-none-match'];
+  if (condition !== undefined && page.status === 200 && matchesAny(condition, etag)) {
+    response.writeHead(304, { ...page.headers, ETag: etag }).end();
+    return;
+  }
+  const body = page.bodies[encoding];
+  response.writeHead(page.status, {
+    ...page.headers,
+    ETag: etag,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': body.length,
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,55 @@
+import { All, Controller, Get, Header, HttpStatus, Inject, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import { InterfaceLanguages } from './interface-languages';
+import { LanguageService } from './language.service';
+import { PageService } from './page.service';
+import { Problem } from './problem';
+import { sitemap } from './sitemap';
+
+/** Every path that no other route takes, for those who read HTML. */
+@Controller()
+export class PagesController {
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly language: LanguageService,
+    private readonly languages: InterfaceLanguages,
+    private readonly pages: PageService,
+  ) {}
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  sitemap(): string {
+    return sitemap(this.pages.paths, this.languages.all, this.languages.fallback, this.options.origin ?? '');
+  }
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  robots(): string {
+    return `User-agent: *\nDisallow: /api/\n\nSitemap: ${this.options.origin ?? ''}/sitemap.xml\n`;
+  }
+
+  @All('{*path}')
+  async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { originalUrl: url, method } = request;
+    if (!url.startsWith('/')) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest'); // an absolute-form target
+    if (!request.accepts('html')) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const query = mark < 0 ? '' : url.slice(mark);
+    const reading = method === 'GET' || method === 'HEAD';
+    const place = this.languages.ofPath(path);
+    if (place === undefined) {
+      const { language, vary } = await this.language.resolve(request);
+      response.set({ 'Cache-Control': 'private, no-store', Vary: vary.join(', ') });
+      response.redirect(reading ? 302 : 307, `/${language}${path === '/' ? '' : path}${query}`);
+    } else if (place.alias !== undefined) {
+      response.set('Cache-Control', 'public, max-age=86400');
+      response.redirect(308, `/${place.language}${place.rest}${query}`);
+    } else if (reading) {
+      await this.pages.show(request, response, place.language, url);
+    } else {
+      throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    }
+  }
+}

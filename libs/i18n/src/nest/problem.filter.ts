@@ -1,0 +1,122 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { I18nService, I18nValidationException } from 'nestjs-i18n';
+import { randomUUID } from 'node:crypto';
+import { LanguageService } from './language.service';
+import { PageService } from './page.service';
+import { PROBLEMS, Problem, type ProblemOptions } from './problem';
+import { validationDetails } from './validation-details';
+
+/** What a status is called in the texts, where nothing more is known. */
+const GENERAL: Readonly<Record<number, string>> = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  406: 'notAcceptable',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  422: 'unprocessable',
+  429: 'tooManyRequests',
+  500: 'internal',
+  503: 'unavailable',
+};
+
+interface Described {
+  readonly status: number;
+  readonly code: string;
+  readonly options: ProblemOptions;
+  /** A sentence or a text's key that the application gave with a plain HttpException. */
+  readonly message?: string;
+}
+
+/**
+ * Puts every error into words, in the caller's language: RFC 9457 problem details, or a page for a visitor.
+ * What the caller sent is never part of the answer, and of our own failures only an id that the log has.
+ */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('I18n');
+
+  constructor(
+    private readonly i18n: I18nService,
+    private readonly language: LanguageService,
+    private readonly pages: PageService,
+  ) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const errorId = randomUUID();
+    const described = describe(error);
+    if (described.status >= 500) this.log(errorId, request, error);
+    if (response.headersSent) {
+      response.destroy(); // too late for words: an answer cut short is better than one that looks whole
+      return;
+    }
+    const { language, vary } = await this.language.resolve(request);
+    if (this.pages.wanted(request)) {
+      await this.pages.fail(request, response, { status: described.status, errorId, language });
+      return;
+    }
+    const document = this.document(described, errorId, language);
+    response
+      .status(described.status)
+      .set({ 'Cache-Control': 'no-store', 'Content-Language': language, ...described.options.headers })
+      .vary(vary.join(', '))
+      .type('application/problem+json')
+      .end(request.method === 'HEAD' ? undefined : JSON.stringify(document));
+  }
+
+  private document({ status, code, options, message }: Described, errorId: string, lang: string) {
+    const key = `${options.namespace ?? PROBLEMS}:${code}`;
+    const args = options.values ?? {};
+    return {
+      type: message === undefined ? `urn:problem:${code}` : 'about:blank',
+      title: this.i18n.t(`${key}.title`, { lang, args }),
+      status,
+      detail: this.i18n.t(message ?? `${key}.detail`, { lang, args, defaultValue: message ?? '' }),
+      instance: `urn:uuid:${errorId}`,
+      errorId,
+      ...(options.errors === undefined ? {} : { errors: options.errors }),
+    };
+  }
+
+  private log(errorId: string, request: Request, error: unknown): void {
+    // JSON escapes control characters: a request cannot forge a line of the log
+    const where = `${request.method} ${JSON.stringify(request.originalUrl.slice(0, 500))}`;
+    this.logger.error(`${errorId} ${where} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+}
+
+function describe(error: unknown): Described {
+  if (error instanceof Problem) return { status: error.getStatus(), code: error.code, options: error.given };
+  if (error instanceof I18nValidationException) {
+    return { status: error.getStatus(), code: 'invalid', options: { errors: validationDetails(error.errors) } };
+  }
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    const body = error.getResponse();
+    const said = typeof body === 'string' ? body : (body as { message?: unknown }).message;
+    return {
+      status,
+      code: general(status),
+      options: {},
+      // Nest's own "Cannot GET /…" repeats the request; of a failure of ours nothing is told
+      ...(typeof said === 'string' && status < 500 && !said.startsWith('Cannot ') ? { message: said } : {}),
+    };
+  }
+  // body-parser and the router throw errors with a status (http-errors), a broken percent-encoding is a URIError
+  const status = error instanceof URIError ? 400 : clientStatus(error);
+  return { status, code: general(status), options: {} };
+}
+
+function clientStatus(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+const general = (status: number): string => GENERAL[status] ?? (status < 500 ? 'badRequest' : 'internal');
