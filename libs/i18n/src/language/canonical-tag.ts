@@ -9,9 +9,14 @@ const shape = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
  * `undefined` where the name is no well-formed tag. Says nothing of whether such a language exists.
  */
 export function canonicalTag(name: string): string | undefined {
+  return localeNamed(name)?.toString();
+}
+
+/** The same as Intl's object, whose making is the costly part. */
+export function localeNamed(name: string): Intl.Locale | undefined {
   if (name.length > longest || !shape.test(name)) return undefined;
   try {
-    return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0];
+    return new Intl.Locale(name.replaceAll('_', '-'));
   } catch {
     return undefined;
   }

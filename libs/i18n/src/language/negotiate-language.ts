@@ -1,5 +1,5 @@
 import { boundedMemo } from './bounded-memo';
-import { canonicalTag } from './canonical-tag';
+import { localeNamed } from './canonical-tag';
 import { languageDistance, likelyTag, strangers, type LikelyTag } from './language-distance';
 import { exemplary } from './language-matching';
 import { parentLanguage } from './parent-language';
@@ -162,11 +162,10 @@ function describe(range: string): Description {
   // Extensions and private use say nothing of which language it is.
   const extension = range.search(/(?<=.)[-_][a-z0-9][-_]/i);
   const name = (extension < 0 ? range : range.slice(0, extension)).replaceAll('_', '-').toLowerCase();
-  const tag = canonicalTag(name);
-  if (tag === undefined) return { name };
-  const locale = new Intl.Locale(tag);
+  const locale = localeNamed(name);
+  if (locale === undefined) return { name };
   const { script, region } = locale;
   // `und` alone would be taken for English.
   const vague = name.split('-', 1)[0] === 'und' && script === undefined && region === undefined;
-  return { name, tag, script, region, likely: vague ? undefined : likelyTag(locale) };
+  return { name, tag: locale.toString(), script, region, likely: vague ? undefined : likelyTag(locale) };
 }

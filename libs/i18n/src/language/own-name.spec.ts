@@ -1,0 +1,44 @@
+import { languageName, ownName } from './own-name';
+
+describe('ownName', () => {
+  it.each([
+    ['de', 'Deutsch'],
+    ['fr', 'Français'],
+    ['pt-BR', 'Português (Brasil)'],
+    ['nb-NO', 'Norsk bokmål (Norge)'],
+    ['sr', 'Српски'],
+    ['hy', 'Հայերեն'],
+    ['ar', 'العربية'],
+    ['zh-Hans', '中文（简体）'],
+    ['zh-Hant', '中文（繁體）'],
+    ['ka', 'ქართული'],
+    ['zu', 'isiZulu'],
+    ['iw', 'עברית'],
+  ])('%s calls itself %s', (tag, name) => {
+    expect(ownName(tag)).toBe(name);
+  });
+
+  it('is English where the own name is not known', () => {
+    expect(ownName('zun')).toBe('Zuni');
+  });
+
+  it('is the tag where no name is known', () => {
+    expect(ownName('xx')).toBe('xx');
+    expect(ownName('qaa-Latn')).toBe('qaa-Latn');
+    expect(ownName('und')).toBe('und');
+    expect(ownName('no tag')).toBe('no tag');
+    expect(ownName('')).toBe('');
+  });
+});
+
+describe('languageName', () => {
+  it('names a language in another', () => {
+    expect(languageName('de', 'fr')).toBe('allemand');
+    expect(languageName('pt_BR', 'en')).toBe('Portuguese (Brazil)');
+  });
+
+  it('is English where the other language is not known', () => {
+    expect(languageName('de', 'zun')).toBe('German');
+    expect(languageName('de', 'no tag')).toBe('German');
+  });
+});
