@@ -1,0 +1,120 @@
+import { categories, type Category, type PluralType } from '../language/plural-categories';
+import { flatten, formatKey, type FlatText, type Segment } from './flatten';
+import { findPlaceholders } from './placeholders';
+import type { TextTree } from './tree';
+
+/** One form of a message: a text with the category that it is for. */
+export interface MessageForm {
+  /** Absent where the message has one form, and for the bare key beside plural forms, which i18next takes without a count. */
+  readonly category?: Category;
+  readonly path: readonly Segment[];
+  readonly key: string;
+  /** `""` where it is untranslated. */
+  readonly text: string;
+}
+
+/** A message as i18next JSON v4 reads it: one text, or all plural forms of one. */
+export interface MessageUnit {
+  /** Without the category: `item` of `item_one` and `item_other`, `place_ordinal` of `place_ordinal_one`; unique in its tree. */
+  readonly key: string;
+  readonly path: readonly Segment[];
+  readonly kind: 'text' | PluralType;
+  /**
+   * `male` of `friend_male` where the same object holds the text or plural `friend`. i18next knows contexts at run time
+   * only, so this is a guess, made for gender and address alone.
+   */
+  readonly context?: string;
+  /** In the order of `categories`, the form without a category first. */
+  readonly forms: readonly MessageForm[];
+}
+
+/**
+ * The messages of a namespace in one language, in the order of its texts; leaves that are no strings are none.
+ *
+ * Keys such as `phase_two` are plural forms only where their group is one: it has `other` beside another category, or
+ * `{{count}}` in `other`, or is a plural in `counterpart`, the same namespace in another language.
+ */
+export function messageUnits(tree: TextTree, counterpart?: TextTree): readonly MessageUnit[] {
+  const texts = textsOf(tree);
+  const plurals = pluralKeys(texts);
+  if (counterpart) for (const key of pluralKeys(textsOf(counterpart))) plurals.add(key);
+
+  const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
+  for (const { path, key, text, plural } of texts) {
+    const inPlural = plural !== undefined && plurals.has(plural.key);
+    const { category, ...owner } = inPlural ? plural : { category: undefined, key, path };
+    const unit = units.get(owner.key) ?? { ...owner, forms: [] };
+    units.set(owner.key, unit);
+    unit.forms.push({ ...(category && { category }), path, key, text });
+  }
+
+  const bare = new Set(Array.from(units.values(), ({ key }) => (plurals.has(key) ? key.replace(ordinalEnd, '') : key)));
+  return Array.from(units.values(), ({ key, path, forms }) => {
+    const kind = !plurals.has(key) ? 'text' : ordinalEnd.test(key) ? 'ordinal' : 'cardinal';
+    const context = contextOf(path, kind, bare);
+    forms.sort((a, b) => rank(a) - rank(b));
+    return { key, path, kind, ...(context && { context }), forms };
+  });
+}
+
+const ordinalEnd = /(?<=.)_ordinal$/;
+const pluralEnd = /(?<=.)_(zero|one|two|few|many|other)$/;
+const rank = ({ category }: MessageForm): number => (category ? categories.indexOf(category) : -1);
+
+interface Text extends Omit<FlatText, 'value'> {
+  text: string;
+  /** The message that the text is a form of, if that is a plural. */
+  plural?: { key: string; path: readonly Segment[]; category: Category };
+}
+
+function textsOf(tree: TextTree): Text[] {
+  return flatten(tree).flatMap(({ path, key, value }): Text[] => {
+    if (typeof value !== 'string') return [];
+    const name = path.at(-1);
+    const end = typeof name === 'string' ? pluralEnd.exec(name) : null;
+    if (!end) return [{ path, key, text: value }];
+    const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
+    return [{ path, key, text: value, plural: { key: formatKey(owner), path: owner, category: end[1] as Category } }];
+  });
+}
+
+function pluralKeys(texts: readonly Text[]): Set<string> {
+  const groups = new Map<string, Map<Category, string>>();
+  for (const { plural, text } of texts) {
+    if (!plural) continue;
+    const group = groups.get(plural.key) ?? new Map<Category, string>();
+    groups.set(plural.key, group.set(plural.category, text));
+  }
+  const isPlural = (group: Map<Category, string>): boolean => {
+    const other = group.get('other');
+    return other !== undefined && (group.size > 1 || findPlaceholders(other).some(({ name }) => name === 'count'));
+  };
+  return new Set(Array.from(groups).flatMap(([key, group]) => (isPlural(group) ? [key] : [])));
+}
+
+/** The words that contexts are about in practice: gender and address. Any word would make `drum_kit` a context of `drum`. */
+const contexts = new Set([
+  'male',
+  'female',
+  'masculine',
+  'feminine',
+  'neuter',
+  'neutral',
+  'nonbinary',
+  'formal',
+  'informal',
+]);
+
+function contextOf(
+  path: readonly Segment[],
+  kind: MessageUnit['kind'],
+  siblings: ReadonlySet<string>,
+): string | undefined {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return undefined;
+  const name = kind === 'ordinal' ? last.replace(ordinalEnd, '') : last;
+  const separator = name.lastIndexOf('_');
+  const context = name.slice(separator + 1);
+  if (separator < 1 || !contexts.has(context)) return undefined;
+  return siblings.has(formatKey([...path.slice(0, -1), name.slice(0, separator)])) ? context : undefined;
+}
