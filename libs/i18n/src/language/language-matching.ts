@@ -4,7 +4,7 @@
  * regions of the Americas from territoryContainment.json), grouped by points and by the language read.
  * © Unicode, Inc., under the Unicode License v3: https://www.unicode.org/license.txt
  *
- * Three departures, all of them what earlier releases of CLDR said:
+ * Three departures, in each of which ICU's own test data for matching agree with us:
  * - Readers of one Chinese script are offered the other (15 and 19 points) rather than a foreign language.
  * - Canadian English is not counted with the American kind: it is spelled as in Britain.
  * - Catalan readers are not taken for Spanish ones.

@@ -7,14 +7,14 @@ import { parentLanguage } from './parent-language';
 /** Ranges of a request that are looked at. */
 const mostRanges = 20;
 
-/** What a language must be closer in points to be taken although the visitor names it one place later. */
+/** By more points than these a language must fit better to be taken before one that the visitor names a place earlier. */
 const pointsPerPlace = 5;
 
 /** Ranges from requests whose description is kept. */
 const mostDescriptions = 1000;
 
 interface Description {
-  /** As it was named, in lower case, extensions left out: what `en-X` and `en-x` have in common. */
+  /** As it was named, in lower case and without extensions: spellings of one tag are equal. */
   readonly name: string;
   /** Canonical tag; absent where the name is none, and then only the very same name matches it. */
   readonly tag?: string;
@@ -53,7 +53,7 @@ export function negotiateLanguage(
   return inReadableLetters(requested, acceptable, fallback) ?? fallback;
 }
 
-/** The same without a fallback: `undefined` where no supported language fits. */
+/** The same without a fallback: `undefined` where no supported language fits, which a chain of resolvers takes for no opinion. */
 export function matchLanguage(
   requested: readonly string[],
   supported: readonly string[],
