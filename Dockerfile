@@ -19,7 +19,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # The application's own texts are read where they are written.
 COPY --from=build /app/apps/web/locales apps/web/locales
-# The one place that is written to; a new named volume takes its owner from here.
+# The one place that may be written to: a new named volume takes its owner from here.
 RUN install --directory --owner=node --group=node data
 VOLUME /app/data
 USER node

@@ -6,7 +6,8 @@ import { become } from './node.mjs';
 import { installPackages } from './packages.mjs';
 
 installPackages();
-await become(['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput'], {
-  NODE_ENV: 'development',
-  DRAGOMAN_DEV: '1',
-});
+await become(
+  // A signal would end a shell in between and leave the server behind.
+  ['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput', '--no-shell'],
+  { NODE_ENV: 'development', DRAGOMAN_DEV: '1' },
+);
