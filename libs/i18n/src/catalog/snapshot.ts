@@ -18,6 +18,8 @@ export interface Snapshot {
   /** When it was built. */
   readonly builtAt: Date;
   readonly languages: readonly ContentLanguage[];
+  /** The language of last resort, for visitors and for texts. A canonical tag; it may have no texts. */
+  readonly fallback: string;
   /** In alphabetical order. */
   readonly namespaces: readonly string[];
   /** Exact canonical tag of a content language that a request names: case and `_` for `-` are forgiven, nothing is guessed. */
