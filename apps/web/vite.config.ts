@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contributedPages } from './vite/contributed-pages';
+import { layerOrder } from './vite/layer-order';
 import { typedTexts } from './vite/typed-texts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -13,7 +14,7 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('.'),
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: [react(), typedTexts(at('.')), contributedPages(process.env.DRAGOMAN_PAGES, at('.'))],
+  plugins: [react(), layerOrder(), typedTexts(at('.')), contributedPages(process.env.DRAGOMAN_PAGES, at('.'))],
   resolve: {
     alias: [{ find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') }],
     dedupe: ['react', 'react-dom', 'i18next', 'react-i18next', 'react-router-dom'],
@@ -35,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark() and logical properties as they are written
         assetsInlineLimit: 0, // the content security policy allows no data: addresses
         modulePreload: { polyfill: false },
       },

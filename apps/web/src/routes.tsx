@@ -4,8 +4,9 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { Layout, PageOutlet } from './layout/layout';
 import { readerContext, type PageHandle, type PageModule } from './page/page-module';
 import { FailurePage } from './pages/failure/failure-page';
+import { NotFound } from './pages/not-found/not-found';
 
-const ownPages = import.meta.glob<PageModule>('./pages/*/*.page.tsx');
+const ownCode = import.meta.glob<PageModule>('./pages/*/*.page.tsx');
 
 /** Every page carries these: the frame around it, and what is said where a page cannot be shown. */
 const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
@@ -13,14 +14,16 @@ const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
 /** The route that a failed page is shown in the place of. */
 export const PAGES_ROUTE = 'pages';
 
-/** The application's own pages. Paths are those below the language: `/de/languages`. */
-const own: (PageEntry & { status?: number; file: string })[] = [
-  page('home', '/', ['dragoman/home']),
-  { ...page('not-found', '/*', []), status: 404 },
+/** The application's own pages, found as `pages/{id}/{id}.page.tsx`. Paths are those below the language: `/de/languages`. */
+const ownPages: readonly PageEntry[] = [
+  { id: 'home', path: '/', namespaces: ['dragoman/home'] },
+  { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
+  { id: 'texts', path: '/texts', namespaces: ['dragoman/texts'] },
+  { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
 ];
 
 /** Paths for the sitemap, without the language. */
-export const publicPaths = own.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+export const publicPaths = ownPages.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
 
 export interface RouteSurroundings {
   /** Pages of feature modules, as the running application lists them. */
@@ -49,8 +52,9 @@ export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObje
           },
           shouldRevalidate: () => true,
           children: [
-            ...own.map((page) => routeOf(page, `src/${page.file.slice(2)}`, ownPages[page.file])),
-            ...pages.map((page) => routeOf(page, contributedPages[page.id]?.file, contributedPages[page.id]?.load)),
+            ...ownPages.map((page) => routeOf(page, codeOf(page))),
+            ...pages.map((page) => routeOf(page, contributedPages[page.id])),
+            { path: '*', Component: NotFound, handle: { namespaces: [], status: 404 } satisfies PageHandle },
           ],
         },
       ],
@@ -58,24 +62,28 @@ export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObje
   ];
 }
 
-function page(name: string, path: string, namespaces: string[]) {
-  return { id: name, path, namespaces, file: `./pages/${name}/${name}.page.tsx` };
+interface PageCode {
+  /** As the build's manifest names it. */
+  readonly file: string;
+  load(): Promise<PageModule>;
 }
 
-function routeOf(
-  { id, path, namespaces, status }: PageEntry & { status?: number },
-  file: string | undefined,
-  load: (() => Promise<PageModule>) | undefined,
-): RouteObject {
-  if (!load)
+function codeOf({ id }: PageEntry): PageCode | undefined {
+  const load = ownCode[`./pages/${id}/${id}.page.tsx`];
+  return load && { file: `src/pages/${id}/${id}.page.tsx`, load };
+}
+
+function routeOf({ id, path, namespaces }: PageEntry, code: PageCode | undefined): RouteObject {
+  if (!code) {
     throw new Error(`This build has no page "${id}": build the web with the directory of its page in DRAGOMAN_PAGES.`);
-  const handle: PageHandle = { namespaces, status, file };
+  }
+  const handle: PageHandle = { namespaces, file: code.file };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
     lazy: async () => {
-      const { default: Component, loader, head } = await load();
+      const { default: Component, loader, head } = await code.load();
       handle.head = head;
       return loader
         ? { Component, loader: (request: LoaderFunctionArgs) => runLoader(loader, request) }

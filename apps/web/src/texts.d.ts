@@ -10,14 +10,12 @@ declare module 'i18next' {
       "skip": "Skip to content",
       "navigation": {
         "label": "Main",
-        "home": "Home",
         "languages": "Languages",
         "texts": "Texts",
         "developers": "Developers"
       },
       "language": {
-        "label": "Language: {{language}}",
-        "title": "Read this page in"
+        "label": "Language: {{language}}"
       },
       "theme": {
         "label": "Appearance",
@@ -26,10 +24,10 @@ declare module 'i18next' {
         "dark": "Dark"
       },
       "footer": {
-        "about": "Dragoman serves these texts and wears them itself: every word on this page comes from its own catalogue.",
-        "api": "API reference"
+        "about": "Every word of this interface comes from the catalogue that it serves."
       }
     };
+    "dragoman/developers": { "title": "Developers", "address": "The texts of a namespace", "copy": "Copy", "copied": "Copied" };
     "dragoman/failures": {
       "home": "Go to the home page",
       "notFound": {
@@ -44,9 +42,42 @@ declare module 'i18next' {
       }
     };
     "dragoman/home": {
-      "title": "Every text, in every language",
-      "description": "The languages and texts that this installation serves."
+      "title": "Everyone reads in their own language",
+      "lead": "This installation finds out which language a visitor reads, serves the texts of your applications in it, and renders whole pages with just the texts they need.",
+      "figures": {
+        "languages_one": "language",
+        "languages_other": "languages",
+        "namespaces_one": "namespace",
+        "namespaces_other": "namespaces",
+        "messages_one": "message in each language",
+        "messages_other": "messages in each language"
+      },
+      "places": {
+        "languages": {
+          "title": "Languages",
+          "text": "How far each language has come, namespace by namespace."
+        },
+        "texts": {
+          "title": "Texts",
+          "text": "Every message beside its source. Search them, and see what is missing."
+        },
+        "developers": {
+          "title": "Developers",
+          "text": "Addresses, parameters and code that you can copy into your own application."
+        }
+      },
+      "served": {
+        "title": "Served in these languages",
+        "progress": "Translated into {{language}}"
+      },
+      "empty": {
+        "title": "There are no texts here yet",
+        "text": "Put a file with texts into the folder of its language, and it is served within a second.",
+        "link": "How to add texts"
+      }
     };
+    "dragoman/languages": { "title": "Languages", "language": "Language", "tag": "Tag", "translated": "Translated" };
+    "dragoman/texts": { "title": "Texts", "namespace": "Namespace", "messages": "Messages" };
   }
   interface CustomTypeOptions {
     defaultNS: 'dragoman/common';

@@ -1,16 +1,72 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useNavigation } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import { PageLink } from '../page/page-link';
+import { LanguageMenu } from './language-menu';
+import { Mark } from './mark';
+import { ThemeMenu } from './theme-menu';
+import styles from './frame.module.css';
+
+const places = [
+  { path: '/languages', key: 'navigation.languages' },
+  { path: '/texts', key: 'navigation.texts' },
+  { path: '/developers', key: 'navigation.developers' },
+] as const;
 
 /** Header, page, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
+  const language = useLanguage().tag;
+  const busy = useNavigation().state !== 'idle';
   return (
-    <>
-      <a href="#main">{t('skip')}</a>
-      <header>{t('name')}</header>
-      <main id="main" tabIndex={-1}>
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <header className={styles.header} data-busy={busy || undefined}>
+        <div className={styles.bar}>
+          <PageLink to="/" className={styles.home}>
+            <Mark className={styles.mark} />
+            {t('name')}
+          </PageLink>
+          <nav className={styles.navigation} aria-label={t('navigation.label')}>
+            {places.map(({ path, key }) => (
+              <NavLink key={path} to={`/${language}${path}`} className={styles.place}>
+                {t(key)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.menus}>
+            <LanguageMenu />
+            <ThemeMenu />
+          </div>
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-    </>
+      <footer className={styles.footer}>
+        <p>{t('footer.about')}</p>
+      </footer>
+      <Arrival />
+    </div>
+  );
+}
+
+/** Tells those who hear the page that another one is shown: the browser does so only for documents. */
+function Arrival() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
   );
 }

@@ -46,7 +46,6 @@ function reportMissing(instance: i18n, namespace: string, key: string): void {
         `Add "${namespace}" to \`handle.namespaces\` of the route.`,
     );
   }
-  // eslint-disable-next-line no-console -- a developer looks here for what is wrong with a page
   console.error(
     `The text "${key}" is missing from the namespace "${namespace}" (language: ${language}, and its fallbacks).`,
   );

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { usePageHead } from '../../page/page-head';
 import { PageFailure } from '../../page/page-module';
+import { buttonClass } from '../../ui/button';
 import { NotFound } from '../not-found/not-found';
+import { DeadEnd } from './dead-end';
 
 /** Shown in the place of a page that could not be loaded or rendered: what happened, and what to do. */
 export function FailurePage() {
@@ -13,14 +15,12 @@ export function FailurePage() {
   usePageHead({ status });
   if (status === 404) return <NotFound />;
   return (
-    <article>
-      <h1>{t('failure.title')}</h1>
-      <p>{t('failure.text')}</p>
-      <p>
-        {/* A plain link: the document is asked for anew, whatever state the page is in. */}
-        <a href={pathname + search}>{t('failure.again')}</a>
-      </p>
+    <DeadEnd status={status} title={t('failure.title')} text={t('failure.text')}>
+      {/* A plain link: the document is asked for anew, whatever state the page is in. */}
+      <a href={pathname + search} className={buttonClass('primary')}>
+        {t('failure.again')}
+      </a>
       {errorId && <p>{t('failure.id', { id: errorId })}</p>}
-    </article>
+    </DeadEnd>
   );
 }

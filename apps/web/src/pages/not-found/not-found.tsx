@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { useLanguage } from '@dragoman/i18n/react';
+import { PageLink } from '../../page/page-link';
+import { buttonClass } from '../../ui/button';
+import { DeadEnd } from '../failure/dead-end';
 
 /** Says that nothing is at the address, and where to go instead. */
 export function NotFound() {
   const { t } = useTranslation('dragoman/failures');
   return (
-    <article>
-      <h1>{t('notFound.title')}</h1>
-      <p>{t('notFound.text')}</p>
-      <p>
-        <Link to={`/${useLanguage().tag}`}>{t('home')}</Link>
-      </p>
-    </article>
+    <DeadEnd status={404} title={t('notFound.title')} text={t('notFound.text')}>
+      <PageLink to="/" className={buttonClass('primary')}>
+        {t('home')}
+      </PageLink>
+    </DeadEnd>
   );
 }

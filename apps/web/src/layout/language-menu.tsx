@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { pathInLanguage, rememberLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
+import { Icon } from '../ui/icon';
+import { Menu } from '../ui/menu';
+import styles from './menus.module.css';
+
+/**
+ * The same page in every language, as plain links. With JavaScript the texts change in place; only then is
+ * the choice remembered, since a link alone must do the same for everybody who follows it.
+ */
+export function LanguageMenu() {
+  const { t } = useTranslation('dragoman/common');
+  const { pathname, search } = useLocation();
+  const current = useLanguage();
+  const languages = useLanguages();
+  return (
+    <Menu
+      label={t('language.label', { language: current.ownName })}
+      button={
+        <>
+          <Icon name="languages" />
+          <span className={styles.name}>{current.ownName}</span>
+        </>
+      }
+    >
+      <ul className={styles.languages}>
+        {languages.map(({ tag, ownName, direction }) => (
+          <li key={tag}>
+            <Link
+              className={styles.item}
+              to={pathInLanguage(pathname + search, tag)}
+              lang={tag}
+              hrefLang={tag}
+              dir={direction}
+              aria-current={tag === current.tag || undefined}
+              preventScrollReset
+              replace
+              onClick={() => rememberLanguage(tag)}
+            >
+              {ownName}
+              {tag === current.tag && <Icon name="check" className={styles.check} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+/** Two who face each other, each in their own direction: where they meet they understand one another. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg className={className} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M2 2h9.5a7.5 7.5 0 0 1 0 15H2zM26 26h-9.5a7.5 7.5 0 0 1 0-15H26z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSurroundings } from '../page/surroundings';
+import { chooseTheme, type Theme } from '../page/theme';
+import { Icon } from '../ui/icon';
+import { Menu } from '../ui/menu';
+import styles from './menus.module.css';
+
+const choices = [
+  { theme: undefined, icon: 'system', key: 'theme.system' },
+  { theme: 'light', icon: 'sun', key: 'theme.light' },
+  { theme: 'dark', icon: 'moon', key: 'theme.dark' },
+] as const;
+
+/** Light, dark, or what the system says: the first page of the next visit comes in it. Without JavaScript the system decides. */
+export function ThemeMenu() {
+  const { t } = useTranslation('dragoman/common');
+  const [chosen, setChosen] = useState<Theme | undefined>(useSurroundings().theme);
+  const name = useId();
+  const { icon } = choices.find(({ theme }) => theme === chosen)!;
+  return (
+    <div className={styles.theme}>
+      <Menu label={t('theme.label')} button={<Icon name={icon} />}>
+        <fieldset>
+          {choices.map(({ theme, icon, key }) => (
+            <label key={key} className={styles.item}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={name}
+                checked={theme === chosen}
+                onChange={() => {
+                  setChosen(theme);
+                  chooseTheme(theme);
+                }}
+              />
+              <Icon name={icon} />
+              {t(key)}
+              {theme === chosen && <Icon name="check" className={styles.check} />}
+            </label>
+          ))}
+        </fieldset>
+      </Menu>
+    </div>
+  );
+}

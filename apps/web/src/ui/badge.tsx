@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+import styles from './badge.module.css';
+
+/** A state in a word, with a sign beside it: never told by its colour alone. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon && <Icon name={icon} className={styles.icon} />}
+      {children}
+    </span>
+  );
+}
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
+  icon?: IconName;
+  children: ReactNode;
+}

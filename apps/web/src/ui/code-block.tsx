@@ -1,0 +1,23 @@
+import { CopyButton, type CopyButtonProps } from './copy-button';
+import styles from './code-block.module.css';
+
+export interface CodeBlockProps extends Omit<CopyButtonProps, 'text'> {
+  code: string;
+  /** Names the block to those who hear it: it can be scrolled by keyboard. */
+  title: string;
+}
+
+/** Lines to copy: left-to-right in every language. */
+export function CodeBlock({ code, title, ...labels }: CodeBlockProps) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {title}
+        <CopyButton text={code} {...labels} />
+      </figcaption>
+      <pre className={styles.pre} tabIndex={0} aria-label={title} role="region" dir="ltr">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

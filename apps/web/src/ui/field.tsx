@@ -1,0 +1,64 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import styles from './field.module.css';
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  /** What is wrong, and how to put it right. */
+  error?: ReactNode;
+  /** `{(control) => <TextInput {...control} name="q" />}` */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A control with its label, and what there is to say about it. */
+export function Field({ label, labelHidden = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={classNames(styles.label, labelHidden && 'visually-hidden')}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="error" className={styles.icon} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextInput({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={classNames(styles.control, className)} {...props} />;
+}
+
+/** The browser's own list: it opens the way people know on every device. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={styles.select}>
+      <select className={classNames(styles.control, className)} {...props} />
+      <Icon name="chevron" className={styles.chevron} />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** Drawn on a grid of 16, with lines of 1.5. */
+const shapes = {
+  arrow: 'M3 8h10M9 4l4 4-4 4',
+  check: 'M3.5 8.5 6.5 11.5 12.5 4.5',
+  chevron: 'M4 6l4 4 4-4',
+  copy: 'M5.5 5.5h7v7h-7zM3.5 10.5v-7h7',
+  error: 'M8 1.75 14.25 8 8 14.25 1.75 8zM8 5v3.5M8 10.5v.5',
+  info: 'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 1 0 0-12.5M8 7.5V11M8 5v.5',
+  languages:
+    'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 1 0 0-12.5M1.75 8h12.5M8 1.75C4.5 5.5 4.5 10.5 8 14.25M8 1.75c3.5 3.75 3.5 8.75 0 12.5',
+  moon: 'M13 9.75A5.75 5.75 0 0 1 6.25 3 5.5 5.5 0 1 0 13 9.75z',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 1 0 0-9M10.5 10.5 14 14',
+  sun: 'M8 5a3 3 0 1 0 0 6 3 3 0 1 0 0-6M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.5 3.5l.5.5M12 12l.5.5M12.5 3.5l-.5.5M4 12l-.5.5',
+  system: 'M2 3h12v8H2zM6 13.5h4M8 11v2.5',
+  warning: 'M8 2 14.5 13.5h-13zM8 6.5v3M8 11.25v.5',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A picture beside words that say the same: not read aloud. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={className}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

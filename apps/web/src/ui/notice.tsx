@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  tone?: 'info' | 'good' | 'warning' | 'bad';
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+const icons = { info: 'info', good: 'check', warning: 'warning', bad: 'error' } as const;
+
+/** Something to know before going on. */
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
