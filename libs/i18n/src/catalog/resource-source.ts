@@ -1,25 +1,29 @@
 import type { TextTree } from '../message/tree';
+import type { Report } from './source-problem';
 
 /** One namespace in one language. */
 export interface BundleName {
-  /** Canonical BCP 47 tag. */
+  /** BCP 47 tag. */
   readonly language: string;
   /** May contain `/`. */
   readonly namespace: string;
 }
 
-/** Texts as a source hands them over: a tree that keeps order, or i18next JSON as a plain object. */
+/** Texts as a source hands them over: a tree that keeps order, or i18next JSON as a plain object. Not changed afterwards. */
 export type Texts = TextTree | { readonly [key: string]: unknown };
 
 /**
  * A place that texts come from. Sources lie over one another in order: where two have the
  * same text, the later one wins, text by text.
+ *
+ * While a source fails, that is, `list` or `read` rejects, all that it last gave stays served. A `read` that rejects with
+ * {@link BrokenTexts} speaks of its own bundle only. `report` is for what is worth telling though reading goes on.
  */
 export interface ResourceSource {
   /** Every bundle that the source has at this moment. */
-  list(): Promise<readonly BundleName[]>;
-  /** The texts of one bundle; `undefined` where it is gone since `list`. */
-  read(name: BundleName): Promise<Texts | undefined>;
-  /** Calls `changed` after something changed at the origin, until the returned function is called. */
-  watch?(changed: () => void): Promise<() => Promise<void>>;
+  list(report: Report): Promise<readonly BundleName[]>;
+  /** The texts of one bundle as of the last `list`; `undefined` where it is gone since. The same object again says that nothing changed. */
+  read(name: BundleName, report: Report): Promise<Texts | undefined>;
+  /** Calls `changed` after something changed at the origin since the last `list`, until the returned function is called. */
+  watch?(changed: () => void, report: Report): Promise<() => Promise<void>>;
 }

@@ -1,0 +1,205 @@
+import { Catalog } from './catalog';
+import type { BundleName, ResourceSource, Texts } from './resource-source';
+import { BrokenTexts, type SourceProblem } from './source-problem';
+
+/** A source whose texts can be changed and which can be made to fail, as a database is. */
+class Origin implements ResourceSource {
+  failure: Error | undefined;
+  readonly broken = new Set<string>();
+  readings = 0;
+  watched = 0;
+  changed: () => void = () => undefined;
+
+  constructor(public texts: Record<string, Record<string, Texts>>) {}
+
+  async list(): Promise<BundleName[]> {
+    this.readings++;
+    await new Promise(setImmediate);
+    if (this.failure) throw this.failure;
+    return Object.entries(this.texts).flatMap(([language, namespaces]) =>
+      Object.keys(namespaces).map((namespace) => ({ language, namespace })),
+    );
+  }
+
+  async read({ language, namespace }: BundleName): Promise<Texts> {
+    if (this.broken.has(namespace)) throw new BrokenTexts(`${namespace} is torn`);
+    return this.texts[language][namespace];
+  }
+
+  async watch(changed: () => void): Promise<() => Promise<void>> {
+    this.watched++;
+    this.changed = changed;
+    return async () => void this.watched--;
+  }
+}
+
+let problems: SourceProblem[];
+beforeEach(() => (problems = []));
+
+const open = (...sources: ResourceSource[]) =>
+  Catalog.open(sources, { fallback: 'en', onProblem: (problem) => problems.push(problem) });
+
+const text = (catalog: Catalog, language = 'en', namespace = 'a') =>
+  catalog.current.own(language, namespace)?.json.toString();
+
+const nextChange = (catalog: Catalog) => new Promise((resolve) => catalog.onChange(resolve));
+
+describe('A catalog', () => {
+  it('serves what its sources say, the later one above the earlier', async () => {
+    const catalog = await open(new Origin({ en: { a: { x: 'X', y: 'Y' } } }), new Origin({ en: { a: { y: 'YY' } } }));
+    expect(text(catalog)).toBe('{"x":"X","y":"YY"}');
+  });
+
+  it('cannot be opened while a source fails: there is nothing to go on with', async () => {
+    const origin = new Origin({});
+    origin.failure = new Error('There is no directory of texts');
+    await expect(open(origin)).rejects.toThrow('There is no directory of texts');
+  });
+
+  it('opens without a broken bundle, and reports it', async () => {
+    const origin = new Origin({ en: { a: { x: 'X' }, b: {} } });
+    origin.broken.add('a');
+    const catalog = await open(origin);
+    expect([text(catalog), text(catalog, 'en', 'b')]).toEqual([undefined, '{}']);
+    expect(problems).toMatchObject([{ severity: 'error', reason: 'a is torn. "a" is left out in "en".' }]);
+  });
+
+  it('serves changed texts after a rebuild, and tells its listeners', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    const heard: string[] = [];
+    const forget = catalog.onChange(({ release }) => heard.push(release));
+    origin.texts = { en: { a: { x: '2' } } };
+    const snapshot = await catalog.rebuild();
+    expect(snapshot).toBe(catalog.current);
+    expect(text(catalog)).toBe('{"x":"2"}');
+    expect(heard).toEqual([snapshot.release]);
+    forget();
+    origin.texts = { en: { a: { x: '3' } } };
+    await catalog.rebuild();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('stays at the same snapshot, and silent, where nothing changed', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    const before = catalog.current;
+    catalog.onChange(() => fail('told of nothing'));
+    origin.texts = structuredClone(origin.texts);
+    expect(await catalog.rebuild()).toBe(before);
+  });
+
+  it('builds once for all who ask while it is busy, with what they saw written', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    const first = catalog.rebuild();
+    await new Promise(setImmediate); // under way: this one may have missed what is written now
+    origin.texts = { en: { a: { x: '2' } } };
+    const snapshots = await Promise.all([first, catalog.rebuild(), catalog.rebuild(), catalog.rebuild()]);
+    expect(origin.readings).toBe(3); // opening, the first, one for the three
+    expect(snapshots[3].own('en', 'a')!.json.toString()).toBe('{"x":"2"}');
+    expect(snapshots[3]).toBe(catalog.current);
+  });
+
+  it('keeps what a failing source last gave while others go on, and says so once', async () => {
+    const [failing, other] = [new Origin({ en: { a: { x: '1' } } }), new Origin({ en: { b: { y: '1' } } })];
+    const catalog = await open(failing, other);
+    failing.failure = new Error('The database is away');
+    other.texts = { en: { b: { y: '2' } } };
+    await catalog.rebuild();
+    await catalog.rebuild();
+    expect([text(catalog), text(catalog, 'en', 'b')]).toEqual(['{"x":"1"}', '{"y":"2"}']);
+    expect(problems).toEqual([{ severity: 'error', reason: expect.stringContaining('The database is away') }]);
+    failing.failure = undefined;
+    failing.texts = { en: { a: { x: '2' } } };
+    await catalog.rebuild();
+    expect(text(catalog)).toBe('{"x":"2"}');
+    failing.failure = new Error('The database is away');
+    await catalog.rebuild();
+    expect(problems).toHaveLength(2); // it had come back in between
+  });
+
+  it('keeps what a broken bundle last held, however often it is read', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    origin.broken.add('a');
+    await catalog.rebuild();
+    await catalog.rebuild();
+    expect(text(catalog)).toBe('{"x":"1"}');
+    expect(problems).toMatchObject([{ reason: 'a is torn. The texts read before stay.' }]);
+  });
+
+  it('goes on where a listener fails', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    let heard = 0;
+    catalog.onChange(() => {
+      throw new Error('deaf');
+    });
+    catalog.onChange(() => heard++);
+    origin.texts = { en: { a: { x: '2' } } };
+    await catalog.rebuild();
+    expect(heard).toBe(1);
+    expect(problems).toMatchObject([{ reason: expect.stringContaining('deaf') }]);
+  });
+});
+
+describe('A catalog that watches', () => {
+  it('reads the source again that tells of a change, and no other', async () => {
+    const [changing, still] = [new Origin({ en: { a: { x: '1' } } }), new Origin({ en: { b: {} } })];
+    const catalog = await open(changing, still);
+    await catalog.watch();
+    const change = nextChange(catalog);
+    changing.texts = { en: { a: { x: '2' } } };
+    changing.changed();
+    await change;
+    expect(text(catalog)).toBe('{"x":"2"}');
+    expect([changing.readings, still.readings]).toEqual([2, 1]);
+    await catalog.close();
+  });
+
+  it('lets go of its sources when it is closed, after the build that is under way', async () => {
+    const origin = new Origin({ en: { a: { x: '1' } } });
+    const catalog = await open(origin);
+    await catalog.watch();
+    expect(origin.watched).toBe(1);
+    origin.texts = { en: { a: { x: '2' } } };
+    origin.changed();
+    await catalog.close();
+    expect(origin.watched).toBe(0);
+    expect(text(catalog)).toBe('{"x":"2"}');
+  });
+});
+
+describe('Earlier content', () => {
+  it('is found by its hash under its own name and form, and no other', async () => {
+    const origin = new Origin({ en: { a: { x: '1' }, b: { y: 'Y' } }, de: { a: {} } });
+    const catalog = await open(origin);
+    const first = catalog.current.own('en', 'a')!;
+    origin.texts = { ...origin.texts, en: { a: { x: '2' }, b: { y: 'Y' } } };
+    await catalog.rebuild();
+    expect(catalog.bundleByHash('en', 'a', 'own', first.hash)).toBe(first);
+    expect(catalog.bundleByHash('de', 'a', 'merged', first.hash)?.json).toBe(first.json);
+    expect(catalog.bundleByHash('de', 'a', 'own', first.hash)).toBeUndefined();
+    expect(catalog.bundleByHash('en', 'b', 'own', first.hash)).toBeUndefined();
+    expect(catalog.bundleByHash('en', 'a', 'own', 'unknown')).toBeUndefined();
+    const current = catalog.current.own('en', 'a')!;
+    expect(catalog.bundleByHash('en', 'a', 'own', current.hash)).toBe(current);
+  });
+
+  it('is given up after eight changes', async () => {
+    const origin = new Origin({ en: { a: { x: '0' } } });
+    const catalog = await open(origin);
+    const { hash } = catalog.current.own('en', 'a')!;
+    for (let change = 1; change <= 9; change++) {
+      expect(catalog.bundleByHash('en', 'a', 'own', hash)).toBeDefined();
+      origin.texts = { en: { a: { x: String(change) } } };
+      await catalog.rebuild();
+    }
+    expect(catalog.bundleByHash('en', 'a', 'own', hash)).toBeUndefined();
+  });
+});
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flatten } from '../message/flatten';
+import { Catalog } from './catalog';
+import { directorySource } from './directory-source';
+import type { SourceProblem } from './source-problem';
+
+const directory = join(__dirname, '../../../../../shared/data/frigate/locales');
+
+/** What a file says, as `JSON.parse` understands it, without untranslated texts. */
+const expected = (file: string): unknown =>
+  JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) => (value === '' ? undefined : value));
+
+jest.setTimeout(60_000);
+
+// Left out where the texts of Frigate, a large real project, are not beside the repository.
+(existsSync(directory) ? describe : describe.skip)('The texts of a large project', () => {
+  let catalog: Catalog;
+  const problems: SourceProblem[] = [];
+  beforeAll(async () => {
+    const source = directorySource(directory);
+    catalog = await Catalog.open([source], { fallback: 'en', onProblem: (problem) => problems.push(problem) });
+  });
+
+  it('are served as their files say, keys in order, untranslated ones left out', () => {
+    let files = 0;
+    for (const path of readdirSync(directory, { recursive: true }) as string[]) {
+      if (!path.endsWith('.json')) continue;
+      files++;
+      const [language, ...rest] = path.slice(0, -'.json'.length).split('/');
+      const bundle = catalog.current.own(catalog.current.language(language)!, rest.join('/'))!;
+      expect(bundle.json.toString()).toBe(JSON.stringify(expected(join(directory, path))));
+    }
+    expect(files).toBe(1512);
+    expect(problems).toEqual([]);
+  });
+
+  it('have every English text in every language, where it has none of its own', () => {
+    const { languages, namespaces, own, merged } = catalog.current;
+    for (const { tag } of languages) {
+      for (const namespace of namespaces) {
+        const there = new Set(flatten(merged(tag, namespace)!.tree).map(({ key }) => key));
+        const lacking = flatten(own('en', namespace)!.tree).filter(({ key }) => !there.has(key));
+        // English forms that are not filled in, because the language says the same message for any number
+        for (const { key } of lacking) {
+          const message = key.replace(/_(zero|one|other)$/, '');
+          expect(there.has(`${message}_other`) || there.has(message)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('stay the very same snapshot when they are read again', async () => {
+    const before = catalog.current;
+    expect(await catalog.rebuild()).toBe(before);
+  });
+});
