@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { writeJson } from '../message/write-json';
@@ -221,8 +221,7 @@ describe('Reading a directory again', () => {
 
   it('sees a file that another one of the same size and time was put in place of', async () => {
     await write({ 'en/a.json': '{"a":"A"}', 'en/.new': '{"a":"B"}' });
-    const { atime, mtime } = await stat(join(directory, 'en/a.json'));
-    await utimes(join(directory, 'en/.new'), atime, mtime);
+    for (const name of ['en/a.json', 'en/.new']) await utimes(join(directory, name), 1_700_000_000, 1_700_000_000);
     const source = directorySource(directory);
     await texts(source);
     await rename(join(directory, 'en/.new'), join(directory, 'en/a.json'));
@@ -246,39 +245,42 @@ describe('Watching a directory', () => {
     stop = undefined;
   });
 
-  /** Watches; waits with what it gives until the texts are these. */
-  async function watching(): Promise<(expected: Record<string, string>) => Promise<void>> {
+  /** Watches; gives what makes a change and waits to be told of it, until the texts are these. */
+  async function watching(): Promise<(change: () => Promise<void>, expected: Record<string, string>) => Promise<void>> {
     const source = directorySource(directory, { watch: true });
-    let tell: () => void = () => undefined;
+    let tell: () => void;
+    const telling = () => new Promise<void>((resolve) => (tell = resolve));
+    const first = telling();
     stop = await source.watch!(() => tell(), report);
-    return async (expected) => {
-      for (;;) {
-        const change = new Promise<void>((resolve) => (tell = resolve));
-        if (JSON.stringify(await texts(source)) === JSON.stringify(expected)) return;
-        await change;
-      }
+    await first; // of what changed before watching began
+    return async (change, expected) => {
+      let told = telling();
+      await change();
+      do {
+        await told;
+        told = telling();
+      } while (JSON.stringify(await texts(source)) !== JSON.stringify(expected));
     };
   }
 
   it('tells of files that are changed, added and removed, also in new folders', async () => {
     await write({ 'en/a.json': '{"a":"A"}' });
-    const become = await watching();
-    await become({ 'en a': '{"a":"A"}' });
-    await write({ 'en/a.json': '{"a":"B"}' });
-    await become({ 'en a': '{"a":"B"}' });
-    await write({ 'de/shop/cart.json': '{"c":"C"}' });
-    await become({ 'de shop/cart': '{"c":"C"}', 'en a': '{"a":"B"}' });
-    await rm(join(directory, 'en'), { recursive: true });
-    await become({ 'de shop/cart': '{"c":"C"}' });
+    const after = await watching();
+    await after(() => write({ 'en/a.json': '{"a":"B"}' }), { 'en a': '{"a":"B"}' });
+    await after(() => write({ 'de/shop/cart.json': '{}' }), { 'de shop/cart': '{}', 'en a': '{"a":"B"}' });
+    await after(() => rm(join(directory, 'en'), { recursive: true }), { 'de shop/cart': '{}' });
   });
 
   it('goes on after editors that write a new file and rename it, again and again', async () => {
     await write({ 'en/a.json': '{"a":"0"}' });
-    const become = await watching();
+    const after = await watching();
     for (const text of ['1', '2', '3']) {
-      await write({ 'en/a.json.tmp': `{"a":"${text}"}` });
-      await rename(join(directory, 'en/a.json.tmp'), join(directory, 'en/a.json'));
-      await become({ 'en a': `{"a":"${text}"}` });
+      const content = `{"a":"${text}"}`;
+      const save = async () => {
+        await write({ 'en/a.json.tmp': content });
+        await rename(join(directory, 'en/a.json.tmp'), join(directory, 'en/a.json'));
+      };
+      await after(save, { 'en a': content });
     }
   });
 
