@@ -88,6 +88,11 @@ describe('A snapshot', () => {
     ]);
   });
 
+  it('falls back to the language of last resort however its tag is written', async () => {
+    const layers = [await layer({ 'pt-BR': { a: { x: 'X' } }, de: { a: {} } })];
+    expect(merged(await buildSnapshot(layers, { fallback: 'pt_br' }), 'de')).toBe('{"x":"X"}');
+  });
+
   it('forgives case and underscores in a language that is asked for, and guesses nothing', async () => {
     const snapshot = await build({ 'pt-BR': { a: {} }, 'zh-Hant': { a: {} } });
     expect(['pt-BR', 'PT_br', 'zh_HANT'].map(snapshot.language)).toEqual(['pt-BR', 'pt-BR', 'zh-Hant']);

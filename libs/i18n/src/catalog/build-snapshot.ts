@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalTag } from '../language/canonical-tag';
+import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
 import { fallbackChain } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
@@ -42,7 +43,7 @@ export async function buildSnapshot(
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {
     await pace.breathe();
-    languages.push(contentLanguage(tag, tags, fallback));
+    languages.push(contentLanguage(tag, tags, canonicalTag(fallback) ?? fallback));
   }
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 

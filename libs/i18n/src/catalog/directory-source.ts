@@ -133,7 +133,7 @@ const UNNAMEABLE =
 
 const notLanguages = (names: readonly string[]): string =>
   `Passed over for not being named after a language: ${names.join(', ')}. ` +
-  'Name folders by BCP 47 tags, such as "pt-BR", or list the names in "languages" of the directory.';
+  'Name folders by BCP 47 tags, such as "pt-BR", or list them in the setting "languages".';
 
 async function* namespaces(
   folder: string,
