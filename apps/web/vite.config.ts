@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contributedPages } from './vite/contributed-pages';
@@ -7,16 +8,28 @@ import { typedTexts } from './vite/typed-texts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+/** react-router's package leads everybody to the code that warns developers; for what is built there is another. */
+const routerForProduction = (file: string) =>
+  join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production', file);
+
 /**
  * Built twice: `vite build` makes what the browser gets, `vite build --ssr` the renderer that the API
  * loads. `DRAGOMAN_PAGES=dir[,dir]` adds the pages of feature modules to both.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: at('.'),
   publicDir: isSsrBuild ? false : at('public'),
   plugins: [react(), layerOrder(), typedTexts(at('.')), contributedPages(process.env.DRAGOMAN_PAGES, at('.'))],
   resolve: {
-    alias: [{ find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') }],
+    alias: [
+      { find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') },
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerForProduction('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: routerForProduction('dom-export.mjs') },
+          ]
+        : []),
+    ],
     dedupe: ['react', 'react-dom', 'i18next', 'react-i18next', 'react-router-dom'],
   },
   build: isSsrBuild
@@ -27,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         minify: false,
         rolldownOptions: {
           input: at('src/entry.server.tsx'),
-          // One file: it starts faster than hundreds, and React is the production one whatever NODE_ENV says.
+          // One file: it starts faster than hundreds of them.
           output: { entryFileNames: 'entry.server.mjs', codeSplitting: false },
         },
       }
@@ -39,6 +52,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark() and logical properties as they are written
         assetsInlineLimit: 0, // the content security policy allows no data: addresses
         modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/ }, // changes rarely, so that it stays in caches
+                { name: 'shared', minShareCount: 2 }, // rather than a crowd of files of a few hundred bytes
+              ],
+            },
+          },
+        },
       },
+  // React as it is meant for production, whatever NODE_ENV says where it runs.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
 }));

@@ -21,7 +21,7 @@ export function Menu({ button, label, children }: MenuProps) {
   /** The focus goes back to the button: what it was on is not to be seen any more. */
   const close = () => {
     details.current!.open = false;
-    details.current!.querySelector('summary')!.focus();
+    details.current!.querySelector('summary')!.focus({ preventScroll: true });
   };
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './dead-end.module.css';
 
 export interface DeadEndProps {
-  status: number;
+  status: number | undefined;
   title: string;
   text: string;
   /** Where to go from here. */
@@ -13,7 +13,7 @@ export interface DeadEndProps {
 export function DeadEnd({ status, title, text, children }: DeadEndProps) {
   return (
     <article className={styles.deadEnd}>
-      <p className={styles.status}>{status}</p>
+      {status && <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.ways}>{children}</div>

@@ -6,13 +6,16 @@ import { buttonClass } from '../../ui/button';
 import { NotFound } from '../not-found/not-found';
 import { DeadEnd } from './dead-end';
 
+/** No answer of the server: it could not be reached, or the page's own code failed. */
+const unexplained: { status?: number; errorId?: string } = {};
+
 /** Shown in the place of a page that could not be loaded or rendered: what happened, and what to do. */
 export function FailurePage() {
   const error = useRouteError();
-  const { status, errorId } = error instanceof PageFailure ? error : new PageFailure(500);
+  const { status, errorId } = error instanceof PageFailure ? error : unexplained;
   const { t } = useTranslation('dragoman/failures');
   const { pathname, search } = useLocation();
-  usePageHead({ status });
+  usePageHead({ status: status ?? 500 });
   if (status === 404) return <NotFound />;
   return (
     <DeadEnd status={status} title={t('failure.title')} text={t('failure.text')}>
