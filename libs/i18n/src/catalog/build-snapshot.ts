@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { canonicalTag } from '../language/canonical-tag';
-import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
 import { fallbackChain } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
@@ -33,17 +32,18 @@ const COMPRESSIONS = 2;
  */
 export async function buildSnapshot(
   layers: readonly Layer[],
-  { fallback }: SnapshotOptions,
+  options: SnapshotOptions,
   previous?: Snapshot,
 ): Promise<Snapshot> {
   const pace = new Pace();
+  const fallback = canonicalTag(options.fallback) ?? options.fallback;
   const maker = new BundleMaker(previous ? bundlesOf(previous) : []);
   const tags = sorted(layers.flatMap((layer) => [...layer.keys()]));
   const namespaces = sorted(layers.flatMap((layer) => [...layer.values()].flatMap((each) => [...each.keys()])));
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {
     await pace.breathe();
-    languages.push(contentLanguage(tag, tags, canonicalTag(fallback) ?? fallback));
+    languages.push(contentLanguage(tag, tags, fallback));
   }
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 
@@ -69,7 +69,7 @@ export async function buildSnapshot(
   const snapshot = {
     builtAt: new Date(),
     languages: Object.freeze(languages),
-    fallback: canonicalTag(fallback) ?? fallback,
+    fallback,
     namespaces: Object.freeze(namespaces),
     language: (name: string) => language.get(name.toLowerCase().replaceAll('_', '-')),
     own,
@@ -124,8 +124,8 @@ function releaseOf(snapshot: Omit<Snapshot, 'release'>): string {
 }
 
 function contentLanguage(tag: string, available: readonly string[], fallback: string): ContentLanguage {
-  const fallbacks = fallbackChain(tag, available, fallback).filter((each) => each !== tag);
-  return Object.freeze({ tag, ownName: ownName(tag), direction: direction(tag), fallbacks: Object.freeze(fallbacks) });
+  const fallbacks = Object.freeze(fallbackChain(tag, available, fallback));
+  return Object.freeze({ tag, ownName: ownName(tag), direction: direction(tag), fallbacks });
 }
 
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
