@@ -66,12 +66,12 @@ describe('the library alone, in a shop that somebody else wrote', () => {
   });
 
   it('speaks outside of a request, as an e-mail needs it', () => {
-    const i18n = app.get(I18nService);
+    const i18n = app.get<I18nService>(I18nService);
     expect(i18n.t('shop:cart', { lang: 'pl', args: { count: 22 } })).toBe('22 produkty');
   });
 
   it('never takes a value of a visitor for an instruction', () => {
-    const i18n = app.get(I18nService);
+    const i18n = app.get<I18nService>(I18nService);
     expect(
       i18n.t('shop:order.atMost', {
         lang: 'en',

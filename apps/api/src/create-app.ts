@@ -2,6 +2,7 @@ import type { INestApplication, ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
+import type { Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -37,6 +38,9 @@ export async function createApp(
       gzip: true,
       etag: true,
     }),
+  );
+  app.use('/favicon.svg', (_: Request, response: Response) =>
+    response.sendFile('favicon.svg', { root: join(config.web, 'client'), maxAge: '1d' }),
   );
   app.use('/api', compression());
   app.use('/locales', compression());

@@ -5,7 +5,7 @@ import { createApp } from './create-app';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp(config);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
   await (config.host === undefined ? app.listen(config.port) : app.listen(config.port, config.host));
   const address = app.getHttpServer().address() as { port: number };
   console.log(`Dragoman is at http://localhost:${address.port}`);

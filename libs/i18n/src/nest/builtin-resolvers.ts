@@ -12,7 +12,8 @@ export class PathLanguageResolver implements LanguageResolver {
   constructor(private readonly languages: InterfaceLanguages) {}
 
   resolve(request: Request) {
-    return this.languages.ofPath(request.path)?.language;
+    // not `path`: Express cuts off what a middleware is mounted on
+    return this.languages.ofPath(request.originalUrl)?.language;
   }
 }
 

@@ -37,7 +37,8 @@ export class InterfaceLanguages {
     return matchAcceptLanguage(header, this.all, this.fallback);
   }
 
-  ofPath(path: string): PathLanguage | undefined {
-    return pathLanguage(path, this.all);
+  /** The one that the path of a URL begins with. */
+  ofPath(url: string): PathLanguage | undefined {
+    return pathLanguage(url, this.all);
   }
 }

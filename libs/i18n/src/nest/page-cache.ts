@@ -31,7 +31,7 @@ export class PageCache {
   constructor(
     @Inject(I18N_OPTIONS) options: I18nOptions,
     private readonly catalog: CatalogService,
-    @Optional() private readonly renderer: PageRenderer | undefined,
+    @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {
     this.most = options.pageCacheSize ?? DEFAULT_SIZE;
   }

@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import inject from 'light-my-request';
 import { createHash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../catalog/snapshot';
+import { askItself } from './ask-itself';
 import { CatalogService } from './catalog.service';
 import { accepts, type Encoding } from './content-encoding';
 import { ContributionRegistry } from './contribution.registry';
@@ -36,7 +36,7 @@ export class PageService implements OnApplicationBootstrap {
     private readonly cache: PageCache,
     private readonly host: HttpAdapterHost,
     private readonly config: ApplicationConfig,
-    @Optional() private readonly renderer: PageRenderer | undefined,
+    @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -151,12 +151,11 @@ export class PageService implements OnApplicationBootstrap {
       cookies,
       pages: this.pages,
       signal: abort.signal,
-      texts: (namespace) => snapshot.merged(language, namespace),
-      request: async (path) => {
-        const express = this.host.httpAdapter.getInstance<RequestListener>();
-        const answer = await inject(express, { method: 'GET', url: path, headers });
-        return { status: answer.statusCode, json: () => JSON.parse(answer.payload) as unknown };
+      texts: (namespace) => {
+        const bundle = snapshot.merged(language, namespace);
+        return bundle && { hash: bundle.hash, resources: bundle.resources };
       },
+      request: (path) => askItself(this.host.httpAdapter.getInstance<RequestListener>(), path, headers),
     };
   }
 

@@ -34,18 +34,16 @@ export class PagesController {
     const { originalUrl: url, method } = request;
     if (!url.startsWith('/')) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest'); // an absolute-form target
     if (!request.accepts('html')) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
-    const mark = url.indexOf('?');
-    const path = mark < 0 ? url : url.slice(0, mark);
-    const query = mark < 0 ? '' : url.slice(mark);
     const reading = method === 'GET' || method === 'HEAD';
-    const place = this.languages.ofPath(path);
+    const place = this.languages.ofPath(url);
     if (place === undefined) {
       const { language, vary } = await this.language.resolve(request);
-      response.set({ 'Cache-Control': 'private, no-store', Vary: vary.join(', ') });
-      response.redirect(reading ? 302 : 307, `/${language}${path === '/' ? '' : path}${query}`);
+      response.set('Cache-Control', 'private, no-store');
+      for (const header of vary) response.vary(header);
+      response.redirect(reading ? 302 : 307, `/${language}${url.replace(/^\/(?=\?|$)/, '')}`);
     } else if (place.alias !== undefined) {
       response.set('Cache-Control', 'public, max-age=86400');
-      response.redirect(308, `/${place.language}${place.rest}${query}`);
+      response.redirect(308, `/${place.language}${place.rest}`);
     } else if (reading) {
       await this.pages.show(request, response, place.language, url);
     } else {

@@ -5,18 +5,18 @@ export interface PathLanguage {
   readonly language: string;
   /** What the segment is, where it is another name of the language (`DE`, `zh-cn` for `zh-Hans`). */
   readonly alias?: string;
-  /** The path behind it, with its leading slash; empty at the end. */
+  /** Path and query behind it: `/a?b`, `?b`, or nothing. */
   readonly rest: string;
 }
 
 /**
- * The language that a path begins with. Names of the same language are recognized (other case, `_`, and tags
+ * The language that the path of a URL begins with. Names of the same language are recognized (other case, `_`, and tags
  * that CLDR's likely subtags make equal, as `zh-CN` and `zh-Hans`), near ones are not: a path is never guessed.
+ *
+ * @param url path and query, as on the request line
  */
-export function pathLanguage(path: string, languages: readonly string[]): PathLanguage | undefined {
-  const end = path.indexOf('/', 1);
-  const segment = path.slice(1, end < 0 ? undefined : end);
-  const rest = end < 0 ? '' : path.slice(end);
+export function pathLanguage(url: string, languages: readonly string[]): PathLanguage | undefined {
+  const [, segment = '', rest = ''] = /^\/([^/?]*)(.*)$/s.exec(url) ?? [];
   if (languages.includes(segment)) return { language: segment, rest };
   if (segment.length < 2 || segment.length > 35) return undefined;
   const tag = canonicalTag(segment);
