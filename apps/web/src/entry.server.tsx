@@ -9,10 +9,9 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { namespacesOf, scriptJson, ServerTexts } from '@dragoman/i18n/react';
+import { interfaceLanguage, namespacesOf, scriptJson, ServerTexts } from '@dragoman/i18n/react';
 import { documentTemplate, type Manifest } from './page/document';
 import { headTags } from './page/head-tags';
-import { interfaceLanguages } from './page/interface-languages';
 import { headOf } from './page/page-head';
 import { SurroundingsContext, type Surroundings } from './page/surroundings';
 import { themeOf } from './page/theme';
@@ -79,7 +78,7 @@ export function createRenderer({
       language,
       namespacesOf(result.matches).map((namespace) => ({ namespace, ...(request.texts(namespace) ?? NO_TEXTS) })),
     );
-    const languages = interfaceLanguages(request.languages);
+    const languages = request.languages.map(interfaceLanguage);
     const theme = themeOf(request.cookies.get('theme'));
     const now = Date.now();
     const surroundings: Surroundings = {

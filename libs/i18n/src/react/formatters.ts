@@ -1,3 +1,5 @@
+import { boundedMemo } from '../language/bounded-memo';
+
 /** Writes values the way a language does. All of them are safe to hydrate: Node and browsers give the same bytes. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -15,19 +17,12 @@ export interface Formatters {
  */
 export const evenSpaces = (text: string): string => text.replace(/[\u202F\u2009]/g, '\u00A0');
 
-const kept = new Map<string, Formatters>();
-
 /** Formatters of a language and an IANA time zone. Building an `Intl` formatter is slow, so they are kept. */
-export function formattersOf(language: string, timeZone: string): Formatters {
-  const name = `${language} ${timeZone}`;
-  let formatters = kept.get(name);
-  if (!formatters) {
-    // Both come from configuration, so there are few; a mistake must not grow without bound all the same.
-    if (kept.size >= 256) kept.clear();
-    kept.set(name, (formatters = createFormatters(language, timeZone)));
-  }
-  return formatters;
-}
+export const formattersOf = (language: string, timeZone: string): Formatters => formattersIn(language)(timeZone);
+
+const formattersIn = boundedMemo(100, (language) =>
+  boundedMemo(20, (timeZone) => createFormatters(language, timeZone)),
+);
 
 function createFormatters(language: string, timeZone: string): Formatters {
   const number = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
@@ -42,13 +37,8 @@ function createFormatters(language: string, timeZone: string): Formatters {
   };
 }
 
-/** Keeps what is made for equal options. Options are written in code, so there are few of them. */
+/** One format for equal options. */
 function keep<Options extends object, Format>(create: (options: Options) => Format): (options: Options) => Format {
-  const made = new Map<string, Format>();
-  return (options) => {
-    const name = JSON.stringify(options);
-    let format = made.get(name);
-    if (!format) made.set(name, (format = create(options)));
-    return format;
-  };
+  const made = boundedMemo(50, (options) => create(JSON.parse(options) as Options));
+  return (options) => made(JSON.stringify(options));
 }

@@ -6,9 +6,9 @@ export {
   useFormatters,
   useLanguage,
   useLanguages,
-  type InterfaceLanguage,
   type LanguageProviderProps,
 } from './language-provider';
+export { interfaceLanguage, type InterfaceLanguage } from './interface-language';
 export { formattersOf, type Formatters } from './formatters';
 export { namespacesOf, type RouteTexts } from './route-namespaces';
 export { pathInLanguage, rememberLanguage } from './language-path';

@@ -2,14 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { formattersOf, type Formatters } from './formatters';
-
-export interface InterfaceLanguage {
-  /** Canonical BCP 47 tag. */
-  readonly tag: string;
-  /** The language's name in itself. */
-  readonly ownName: string;
-  readonly direction: 'ltr' | 'rtl';
-}
+import type { InterfaceLanguage } from './interface-language';
 
 interface Reading {
   readonly language: InterfaceLanguage;
