@@ -6,8 +6,9 @@ import { readerContext, type PageHandle, type PageModule } from './page/page-mod
 import { FailurePage } from './pages/failure/failure-page';
 import { NotFound } from './pages/not-found/not-found';
 
-const ownCode: Partial<Record<string, () => Promise<PageModule>>> =
-  import.meta.glob<PageModule>('./pages/*/*.page.tsx');
+const ownCode: Partial<Record<string, () => Promise<PageModule>>> = import.meta.glob<PageModule>(
+  './pages/*/*.page.tsx',
+);
 
 /** Every page carries these: the frame around it, and what is said where a page cannot be shown. */
 const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
