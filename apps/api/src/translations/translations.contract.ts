@@ -1,12 +1,17 @@
 /** What crosses the wire between `/api/v1` and the pages. Types only. */
 
-export interface LanguageView {
+export interface NamedLanguage {
+  /** BCP 47. */
   tag: string;
+  /** The language's name in itself. */
   ownName: string;
   direction: 'ltr' | 'rtl';
+}
+
+export interface LanguageView extends NamedLanguage {
   /** True where the application's own interface is in this language. */
   interface: boolean;
-  fallbacks: string[];
+  fallbacks: readonly string[];
   /** Translated messages, application's own namespaces left out. */
   translated: number;
   /** Messages there are to translate, application's own namespaces left out. */
@@ -22,6 +27,18 @@ export interface NamespaceView {
   messages: number;
 }
 
+/** `GET /api/v1/languages` */
+export interface LanguagesView {
+  release: string;
+  languages: readonly LanguageView[];
+}
+
+/** `GET /api/v1/namespaces` */
+export interface NamespacesView {
+  release: string;
+  namespaces: readonly NamespaceView[];
+}
+
 /** `GET /api/v1/coverage` */
 export interface CoverageView {
   release: string;
@@ -29,53 +46,66 @@ export interface CoverageView {
   builtAt: string;
   /** The installation's reference language. */
   reference: string;
-  languages: LanguageView[];
-  namespaces: NamespaceView[];
+  languages: readonly LanguageView[];
+  namespaces: readonly NamespaceView[];
   /** `translated[l][n]`: translated messages of `namespaces[n]` in `languages[l]`; `null` where the language lacks the namespace. */
-  translated: (number | null)[][];
+  translated: readonly (readonly (number | null)[])[];
 }
 
-export type FindingView = {
+/** See the library's `Finding` for the codes and what `values` hold. */
+export interface FindingView {
   code: string;
   severity: 'error' | 'warning';
+  /** Plural category of the form that it is about. */
   form?: string;
-  values: Record<string, string | number>;
-};
+  values: Readonly<Record<string, string | number>>;
+}
 
 export interface FormView {
   /** Plural category (`one`, `few` …); absent where the message has one form. */
   category?: string;
-  /** Numbers that take this category in the form's language, e.g. `[1, 21, 31]`. */
-  examples?: number[];
+  /** Numbers that take this category in the form's language, e.g. `[1, 21, 31]`; absent where none does. */
+  examples?: readonly number[];
+  /** The message is not translated without it. Forms for fractions or millions alone are not needed. */
+  needed: boolean;
   /** `null`: untranslated. */
   text: string | null;
 }
 
 export interface MessageView {
-  /** The key as shown: path segments joined by `.`; unique in the namespace. */
+  /** The key as shown, without plural suffixes: path segments joined by `.`; unique in the namespace. */
   key: string;
   /** i18next context (`male` of `friend_male`), where there is one. */
   context?: string;
   kind: 'text' | 'cardinal' | 'ordinal';
-  reference: FormView[];
-  target: FormView[];
+  reference: readonly FormView[];
+  target: readonly FormView[];
   state: 'untranslated' | 'partial' | 'translated';
-  findings: FindingView[];
+  findings: readonly FindingView[];
 }
 
+/** `untranslated` is all that is not wholly translated: with `translated` it makes up `all`. */
 export type MessageFilter = 'all' | 'untranslated' | 'translated' | 'findings';
 
-/** `GET /api/v1/messages?namespace&language&reference&filter&q&limit&cursor` */
+/**
+ * `GET /api/v1/messages?namespace&language&reference&filter&q&limit&cursor`
+ *
+ * Only `namespace` and `language` have to be given. `reference` is the namespace's own reference by default, `filter` is
+ * `all`, `limit` (1 to 200) is 50. `q` looks through keys and texts of both languages, upper and lower case and accents
+ * aside: all of its words have to be there, `"two words"` as they stand, `-word` must not be, `key:word` looks in the key.
+ * A `cursor` holds for the release that it was made in.
+ */
 export interface MessagesView {
   release: string;
   namespace: string;
-  language: { tag: string; ownName: string; direction: 'ltr' | 'rtl' };
-  reference: { tag: string; ownName: string; direction: 'ltr' | 'rtl' };
+  language: NamedLanguage;
+  reference: NamedLanguage;
   /** Of the whole namespace, whatever the filter. */
   counts: Record<MessageFilter, number>;
   /** Messages that the filter and the search leave. */
   matches: number;
-  messages: MessageView[];
+  /** In the order of the reference's file; messages that only the language has come last. */
+  messages: readonly MessageView[];
   /** Give it as `cursor` for the next page; absent on the last. */
   next?: string;
 }

@@ -3,8 +3,9 @@ import { pairMessages, type MessagePair } from '../message/pair-messages';
 import { treeFrom } from '../message/tree-from';
 import { messagePairs } from './message-pairs';
 
-const english = (texts: object) => ({ language: 'en', tree: treeFrom(texts) });
-const polish = (texts: object) => ({ language: 'pl', tree: treeFrom(texts) });
+type Texts = { readonly [key: string]: unknown };
+const english = (texts: Texts) => ({ language: 'en', tree: treeFrom(texts) });
+const polish = (texts: Texts) => ({ language: 'pl', tree: treeFrom(texts) });
 
 async function inParts(...[reference, target]: Parameters<typeof pairMessages>): Promise<(readonly MessagePair[])[]> {
   const parts: (readonly MessagePair[])[] = [];
@@ -56,7 +57,7 @@ describe('messages paired part by part', () => {
     const text = fc.constantFrom('', 'text', '{{count}} files');
     const { tree } = fc.letrec((tie) => ({
       tree: fc.dictionary(name, fc.oneof({ maxDepth: 2 }, text, tie('tree'), fc.constant(numbered(150, 'x')))),
-    })) as { tree: fc.Arbitrary<object> };
+    })) as { tree: fc.Arbitrary<Texts> };
     const sorted = (pairs: readonly MessagePair[]) => pairs.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     await fc.assert(
       fc.asyncProperty(tree, tree, async (reference, target) => {

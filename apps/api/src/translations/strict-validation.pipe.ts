@@ -1,0 +1,36 @@
+import { type ArgumentMetadata, HttpStatus, Injectable, type Type, type ValidationError } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
+import { getMetadataStorage } from 'class-validator';
+import { I18nValidationException, I18nValidationPipe } from 'nestjs-i18n';
+
+/** Lets input through as it is declared and nothing beside it. What is wrong is said in the caller's language. */
+@Injectable()
+export class StrictValidationPipe extends I18nValidationPipe {
+  constructor() {
+    super({
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      transform: true,
+      stopAtFirstError: true,
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      // class-validator's own sentence is English, and repeats the name that it does not know
+      if (!(error instanceof I18nValidationException) || !error.errors.some(isOfUnknown)) throw error;
+      throw new Problem(HttpStatus.BAD_REQUEST, 'unknownInput', { values: { known: known(metadata.metatype!) } });
+    }
+  }
+}
+
+const isOfUnknown = ({ constraints, children }: ValidationError): boolean =>
+  constraints?.whitelistValidation !== undefined || (children ?? []).some(isOfUnknown);
+
+function known(declared: Type): string {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(declared, '', false, false);
+  return [...new Set(rules.map(({ propertyName }) => propertyName))].join(', ');
+}

@@ -1,0 +1,275 @@
+import request from 'supertest';
+import type { CoverageView, MessagesView } from '../../apps/api/src/translations/translations.contract';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const texts = {
+  en: {
+    shop: {
+      title: 'The shop',
+      greeting: 'Hello, {{name}}',
+      file_one: '{{count}} file',
+      file_other: '{{count}} files',
+      menu: { save: 'Save', 'a.b': 'Save as…' },
+    },
+    'shop/legal': { imprint: 'Imprint' },
+  },
+  pl: {
+    shop: { title: 'Sklep', greeting: 'Cześć, {{nmae}}', file_one: '{{count}} plik', extra: 'Dawne' },
+  },
+  ar: { shop: { title: 'المتجر' } },
+  fr: { 'only/french': { a: 'un', b: 'deux' } },
+  // an application may lie its own sentences over those of the library
+  de: {
+    'dragoman/problems': {
+      unknownLanguage: { title: 'In dieser Sprache gibt es hier nichts' },
+      validation: { wholeNumber: '„{{property}}“: eine ganze Zahl von {{least}} bis {{most}}' },
+    },
+  },
+};
+
+describe('the messages of an application over REST', () => {
+  let started: StartedApp;
+  beforeAll(async () => {
+    started = await startApp({ texts });
+  }, 60_000);
+  afterAll(() => started.close());
+
+  const get = (path: string, language = 'en') =>
+    request(started.server).get(`/api/v1/${path}`).set('Accept-Language', language);
+  const messages = async (query: Record<string, string>): Promise<MessagesView> =>
+    (await get(`messages?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200)).body;
+
+  describe('coverage', () => {
+    it('says how far every language is, namespace by namespace, the own texts of the application aside', async () => {
+      const { body, headers } = await get('coverage').expect(200);
+      const view: CoverageView = body;
+      expect(headers['x-dragoman-release']).toBe(view.release);
+      expect(view.reference).toBe('en');
+      expect(new Date(view.builtAt).toISOString()).toBe(view.builtAt);
+      const polish = view.languages.findIndex(({ tag }) => tag === 'pl');
+      expect(view.languages[polish]).toEqual({
+        tag: 'pl',
+        ownName: 'Polski',
+        direction: 'ltr',
+        interface: false,
+        fallbacks: ['en'],
+        translated: 2,
+        messages: 9 - 1,
+      });
+      const column = (name: string) => view.namespaces.findIndex((namespace) => namespace.name === name);
+      expect(view.translated[polish][column('shop')]).toBe(2);
+      expect(view.translated[polish][column('shop/legal')]).toBeNull();
+      expect(view.namespaces[column('shop')]).toEqual({ name: 'shop', own: false, reference: 'en', messages: 5 });
+      expect(view.namespaces[column('only/french')]).toMatchObject({ reference: 'fr', messages: 2 });
+      expect(view.namespaces[column('dragoman/problems')]).toMatchObject({ own: true });
+      expect(view.languages.find(({ tag }) => tag === 'ar')?.direction).toBe('rtl');
+      expect(view.languages.find(({ tag }) => tag === 'de')?.interface).toBe(true);
+    });
+
+    it('is asked again each time, and sent only if it changed', async () => {
+      const { headers } = await get('coverage').expect(200);
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      await get('coverage').set('If-None-Match', headers.etag).expect(304);
+      await get('coverage').set('If-None-Match', `"other", ${headers.etag}`).expect(304);
+      await get('coverage').set('If-None-Match', '"other"').expect(200);
+    });
+
+    it('comes in parts, too: languages and namespaces', async () => {
+      const { body: whole } = await get('coverage').expect(200);
+      const { body: languages } = await get('languages').expect(200);
+      const { body: namespaces } = await get('namespaces').expect(200);
+      expect(languages).toEqual({ release: whole.release, languages: whole.languages });
+      expect(namespaces).toEqual({ release: whole.release, namespaces: whole.namespaces });
+    });
+  });
+
+  describe('messages', () => {
+    it('stand beside the reference in the order of its file, those that only the language has at the end', async () => {
+      const view = await messages({});
+      expect(view).toMatchObject({
+        namespace: 'shop',
+        language: { tag: 'pl', ownName: 'Polski', direction: 'ltr' },
+        reference: { tag: 'en' },
+        counts: { all: 6, untranslated: 3, translated: 3, findings: 2 },
+        matches: 6,
+      });
+      expect(view.messages.map(({ key, state }) => `${key} ${state}`)).toEqual([
+        'title translated',
+        'greeting translated',
+        'file partial',
+        'menu.save untranslated',
+        'menu.a\\.b untranslated',
+        'extra translated',
+      ]);
+      expect(view.messages.at(-1)?.reference).toEqual([{ needed: true, text: null }]);
+      expect(view).not.toHaveProperty('next');
+    });
+
+    it('have the plural forms of each language, with numbers that take them', async () => {
+      const [file] = (await messages({ q: 'key:file_other' })).messages;
+      expect(file.kind).toBe('cardinal');
+      expect(file.reference).toEqual([
+        { category: 'one', examples: [1], needed: true, text: '{{count}} file' },
+        { category: 'other', examples: [0, 2, 3, 4], needed: true, text: '{{count}} files' },
+      ]);
+      expect(file.target.map(({ category, text, needed }) => [category, text, needed])).toEqual([
+        ['one', '{{count}} plik', true],
+        ['few', null, true],
+        ['many', null, true],
+        ['other', null, false],
+      ]);
+      expect(file.target[1].examples).toEqual([2, 3, 4, 22]);
+    });
+
+    it('say what is wrong with them', async () => {
+      const view = await messages({ filter: 'findings' });
+      expect(view.messages.map(({ key }) => key)).toEqual(['greeting', 'file']);
+      expect(view.messages[0].findings).toContainEqual({
+        code: 'placeholderMissing',
+        severity: 'error',
+        values: { placeholder: '{{name}}' },
+      });
+    });
+
+    it('are filtered and searched; the counts stay those of the whole namespace', async () => {
+      const open = await messages({ filter: 'untranslated', q: 'save -as' });
+      expect(open.messages.map(({ key }) => key)).toEqual(['menu.save']);
+      expect(open.counts.all).toBe(6);
+      expect(open.matches).toBe(1);
+      expect((await messages({ q: 'czesc' })).messages.map(({ key }) => key)).toEqual(['greeting']);
+      expect((await messages({ filter: 'translated' })).matches).toBe(3);
+      expect((await messages({ q: 'nobody wrote this' })).messages).toEqual([]);
+    });
+
+    it('come page by page, each naming the next', async () => {
+      const seen: string[] = [];
+      let path: string | undefined = '/api/v1/messages?namespace=shop&language=pl&limit=4';
+      const pages: number[] = [];
+      while (path !== undefined) {
+        const { body, headers } = (await request(started.server).get(path).expect(200)) as {
+          body: MessagesView;
+          headers: Record<string, string>;
+        };
+        pages.push(body.messages.length);
+        seen.push(...body.messages.map(({ key }) => key));
+        path = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+        expect(path === undefined).toBe(body.next === undefined);
+      }
+      expect(pages).toEqual([4, 2]);
+      expect(new Set(seen).size).toBe(6);
+    });
+
+    it('are compared with any language that is served, and are untranslated where the language has none of them', async () => {
+      const beside = await messages({ language: 'en', reference: 'pl' });
+      expect(beside.messages[0]).toMatchObject({ reference: [{ text: 'Sklep' }], target: [{ text: 'The shop' }] });
+      const none = await messages({ namespace: 'shop/legal', language: 'PL' });
+      expect(none.language.tag).toBe('pl');
+      expect(none.counts).toEqual({ all: 1, untranslated: 1, translated: 0, findings: 0 });
+      expect((await messages({ namespace: 'only/french', language: 'fr' })).reference.tag).toBe('fr');
+    });
+
+    it('are also there for the application itself', async () => {
+      const { messages: own } = await messages({ namespace: 'dragoman/problems', language: 'de', q: 'key:validation' });
+      expect(own.find(({ key }) => key === 'validation.wholeNumber')?.state).toBe('translated');
+    });
+
+    it('are sent only if they changed', async () => {
+      const { headers } = await get('messages?namespace=shop&language=pl').expect(200);
+      await get('messages?namespace=shop&language=pl').set('If-None-Match', headers.etag).expect(304);
+    });
+
+    it('agree with the coverage', async () => {
+      const { body } = (await get('coverage').expect(200)) as { body: CoverageView };
+      for (const [row, { tag }] of body.languages.entries()) {
+        for (const [column, { name, messages: all }] of body.namespaces.entries()) {
+          const { counts } = await messages({ namespace: name, language: tag });
+          expect([name, tag, counts.untranslated]).toEqual([name, tag, all - (body.translated[row][column] ?? 0)]);
+        }
+      }
+    });
+  });
+
+  describe('what cannot be answered', () => {
+    it.each([
+      ['namespace=nobody&language=pl', 404, 'unknownNamespace'],
+      ['namespace=__proto__&language=pl', 404, 'unknownNamespace'],
+      ['namespace=shop&language=xx', 404, 'unknownLanguage'],
+      ['namespace=shop&language=constructor', 404, 'unknownLanguage'],
+      ['namespace=shop&language=pl&reference=xx', 404, 'unknownLanguage'],
+      ['namespace=shop&language=pl&cursor=zzz', 400, 'unknownCursor'],
+      ['namespace=shop&language=pl&cursor=..%2F', 400, 'unknownCursor'],
+      ['namespace=shop&language=pl&cursor=eyJhIjoxfQ', 400, 'unknownCursor'],
+      [`namespace=shop&language=pl&cursor=${cursorOf({ offset: 2, release: 'other' })}`, 400, 'outdatedCursor'],
+      [`namespace=shop&language=pl&cursor=${cursorOf({ offset: -2, release: 'other' })}`, 400, 'unknownCursor'],
+      ['namespace=shop&language=pl&page=2', 400, 'unknownInput'],
+      ['namespace=shop&language=pl&q[a]=2', 400, 'unknownInput'],
+      ['namespace=shop&language=pl&NOBODY=2&limit=x', 400, 'unknownInput'],
+    ])('%s is told as %i %s', async (query, status, code) => {
+      const { body, headers } = await get(`messages?${query}`).expect(status);
+      expect(headers['content-type']).toMatch('application/problem+json');
+      expect(body).toMatchObject({ type: `urn:problem:${code}`, status });
+      expect(body.title).not.toContain(code);
+      expect(JSON.stringify(body)).not.toMatch(/q\[a\]|zzz|nobody/i);
+    });
+
+    it.each([
+      ['', 'namespace', 'language'],
+      ['namespace=shop', 'language'],
+      ['namespace=&language=pl', 'namespace'],
+      ['namespace=shop&namespace=shop&language=pl', 'namespace'],
+      ['namespace=shop&language=pl&language=de', 'language'],
+      [`namespace=${'a'.repeat(129)}&language=pl`, 'namespace'],
+      [`namespace=shop&language=${'a'.repeat(5000)}`, 'language'],
+      ['namespace=shop&language=pl&filter=EVIL', 'filter'],
+      ['namespace=shop&language=pl&filter=all&filter=all', 'filter'],
+      [`namespace=shop&language=pl&q=${'a'.repeat(201)}`, 'q'],
+      ['namespace=shop&language=pl&q=a&q=b', 'q'],
+      ['namespace=shop&language=pl&cursor=a&cursor=b', 'cursor'],
+      ...['0', '-1', '1.5', 'NaN', '1e2', '1e9', '201', '0x10', '%2050', '', '999999999999'].map((limit) => [
+        `namespace=shop&language=pl&limit=${limit}`,
+        'limit',
+      ]),
+      ['namespace=shop&language=pl&limit=5&limit=5', 'limit'],
+    ])('%.60s names what needs another look, once, and repeats nothing', async (query, ...properties) => {
+      const { body } = await get(`messages?${query}`).expect(400);
+      expect(body.type).toBe('urn:problem:invalid');
+      expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+        properties.map((property) => `/${property}`),
+      );
+      for (const { detail } of body.errors) expect(detail).toMatch(/^“(namespace|language|filter|q|cursor|limit)” /);
+      expect(JSON.stringify(body)).not.toMatch(/aaaa|EVIL|1e9|NaN/);
+    });
+
+    it('never harms the application, whatever the parameter is called', async () => {
+      for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '%00', 'limit%00']) {
+        const { status } = await get(`messages?namespace=shop&language=pl&${name}=x`);
+        expect([name, status < 500]).toEqual([name, true]);
+      }
+      expect(({} as Record<string, unknown>).x).toBeUndefined();
+    });
+
+    it('is said in the language of whoever asked', async () => {
+      const unknown = await get('messages?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
+      expect(unknown.headers['content-language']).toBe('de');
+      expect(unknown.body.title).toBe('In dieser Sprache gibt es hier nichts');
+      const invalid = await get('messages?namespace=shop&language=pl&limit=0', 'de').expect(400);
+      expect(invalid.body.errors).toEqual([{ pointer: '/limit', detail: '„limit“: eine ganze Zahl von 1 bis 200' }]);
+    });
+
+    it('is a problem, not a page, under /api, for a browser as well', async () => {
+      const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      for (const path of ['/api/', '/api/v1', '/api/v1/nothing', '/api/v2/messages', '/api/%3Cscript%3E']) {
+        const { status, headers, text } = await request(started.server).get(path).set('Accept', browser);
+        expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/problem+json']);
+        expect(text).not.toContain('script');
+      }
+      const page = await request(started.server).get('/api/v1/messages').set('Accept', browser).expect(400);
+      expect(page.headers['content-type']).toMatch('application/problem+json');
+      await request(started.server).post('/api/v1/messages').send({ a: 1 }).expect(404);
+    });
+  });
+});
+
+function cursorOf(content: object): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64url');
+}

@@ -1,0 +1,60 @@
+import type { INestApplication } from '@nestjs/common';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readConfig } from '../../apps/api/src/app.config';
+import { createApp } from '../../apps/api/src/create-app';
+
+export interface StartedApp {
+  readonly app: INestApplication<Server>;
+  /** For supertest. */
+  readonly server: Server;
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Texts beside the application's own, by language and namespace. */
+  readonly texts?: Texts;
+  /** Directories of texts, below `texts`. */
+  readonly sources?: readonly string[];
+  /** Settings as the environment gives them, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+type Texts = { readonly [language: string]: { readonly [namespace: string]: object } };
+
+/** The whole application as it is built, on a free port of this machine. */
+export async function startApp({ texts, sources = [], environment = {} }: StartOptions = {}): Promise<StartedApp> {
+  const own = texts === undefined ? undefined : await writeTexts(texts);
+  const directories = own === undefined ? sources : [...sources, own];
+  const app = await createApp(readConfig({ PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...environment }));
+  await app.listen(0, '127.0.0.1');
+  const server = app.getHttpServer();
+  const { port } = server.address() as AddressInfo;
+  return {
+    app,
+    server,
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await app.close();
+      if (own !== undefined) await rm(own, { recursive: true });
+    },
+  };
+}
+
+/** A directory of files `{language}/{namespace}.json` outside of the project. */
+async function writeTexts(texts: Texts): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'dragoman-texts-'));
+  for (const [language, namespaces] of Object.entries(texts)) {
+    for (const [namespace, content] of Object.entries(namespaces)) {
+      const file = join(directory, language, `${namespace}.json`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(content));
+    }
+  }
+  return directory;
+}
