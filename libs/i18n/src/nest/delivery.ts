@@ -3,6 +3,7 @@ import type { Bundle } from '../catalog/bundle';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
 import { chooseEncoding, type Encoding } from './content-encoding';
+import { DELIVERY_HEADERS } from './delivery-headers';
 import { matchesAny } from './entity-tag';
 
 /** Where texts are served: what i18next clients ask by default. */
@@ -40,18 +41,6 @@ interface Ready {
 }
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
-
-/** Headers that every answer under `/locales` carries. Published texts are public: any origin may read them. */
-export const DELIVERY_HEADERS: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'ETag, X-Dragoman-Release',
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-  'X-Content-Type-Options',
-  'nosniff',
-];
 
 /**
  * Answers `GET` and `HEAD` of a bundle from bytes that were made when the snapshot was built.
@@ -174,6 +163,7 @@ function bundleNames(path: string): { language: string; namespace: string } | un
     return undefined;
   }
   const slash = decoded.indexOf('/');
+  if (slash < 0) return undefined;
   const language = decoded.slice(0, slash);
   const namespace = decoded.slice(slash + 1);
   return isLanguageName(language) && isNamespaceName(namespace) ? { language, namespace } : undefined;

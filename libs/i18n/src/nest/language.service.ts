@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { ContributionRegistry, type Contribution } from './contribution.registry';
@@ -15,10 +15,13 @@ export interface ResolvedLanguage {
   readonly vary: readonly string[];
 }
 
+type Resolver = Contribution<LanguageResolver, LanguageResolverOptions>;
+
 /** Decides the language of a request: once, when first asked, by the resolvers in their order. */
 @Injectable()
 export class LanguageService implements OnModuleInit {
-  private resolvers: Contribution<LanguageResolver, LanguageResolverOptions>[] = [];
+  private readonly logger = new Logger('I18n');
+  private resolvers: Resolver[] = [];
   private readonly decided = new WeakMap<IncomingMessage, Promise<ResolvedLanguage>>();
 
   constructor(
@@ -41,12 +44,22 @@ export class LanguageService implements OnModuleInit {
 
   private async decide(request: Request): Promise<ResolvedLanguage> {
     const vary = new Set<string>();
-    for (const { instance, options } of this.resolvers) {
-      for (const header of options.vary ?? ['Cookie']) vary.add(header);
-      const opinion = await instance.resolve(request);
-      const language = opinion === undefined ? undefined : this.languages.match(opinion);
-      if (language !== undefined) return { language, by: options.name, vary: [...vary] };
+    for (const resolver of this.resolvers) {
+      for (const header of resolver.options.vary ?? ['Cookie']) vary.add(header);
+      const language = await this.askFor(resolver, request);
+      if (language !== undefined) return { language, by: resolver.options.name, vary: [...vary] };
     }
     return { language: this.languages.fallback, by: undefined, vary: [...vary] };
+  }
+
+  /** A resolver that fails has no opinion: no visitor is refused for it. */
+  private async askFor({ instance, options }: Resolver, request: Request): Promise<string | undefined> {
+    try {
+      const opinion = await instance.resolve(request);
+      return opinion === undefined ? undefined : this.languages.match(opinion);
+    } catch (error) {
+      this.logger.error(`The language resolver "${options.name}" failed: ${(error as Error)?.stack ?? String(error)}`);
+      return undefined;
+    }
   }
 }

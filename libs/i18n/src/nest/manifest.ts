@@ -24,6 +24,7 @@ export interface Manifest {
 
 interface Ready {
   readonly body: Buffer;
+  /** Weak: the answer is compressed on its way, each time anew. */
   readonly etag: string;
 }
 
@@ -64,7 +65,7 @@ async function make(snapshot: Snapshot, interfaceLanguages: readonly string[]): 
     ),
   };
   const body = Buffer.from(JSON.stringify(manifest));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** No prototype: a namespace may have any name. */

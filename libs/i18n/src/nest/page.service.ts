@@ -10,6 +10,7 @@ import { askItself } from './ask-itself';
 import { CatalogService } from './catalog.service';
 import { accepts, type Encoding } from './content-encoding';
 import { ContributionRegistry } from './contribution.registry';
+import { DELIVERY_PATH } from './delivery';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { type KeptPage, PageCache, writePage } from './page-cache';
@@ -62,7 +63,10 @@ export class PageService implements OnApplicationBootstrap {
   /** Somebody who reads HTML rather than JSON, and would get a page if nothing had gone wrong. */
   wanted(request: Request): boolean {
     return (
-      this.renderer !== undefined && request.accepts(['json', 'html']) === 'html' && !request.path.startsWith('/api/')
+      this.renderer !== undefined &&
+      request.accepts(['json', 'html']) === 'html' &&
+      !request.originalUrl.startsWith('/api/') &&
+      !request.originalUrl.startsWith(`${DELIVERY_PATH}/`)
     );
   }
 
@@ -94,7 +98,8 @@ export class PageService implements OnApplicationBootstrap {
       response.set('Cache-Control', 'private, no-store').redirect(302, page.location);
       return;
     }
-    const forAll = shared && page.shared && page.status < 500;
+    // a cookie that somebody's middleware sets is this visitor's alone
+    const forAll = shared && page.shared && page.status < 500 && !response.hasHeader('Set-Cookie');
     const kept = forAll && page.status === 200 && !url.includes('?');
     response.set({
       'Content-Language': language,

@@ -51,6 +51,16 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const errorId = randomUUID();
+    try {
+      await this.answer(error, errorId, request, response);
+    } catch (failure) {
+      // Nest awaits no filter: what it throws would end the process
+      this.log(errorId, request, failure);
+      response.destroy();
+    }
+  }
+
+  private async answer(error: unknown, errorId: string, request: Request, response: Response): Promise<void> {
     const described = describe(error);
     if (described.status >= 500) this.log(errorId, request, error);
     if (response.headersSent) {
@@ -58,17 +68,16 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const { language, vary } = await this.language.resolve(request);
+    response.set({ 'Cache-Control': 'no-store', 'Content-Language': language, ...described.options.headers });
     if (this.pages.wanted(request)) {
       await this.pages.fail(request, response, { status: described.status, errorId, language });
       return;
     }
-    const document = this.document(described, errorId, language);
+    for (const header of vary) response.vary(header);
     response
       .status(described.status)
-      .set({ 'Cache-Control': 'no-store', 'Content-Language': language, ...described.options.headers })
-      .vary(vary.join(', '))
       .type('application/problem+json')
-      .end(request.method === 'HEAD' ? undefined : JSON.stringify(document));
+      .end(request.method === 'HEAD' ? undefined : JSON.stringify(this.document(described, errorId, language)));
   }
 
   private document({ status, code, options, message }: Described, errorId: string, lang: string) {
@@ -105,14 +114,18 @@ function describe(error: unknown): Described {
       status,
       code: general(status),
       options: {},
-      // Nest's own "Cannot GET /…" repeats the request; of a failure of ours nothing is told
-      ...(typeof said === 'string' && status < 500 && !said.startsWith('Cannot ') ? { message: said } : {}),
+      // of a failure of ours nothing is told
+      ...(typeof said === 'string' && status < 500 && !repeatsTheRequest(error) ? { message: said } : {}),
     };
   }
   // body-parser and the router throw errors with a status (http-errors), a broken percent-encoding is a URIError
   const status = error instanceof URIError ? 400 : clientStatus(error);
   return { status, code: general(status), options: {} };
 }
+
+/** Nest's own "Cannot GET /…", and what it makes of an error of Express, of a body that is no JSON for example. */
+const repeatsTheRequest = ({ message, cause }: HttpException): boolean =>
+  message.startsWith('Cannot ') || clientStatus(cause) < 500;
 
 function clientStatus(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, HttpStatus, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CatalogService } from './catalog.service';
-import { DELIVERY_HEADERS } from './delivery';
+import { DELIVERED, DELIVERY_HEADERS } from './delivery-headers';
 import { Problem } from './problem';
 
 /** Open event streams that one process holds; more are asked to come back later. */
@@ -35,20 +35,24 @@ export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationS
 
   open(request: IncomingMessage, response: ServerResponse): void {
     if (this.streams.size >= MOST) {
-      throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { 'Retry-After': '30' } });
+      throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { ...DELIVERED, 'Retry-After': '30' } });
     }
     response.writeHead(200, [
       'Content-Type',
       'text/event-stream; charset=utf-8',
       'Cache-Control',
-      'no-store',
+      'no-store, no-transform', // whoever compresses it would hold events back
       'X-Accel-Buffering',
       'no',
       ...DELIVERY_HEADERS,
     ]);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
     response.write(`retry: 3000\n${message(this.catalog.current.release)}`);
     this.streams.add(response);
-    request.on('close', () => this.streams.delete(response));
+    response.on('close', () => this.streams.delete(response)); // a request is closed when its body has been read
   }
 
   private send(text: string): void {

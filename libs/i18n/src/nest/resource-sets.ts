@@ -2,6 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
+import { REFUSED } from './delivery-headers';
 import { Problem } from './problem';
 
 /** Bounds on what one request may ask for, counted before any work is done. */
@@ -10,6 +11,7 @@ const MOST_NAMESPACES = 64;
 
 export interface ResourceSet {
   readonly body: Buffer;
+  /** Weak: the answer is compressed on its way, each time anew. */
   readonly etag: string;
 }
 
@@ -38,15 +40,15 @@ export function resourceSet(query: string, snapshot: Snapshot): ResourceSet {
     write('}');
   });
   write('}');
-  return { body: Buffer.concat(chunks), etag: `"${hash.digest('base64url').slice(0, 22)}"` };
+  return { body: Buffer.concat(chunks), etag: `W/"${hash.digest('base64url').slice(0, 22)}"` };
 }
 
 const EMPTY = Buffer.from('{}');
 
 function names(value: string | null, possible: (name: string) => boolean, most: number): string[] {
   const asked = (value ?? '').split(/[+ ]/).filter((name) => name !== '');
-  if (asked.length > most) throw new Problem(HttpStatus.BAD_REQUEST, 'tooManyBundles', { values: { most } });
+  if (asked.length > most) throw new Problem(HttpStatus.BAD_REQUEST, 'tooManyBundles', { values: { count: most }, headers: REFUSED });
   const left = [...new Set(asked.filter(possible))];
-  if (left.length === 0) throw new Problem(HttpStatus.BAD_REQUEST, 'impossibleName');
+  if (left.length === 0) throw new Problem(HttpStatus.BAD_REQUEST, 'impossibleName', { headers: REFUSED });
   return left;
 }

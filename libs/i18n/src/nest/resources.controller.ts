@@ -1,17 +1,14 @@
 import { All, Controller, Get, HttpStatus, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CatalogService } from './catalog.service';
-import { DELIVERY_HEADERS, DELIVERY_PATH } from './delivery';
+import { DELIVERY_PATH } from './delivery';
+import { DELIVERED, REFUSED, REVALIDATED } from './delivery-headers';
 import { DeliveryService } from './delivery.service';
 import { InterfaceLanguages } from './interface-languages';
 import { manifest } from './manifest';
 import { Problem } from './problem';
 import { ReleaseEvents } from './release-events';
 import { resourceSet } from './resource-sets';
-
-/** Wrong names are asked again and again by a misconfigured client: it may remember the answer for a while. */
-const REFUSAL = { ...pairs(DELIVERY_HEADERS), 'Cache-Control': 'public, max-age=30' };
-const REVALIDATED = { ...pairs(DELIVERY_HEADERS), 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
 /** Texts by language and namespace. What is not here falls through from the fast lane, or never reached it. */
 @Controller(DELIVERY_PATH)
@@ -26,15 +23,17 @@ export class ResourcesController {
   @Get('resources.json')
   resources(@Req() request: Request, @Res() response: Response): void {
     const mark = request.url.indexOf('?');
-    const { body, etag } = resourceSet(mark < 0 ? '' : request.url.slice(mark + 1), this.catalog.current);
-    response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': this.catalog.current.release });
+    const snapshot = this.catalog.current;
+    const { body, etag } = resourceSet(mark < 0 ? '' : request.url.slice(mark + 1), snapshot);
+    response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': snapshot.release });
     response.type('json').send(body);
   }
 
   @Get('manifest.json')
   async manifest(@Res() response: Response): Promise<void> {
-    const { body, etag } = await manifest(this.catalog.current, this.languages.all);
-    response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': this.catalog.current.release });
+    const snapshot = this.catalog.current;
+    const { body, etag } = await manifest(snapshot, this.languages.all);
+    response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': snapshot.release });
     response.type('json').send(body);
   }
 
@@ -49,7 +48,7 @@ export class ResourcesController {
     const asked = this.delivery.locate(request.originalUrl);
     const code = 'refused' in asked ? asked.refused : 'unknownNamespace';
     throw new Problem(code === 'impossible' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND, code, {
-      headers: REFUSAL,
+      headers: REFUSED,
     });
   }
 
@@ -58,7 +57,7 @@ export class ResourcesController {
   preflight(@Res() response: Response): void {
     response
       .set({
-        ...pairs(DELIVERY_HEADERS),
+        ...DELIVERED,
         'Access-Control-Allow-Methods': 'GET, HEAD',
         'Access-Control-Allow-Headers': '*',
         'Access-Control-Max-Age': '86400',
@@ -70,13 +69,7 @@ export class ResourcesController {
   @All('*path')
   other(): never {
     throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', {
-      headers: { ...pairs(DELIVERY_HEADERS), Allow: 'GET, HEAD, OPTIONS' },
+      headers: { ...DELIVERED, Allow: 'GET, HEAD, OPTIONS' },
     });
   }
-}
-
-function pairs(flat: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let i = 0; i < flat.length; i += 2) headers[flat[i]!] = flat[i + 1]!;
-  return headers;
 }
