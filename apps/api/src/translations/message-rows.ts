@@ -24,7 +24,7 @@ export interface Side {
   readonly bundle: Bundle | undefined;
 }
 
-/** Rows that are remembered: some 30 MB. Who pages through a namespace or searches it finds them ready. */
+/** Rows that are remembered, of all pairs together: a few large namespaces. Who pages through a namespace or searches it finds them ready. */
 const MOST = 20_000;
 
 /** The messages of a namespace in two languages. Those asked for last are kept, however many pairs there are to ask for. */
