@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { HttpAdapterHost } from '@nestjs/core';
 import { PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { APP_CONFIG, type AppConfig } from '../app.config';
@@ -22,6 +22,10 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
     private readonly host: HttpAdapterHost,
   ) {
     super();
+    // here and not later: what Nest routes is in place before the first onModuleInit, and pages take every path
+    host.httpAdapter.use((request: IncomingMessage, response: ServerResponse, next: () => void) =>
+      this.vite.middlewares(request, response, next),
+    );
   }
 
   async onModuleInit(): Promise<void> {
@@ -31,7 +35,6 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
       appType: 'custom',
       server: { middlewareMode: { server: this.host.httpAdapter.getHttpServer() as Server } },
     });
-    this.host.httpAdapter.use(this.vite.middlewares);
     const { pageIds, paths, cookies } = await this.webBuild();
     Object.assign(this, { pageIds, paths, cookies });
   }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkMessage } from '../../libs/i18n/src/message/check-message';
+import { pairMessages } from '../../libs/i18n/src/message/pair-messages';
+import { readJson } from '../../libs/i18n/src/message/read-json';
+import type { TextTree } from '../../libs/i18n/src/message/tree';
+
+const root = join(__dirname, '../..');
+const pages = join(root, 'apps/web/locales');
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pl', 'pt-BR', 'uk', 'zh-Hans'];
+
+const pageNamespaces = readdirSync(join(pages, 'en/dragoman')).map((file) => file.replace('.json', ''));
+const files = [
+  ...pageNamespaces.map((name) => ({
+    name,
+    file: (language: string) => join(pages, language, 'dragoman', `${name}.json`),
+  })),
+  { name: 'problems', file: (language: string) => join(root, 'libs/i18n/texts', `${language}.json`) },
+];
+
+const read = (file: string): TextTree => readJson(readFileSync(file, 'utf8')).tree;
+
+describe('the texts of the interface itself', () => {
+  it('are there in ten languages', () => {
+    expect(readdirSync(pages).sort()).toEqual(LANGUAGES);
+    for (const language of LANGUAGES) {
+      expect(readdirSync(join(pages, language, 'dragoman')).map((file) => file.replace('.json', ''))).toEqual(
+        pageNamespaces,
+      );
+    }
+  });
+
+  describe.each(files)('$name', ({ file }) => {
+    const reference = { language: 'en', tree: read(file('en')) };
+
+    it.each(LANGUAGES)('says everything in %s, with its plural forms and placeholders', (language) => {
+      const pairs = pairMessages(reference, { language, tree: read(file(language)) });
+      const untranslated = pairs.filter(({ target }) => target.some(({ needed, text }) => needed && text === null));
+      expect(untranslated.map(({ key }) => key)).toEqual([]);
+      const superfluous = pairs.filter((pair) => pair.reference.every(({ text }) => text === null));
+      expect(superfluous.map(({ key }) => key)).toEqual([]);
+      const findings = pairs.flatMap((pair) =>
+        checkMessage({ ...pair, language }).map((finding) => ({ key: pair.key, ...finding })),
+      );
+      expect(findings).toEqual([]);
+    });
+  });
+});
