@@ -61,6 +61,10 @@ onIntent((address) => {
 
 watchReleases({
   announced: (release) => {
-    if (release !== texts.release) void texts.refresh().then(() => router.revalidate());
+    if (release === texts.release) return;
+    texts.refresh().then(
+      () => router.revalidate(),
+      () => {}, // what is shown stays; the next announcement tries again
+    );
   },
 });

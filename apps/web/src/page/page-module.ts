@@ -1,4 +1,4 @@
-import { createContext } from 'react-router-dom';
+import { createContext, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 
@@ -15,6 +15,8 @@ import type { ComponentType } from 'react';
 export interface PageModule<Data = unknown> {
   default: ComponentType;
   loader?: (input: PageInput) => Data | Promise<Data>;
+  /** Whether the loader runs again for another address of the page, in the browser: always, where this is left out. */
+  shouldRevalidate?: ShouldRevalidateFunction;
   head?: (input: HeadInput<Data>) => Head;
 }
 

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { PageRequest, RenderedPage } from '@dragoman/i18n';
+
+const root = join(__dirname, '../../..');
+
+type Renderer = typeof import('./entry.server');
+
+describe('a page that the server renders', () => {
+  let directory: string;
+  let web: Renderer;
+  let render: (request: PageRequest) => Promise<RenderedPage>;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'dragoman-renderer-'));
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const build = ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'error', '--outDir'];
+    const env = { ...process.env, NODE_ENV: 'production', DRAGOMAN_PAGES: '' };
+    for (const part of [['client'], ['server', '--ssr']]) {
+      const [name, ...flags] = part;
+      await promisify(execFile)(process.execPath, [vite, ...build, join(directory, name!), ...flags], {
+        cwd: root,
+        env,
+      });
+    }
+    web = (await import(pathToFileURL(join(directory, 'server/entry.server.mjs')).href)) as Renderer;
+    const read = (file: string) => readFileSync(join(directory, 'client', file), 'utf8');
+    render = web.createRenderer({
+      template: read('index.html'),
+      manifest: JSON.parse(read('.vite/manifest.json')) as object as never,
+    });
+  }, 60_000);
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const coverage = {
+    release: 'r1',
+    builtAt: '2026-11-21T00:00:00Z',
+    reference: 'en',
+    languages: [
+      {
+        tag: 'ar',
+        ownName: 'العربية',
+        direction: 'rtl',
+        interface: false,
+        fallbacks: ['en'],
+        translated: 1,
+        messages: 2,
+      },
+    ],
+    namespaces: [{ name: 'shop', own: false, reference: 'en', messages: 2 }],
+    translated: [[1]],
+  };
+
+  /** Texts as the application merges them, wanted only where they are asked for. */
+  function texts(language: string, namespace: string) {
+    const file = join(root, 'apps/web/locales', language, `${namespace}.json`);
+    return existsSync(file)
+      ? {
+          hash: `${language}-${namespace}`,
+          resources: JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>,
+        }
+      : undefined;
+  }
+
+  function requestFor(url: string, more: Partial<PageRequest> = {}): PageRequest {
+    const language = url.split(/[/?]/)[1]!;
+    return {
+      url,
+      language,
+      languages: ['en', 'de', 'ar'],
+      release: 'r1',
+      origin: 'https://texts.example',
+      cookies: new Map(),
+      pages: [],
+      texts: (namespace) => texts(language, namespace),
+      request: (path) =>
+        Promise.resolve(
+          path === '/api/v1/coverage'
+            ? { status: 200, json: () => coverage }
+            : { status: 404, json: () => ({ status: 404, title: 'Not Found', type: 'about:blank' }) },
+        ),
+      signal: new AbortController().signal,
+      ...more,
+    };
+  }
+
+  const dataOf = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)![1]!) as {
+      resources: Record<string, unknown>;
+      hashes: Record<string, string>;
+      loaderData: Record<string, unknown>;
+      failure?: object;
+    };
+
+  it('stands in the language of its path, with that language said to browsers', async () => {
+    const { status, html, shared } = await render(requestFor('/de'));
+    expect([status, shared]).toEqual([200, true]);
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    expect(html).toContain('<h1>Alle lesen in ihrer eigenen Sprache</h1>');
+    expect(html).toContain('– Dragoman</title>');
+    expect((await render(requestFor('/ar'))).html).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it('carries the texts of its own routes once, and no others', async () => {
+    const { html } = await render(requestFor('/de'));
+    const { resources, hashes, loaderData } = dataOf(html!);
+    expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
+    expect(hashes['dragoman/languages']).toBe('de-dragoman/languages');
+    expect(loaderData['page home']).toEqual(coverage);
+  });
+
+  it('names itself in every language, and where everybody finds their own', async () => {
+    const { html } = await render(requestFor('/de/languages?sort=name'));
+    expect(html).toContain('rel="canonical" href="https://texts.example/de/languages"');
+    for (const tag of ['en', 'de', 'ar']) {
+      expect(html).toContain(`hreflang="${tag}" href="https://texts.example/${tag}/languages"`);
+    }
+    expect(html).toContain('hreflang="x-default" href="https://texts.example/languages"');
+    expect(html).toContain('property="og:locale" content="de"');
+    expect(html).toContain('property="og:url" content="https://texts.example/de/languages"');
+  });
+
+  it('says no whole address where no public origin is configured', async () => {
+    const { html } = await render(requestFor('/de', { origin: '' }));
+    expect(html).not.toMatch(/canonical|hreflang="x-default"|og:url/);
+  });
+
+  it('begins to load its own code with the document, and that of no other page', async () => {
+    const { html } = await render(requestFor('/de'));
+    expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/home\.page-[^"]+\.js">/);
+    expect(html).not.toMatch(/assets\/(languages|texts|developers)\.page/);
+  });
+
+  it('runs no script and wears no style that a strict policy refuses', async () => {
+    const { html } = await render(requestFor('/de'));
+    expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
+    expect(html).not.toMatch(/<style| style="| on[a-z]+="/);
+  });
+
+  it('comes in the theme that the visitor chose, and is then for nobody else', async () => {
+    const { html, shared } = await render(requestFor('/de', { cookies: new Map([['theme', 'dark']]) }));
+    expect(html).toContain('<html lang="de" dir="ltr" data-theme="dark">');
+    expect(shared).toBe(false);
+    const odd = await render(requestFor('/de', { cookies: new Map([['theme', '"><script>']]) }));
+    expect(odd.html).toContain('<html lang="de" dir="ltr">');
+    expect(odd.shared).toBe(true);
+  });
+
+  it('says that there is no such page, in the language of the path, and keeps it out of search engines', async () => {
+    const { status, html } = await render(requestFor('/de/nirgends'));
+    expect(status).toBe(404);
+    expect(html).toContain('<h1>Hier ist keine Seite</h1>');
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain('canonical');
+  });
+
+  it('passes on what the application answers to its question', async () => {
+    const refused = requestFor('/de', {
+      request: () => Promise.resolve({ status: 503, json: () => ({ status: 503, errorId: 'E-42' }) }),
+    });
+    const { status, html, shared } = await render(refused);
+    expect([status, shared]).toEqual([503, false]);
+    expect(html).toContain('Diese Seite lässt sich gerade nicht anzeigen');
+    expect(html).toContain('E-42');
+    expect(dataOf(html!).failure).toEqual({ status: 503, errorId: 'E-42' });
+  });
+
+  it('throws what nobody foresaw, and is then asked for the page that says so', async () => {
+    const broken = requestFor('/de', { request: () => Promise.reject(new Error('out of order')) });
+    await expect(render(broken)).rejects.toThrow('out of order');
+    const { status, html } = await render({ ...broken, failure: { status: 500, errorId: 'E-43' } });
+    expect(status).toBe(500);
+    expect(html).toContain('E-43');
+    expect(html).toContain('<html lang="de"');
+  });
+
+  it('keeps a text from ending the script that it stands in', async () => {
+    const { html } = await render(
+      requestFor('/de', {
+        texts: (namespace) => {
+          const kept = texts('de', namespace);
+          return kept && { hash: 'evil', resources: { ...kept.resources, evil: '</script><script>alert(1)</script>' } };
+        },
+      }),
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(dataOf(html!).resources['dragoman/home']).toMatchObject({ evil: '</script><script>alert(1)</script>' });
+  });
+
+  it('reads new texts as soon as their hash is another', async () => {
+    const changed = requestFor('/de', {
+      texts: (namespace) => {
+        const kept = texts('de', namespace);
+        return namespace === 'dragoman/home' && kept
+          ? { hash: 'new', resources: { ...kept.resources, title: 'Neu' } }
+          : kept;
+      },
+    });
+    expect((await render(changed)).html).toContain('<h1>Neu</h1>');
+    expect((await render(requestFor('/de'))).html).toContain('<h1>Alle lesen');
+  });
+
+  it('lists the addresses that a sitemap names', () => {
+    expect(web.paths).toEqual(['/', '/languages', '/texts', '/developers']);
+    expect(web.pageIds).toEqual([]);
+  });
+});
