@@ -1,4 +1,4 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, ModuleMetadata } from '@nestjs/common';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,15 +23,23 @@ export interface StartOptions {
   readonly sources?: readonly string[];
   /** Settings as the environment gives them, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Modules of others. */
+  readonly extensions?: NonNullable<ModuleMetadata['imports']>;
 }
 
 type Texts = { readonly [language: string]: { readonly [namespace: string]: object } };
 
 /** The whole application as it is built, on a free port of this machine. */
-export async function startApp({ texts, sources = [], environment = {} }: StartOptions = {}): Promise<StartedApp> {
+export async function startApp({
+  texts,
+  sources = [],
+  environment = {},
+  extensions = [],
+}: StartOptions = {}): Promise<StartedApp> {
   const own = texts === undefined ? undefined : await writeTexts(texts);
   const directories = own === undefined ? sources : [...sources, own];
-  const app = await createApp(readConfig({ PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...environment }));
+  const settings = { PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...environment };
+  const app = await createApp(readConfig(settings), extensions);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer();
   const { port } = server.address() as AddressInfo;

@@ -29,21 +29,19 @@ export async function createApp(
   app.set('trust proxy', config.trustedProxies);
   app.use(helmet(securityHeaders(config)));
   // Hashed names never change; what is not there is no business of the pages' 404.
-  app.use(
-    '/assets',
-    sirv(join(config.web, 'client/assets'), {
-      immutable: true,
-      maxAge: 31_536_000,
-      brotli: true,
-      gzip: true,
-      etag: true,
-    }),
-  );
+  const assets = sirv(join(config.web, 'client/assets'), {
+    immutable: true,
+    maxAge: 31_536_000,
+    brotli: true,
+    gzip: true,
+    etag: true,
+  });
+  app.use('/assets', (request: Request, response: Response) => assets(request, response));
   app.use('/favicon.svg', (_: Request, response: Response) =>
     response.sendFile('favicon.svg', { root: join(config.web, 'client'), maxAge: '1d' }),
   );
-  app.use('/api', compression());
-  app.use('/locales', compression());
+  // bundles come compressed already, with an entity tag for each encoding
+  app.use(['/api', '/locales/resources.json', '/locales/manifest.json'], compression());
   app.useBodyParser('json', { limit: '1mb' });
   return app;
 }

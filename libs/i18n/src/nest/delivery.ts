@@ -19,7 +19,7 @@ export interface Answer {
 /** What a URL under `/locales` names, if it names a bundle at all. */
 export type Asked =
   | { readonly bundle: Bundle; readonly immutable: boolean }
-  | { readonly refused: 'impossible' | 'unknownLanguage' | 'unknownNamespace' };
+  | { readonly refused: 'impossibleName' | 'unknownLanguage' | 'unknownNamespace' };
 
 export interface DeliveryOptions {
   /** Seconds; 0 asks for revalidation. */
@@ -77,7 +77,7 @@ export class Delivery {
   locate(url: string, snapshot: Snapshot): Asked {
     const [path, query] = split(url);
     const names = bundleNames(path);
-    if (names === undefined) return { refused: 'impossible' };
+    if (names === undefined) return { refused: 'impossibleName' };
     const language = snapshot.language(names.language);
     if (language === undefined) return { refused: 'unknownLanguage' };
     const form: Form = query.get('fallback') === 'merged' ? 'merged' : 'own';

@@ -23,6 +23,9 @@ export interface Failure {
   readonly language: string;
 }
 
+/** Where the answer to a wrong request is never a page, whoever asks. */
+const FOR_PROGRAMS = new RegExp(`^(?:/api|${DELIVERY_PATH})(?:[/?]|$)`);
+
 /** Renders pages through the {@link PageRenderer} and sends them with the headers of their kind. */
 @Injectable()
 export class PageService implements OnApplicationBootstrap {
@@ -65,8 +68,7 @@ export class PageService implements OnApplicationBootstrap {
     return (
       this.renderer !== undefined &&
       request.accepts(['json', 'html']) === 'html' &&
-      !request.originalUrl.startsWith('/api/') &&
-      !request.originalUrl.startsWith(`${DELIVERY_PATH}/`)
+      !FOR_PROGRAMS.test(request.originalUrl)
     );
   }
 

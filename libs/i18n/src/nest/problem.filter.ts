@@ -62,7 +62,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private async answer(error: unknown, errorId: string, request: Request, response: Response): Promise<void> {
     const described = describe(error);
-    if (described.status >= 500) this.log(errorId, request, error);
+    // a Problem was foreseen: under load, telling each would be one more load
+    if (described.status >= 500 && !(error instanceof Problem)) this.log(errorId, request, error);
     if (response.headersSent) {
       response.destroy(); // too late for words: an answer cut short is better than one that looks whole
       return;

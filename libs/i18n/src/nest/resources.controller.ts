@@ -42,18 +42,18 @@ export class ResourcesController {
     this.events.open(request, response);
   }
 
-  @Get('*path')
+  @Get('{*path}')
   bundle(@Req() request: Request, @Res() response: Response): void {
     if (this.delivery.serve(request.originalUrl, request, response)) return;
     const asked = this.delivery.locate(request.originalUrl);
     const code = 'refused' in asked ? asked.refused : 'unknownNamespace';
-    throw new Problem(code === 'impossible' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND, code, {
+    throw new Problem(code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND, code, {
       headers: REFUSED,
     });
   }
 
   /** CORS preflight (Fetch, 3.2.2). */
-  @Options('*path')
+  @Options('{*path}')
   preflight(@Res() response: Response): void {
     response
       .set({
@@ -66,7 +66,7 @@ export class ResourcesController {
       .end();
   }
 
-  @All('*path')
+  @All('{*path}')
   other(): never {
     throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', {
       headers: { ...DELIVERED, Allow: 'GET, HEAD, OPTIONS' },
