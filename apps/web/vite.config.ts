@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contributedPages } from './vite/contributed-pages';
-import { layerOrder } from './vite/layer-order';
-import { typedTexts } from './vite/typed-texts';
+import { contributedPages } from './vite/contributed-pages.ts';
+import { layerOrder } from './vite/layer-order.ts';
+import { typedTexts } from './vite/typed-texts.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -42,29 +42,35 @@ const router = createBrowserRouter(routes, {
 });
 
 const surroundings: Surroundings = { ...page, texts };
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
+
+function Page() {
+  // Once the browser has taken over: texts that change before would not be those that the server rendered.
+  useEffect(() => watchReleases({ announced: takeUp }), []);
+  useEffect(() => onIntent(fetchAhead), []);
+  return (
     <SurroundingsContext value={surroundings}>
       <RouterProvider router={router} />
-    </SurroundingsContext>,
+    </SurroundingsContext>
   );
-});
+}
 
-onIntent((address) => {
+function takeUp(release: string): void {
+  if (release === texts.release) return;
+  texts.refresh().then(
+    () => router.revalidate(),
+    () => {}, // what is shown stays; the next announcement tries again
+  );
+}
+
+function fetchAhead(address: URL): void {
   const matches = matchRoutes(routes, address.pathname);
-  if (!matches || !languages.has(matches[0]!.params.language!)) return;
-  // Ahead of need: where it fails, the navigation itself will say so.
-  void loadTexts(address, matches[0]!.params.language!).catch(() => {});
+  const language = matches?.[0]!.params.language;
+  if (!matches || !languages.has(language!)) return;
+  // Where this fails, the navigation itself will say so.
+  void loadTexts(address, language!).catch(() => {});
   for (const { route } of matches) if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
-});
+}
 
-watchReleases({
-  announced: (release) => {
-    if (release === texts.release) return;
-    texts.refresh().then(
-      () => router.revalidate(),
-      () => {}, // what is shown stays; the next announcement tries again
-    );
-  },
+startTransition(() => {
+  hydrateRoot(document.getElementById('root')!, <Page />);
 });

@@ -118,7 +118,7 @@ export function createRenderer({
       // The texts are the larger part, and written as JSON once for all pages that read the same.
       data: `{"resources":${texts.json},${scriptJson(data).slice(1)}`,
     });
-    return { status, html, shared: theme === undefined && !failure };
+    return { status, html, shared: status === 200 && theme === undefined };
   };
 }
 
