@@ -70,7 +70,9 @@ function securityHeaders({ development, origin }: AppConfig): Parameters<typeof 
             objectSrc: ["'none'"],
           },
         },
-    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    // of this origin alone: its neighbours below the same domain may speak http
+    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: false, // decided by each answer: texts are for every origin
   };

@@ -39,7 +39,8 @@ export class PageCache {
   /** Answers from a kept page; `false`, with nothing written, where there is none for this visitor. */
   serve(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.pages.get(url);
-    if (page === undefined || this.release !== this.catalog.current.release || !this.isShared(request)) return false;
+    if (page === undefined || this.release !== this.catalog.current.release) return false;
+    if (!this.isShared(request) || !readsHtml(request.headers.accept)) return false;
     this.pages.delete(url); // a Map keeps the order of insertion: asked for last goes last
     this.pages.set(url, page);
     writePage(page, request, response);
@@ -78,6 +79,10 @@ export class PageCache {
     this.size -= weight(url, page);
   }
 }
+
+/** As browsers and crawlers say it; whoever says it otherwise is asked by Express what he means. */
+const readsHtml = (accept: string | undefined): boolean =>
+  accept === undefined || /^(?:text\/html|\*\/\*)(?:,|$)/.test(accept);
 
 const weight = (url: string, page: KeptPage): number =>
   url.length * 2 + page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length;

@@ -20,7 +20,7 @@ export class PagesController {
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   sitemap(): string {
-    return sitemap(this.pages.paths, this.languages.all, this.languages.fallback, this.options.origin ?? '');
+    return sitemap(this.pages.paths, this.languages.all, this.options.origin ?? '');
   }
 
   @Get('robots.txt')

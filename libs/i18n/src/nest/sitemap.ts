@@ -1,17 +1,13 @@
 /** A sitemap (sitemaps.org) in which every page names its alternates in all interface languages. */
-export function sitemap(
-  paths: readonly string[],
-  languages: readonly string[],
-  fallback: string,
-  origin: string,
-): string {
+export function sitemap(paths: readonly string[], languages: readonly string[], origin: string): string {
   const url = (language: string, path: string) => escapeXml(`${origin}/${language}${path === '/' ? '' : path}`);
+  const alternate = (hreflang: string, url: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`;
   const entries = paths.flatMap((path) => {
-    const alternates = [...languages.map((language) => [language, language] as const), ['x-default', fallback] as const]
-      .map(
-        ([hreflang, language]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url(language, path)}"/>`,
-      )
-      .join('');
+    const alternates = [
+      ...languages.map((language) => alternate(language, url(language, path))),
+      alternate('x-default', escapeXml(origin + path)), // leads everybody to their own language
+    ].join('');
     return languages.map((language) => `<url><loc>${url(language, path)}</loc>${alternates}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
