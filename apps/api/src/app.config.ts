@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
 
 /** What the environment says, checked once, before anything is started. */
 export interface AppConfig {
@@ -17,6 +16,8 @@ export interface AppConfig {
   readonly maxAge: number;
   readonly staleWhileRevalidate: number;
   readonly pageMaxAge: number;
+  /** Bytes that rendered pages may take in memory; 0 keeps none. */
+  readonly pageCacheSize: number;
   /** How many proxies stand before the application, whose `X-Forwarded-*` are believed. */
   readonly trustedProxies: number;
   /** Vite inside Nest, and texts read again when a file changes. */
@@ -30,57 +31,42 @@ export interface AppConfig {
 /** A setting is wrong: one sentence that names it and the cure. */
 export class ConfigError extends Error {}
 
-const wholeNumber = (name: string, highest: number, what: string) =>
-  z.coerce
-    .number({ error: `${name} has to be a whole number: ${what}.` })
-    .int({ error: `${name} has to be a whole number: ${what}.` })
-    .min(0, { error: `${name} cannot be below 0: ${what}.` })
-    .max(highest, { error: `${name} cannot be above ${highest}: ${what}.` });
-
-const seconds = (name: string) => wholeNumber(name, 31_536_000, 'give it seconds, up to a year').default(0);
-
-const Environment = z.object({
-  PORT: wholeNumber('PORT', 65_535, 'give it a free port such as 3000').default(3000),
-  HOST: z.string().optional(),
-  DRAGOMAN_ORIGIN: z
-    .string()
-    .refine(isOrigin, { error: 'DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.' })
-    .optional(),
-  DRAGOMAN_SOURCES: z.string().default(''),
-  DRAGOMAN_FALLBACK: z.string().default('en'),
-  DRAGOMAN_MAX_AGE: seconds('DRAGOMAN_MAX_AGE'),
-  DRAGOMAN_STALE_WHILE_REVALIDATE: seconds('DRAGOMAN_STALE_WHILE_REVALIDATE'),
-  DRAGOMAN_PAGE_MAX_AGE: seconds('DRAGOMAN_PAGE_MAX_AGE'),
-  DRAGOMAN_TRUSTED_PROXIES: wholeNumber(
-    'DRAGOMAN_TRUSTED_PROXIES',
-    10,
-    'give it the number of proxies before the application',
-  ).default(0),
-  DRAGOMAN_DEV: z.string().optional(),
-});
-
 /** @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
-  // `PORT=` in a compose file means: not set
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message);
-  const env = parsed.data;
+  const text = (name: string): string | undefined => environment[name] || undefined; // `PORT=` in a compose file: not set
+  const wholeNumber = (name: string, usual: number, highest: number, cure: string): number => {
+    const given = text(name);
+    if (given === undefined) return usual;
+    if (/^\d{1,10}$/.test(given) && Number(given) <= highest) return Number(given);
+    throw new ConfigError(`${name} has to be a whole number from 0 to ${highest}: ${cure}.`);
+  };
+  const seconds = (name: string) => wholeNumber(name, 0, 31_536_000, 'give it seconds, up to a year');
+
+  const port = wholeNumber('PORT', 3000, 65_535, 'give it a free port such as 3000');
+  const host = text('HOST');
+  const pageCache = wholeNumber('DRAGOMAN_PAGE_CACHE', 32, 4096, 'give it megabytes of memory for rendered pages');
   const root = projectRoot();
   return {
-    port: env.PORT,
-    ...(env.HOST === undefined ? {} : { host: env.HOST }),
-    origin: env.DRAGOMAN_ORIGIN === undefined ? `http://localhost:${env.PORT}` : new URL(env.DRAGOMAN_ORIGIN).origin,
-    sources: env.DRAGOMAN_SOURCES.split(',')
+    port,
+    ...(host === undefined ? {} : { host }),
+    origin: originOf(text('DRAGOMAN_ORIGIN') ?? `http://localhost:${port}`),
+    sources: (text('DRAGOMAN_SOURCES') ?? '')
+      .split(',')
       .map((path) => path.trim())
       .filter((path) => path !== '')
       .map(sourceDirectory),
-    fallback: env.DRAGOMAN_FALLBACK,
-    maxAge: env.DRAGOMAN_MAX_AGE,
-    staleWhileRevalidate: env.DRAGOMAN_STALE_WHILE_REVALIDATE,
-    pageMaxAge: env.DRAGOMAN_PAGE_MAX_AGE,
-    trustedProxies: env.DRAGOMAN_TRUSTED_PROXIES,
-    development: env.DRAGOMAN_DEV === '1',
+    fallback: text('DRAGOMAN_FALLBACK') ?? 'en',
+    maxAge: seconds('DRAGOMAN_MAX_AGE'),
+    staleWhileRevalidate: seconds('DRAGOMAN_STALE_WHILE_REVALIDATE'),
+    pageMaxAge: seconds('DRAGOMAN_PAGE_MAX_AGE'),
+    pageCacheSize: pageCache * 1024 * 1024,
+    trustedProxies: wholeNumber(
+      'DRAGOMAN_TRUSTED_PROXIES',
+      0,
+      10,
+      'give it the number of proxies before the application',
+    ),
+    development: text('DRAGOMAN_DEV') === '1',
     root,
     web: join(root, 'dist/web'),
   };
@@ -96,10 +82,12 @@ function sourceDirectory(path: string): string {
   return directory;
 }
 
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(value);
-  return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+function originOf(value: string): string {
+  if (URL.canParse(value)) {
+    const { origin, protocol, pathname, search, hash, username } = new URL(value);
+    if (/^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '') return origin;
+  }
+  throw new ConfigError('DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.');
 }
 
 /** The sources run from `apps/api/src`, the build from `dist/server/…`: both lie below the project's package.json. */

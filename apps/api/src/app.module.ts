@@ -26,7 +26,7 @@ export class AppModule {
           maxAge: config.maxAge,
           staleWhileRevalidate: config.staleWhileRevalidate,
           pageMaxAge: config.pageMaxAge,
-          ...(config.development ? { pageCacheSize: 0 } : {}),
+          pageCacheSize: config.development ? 0 : config.pageCacheSize,
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
         }),
         TranslationsModule,

@@ -1,4 +1,5 @@
 import './node-version';
+import './compile-cache';
 import { ConfigError, readConfig } from './app.config';
 import { createApp } from './create-app';
 
