@@ -25,7 +25,8 @@ export interface DocumentParts {
 /** Takes the template apart once; a page is then put together by joining strings. */
 export function documentTemplate(template: string, manifest: Manifest = {}): (parts: DocumentParts) => string {
   const [beforeHead, afterHead] = split(template, '<!--head-->');
-  const [beforeApp, afterApp] = split(afterHead, '<!--app-->');
+  const [beforeLinks, afterLinks] = split(afterHead, /(?=<\/head>)/);
+  const [beforeApp, afterApp] = split(afterLinks, '<!--app-->');
   const [beforeData, afterData] = split(afterApp, '<!--page-->');
   const [doctype, afterHtml] = split(beforeHead, /<html[^>]*>/);
 
@@ -40,7 +41,7 @@ export function documentTemplate(template: string, manifest: Manifest = {}): (pa
 
   return ({ language, direction, theme, head, files, app, data }) =>
     `${doctype}<html lang="${language}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ''}>${afterHtml}${head}` +
-    `${beforeApp.replace('</head>', () => `${files.map(links).join('')}</head>`)}${app}${beforeData}` +
+    `${beforeLinks}${files.map(links).join('')}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>${afterData}`;
 }
 

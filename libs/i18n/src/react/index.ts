@@ -1,4 +1,12 @@
-/** The door for React apps: i18next for a page that the server rendered. */
+/**
+ * The door for React apps: i18next for a page that the server rendered.
+ *
+ * On the server `new ServerTexts().of(language, texts)` gives the i18next to render with and the same texts as
+ * JSON to put beside the page. In the browser `new BrowserTexts(readPageData(document, id))` begins with those,
+ * `load` fetches what the next page declares (`namespacesOf` its routes) before it shows, and `refresh`, called
+ * by `watchReleases`, takes up a new release. Both stand under `<LanguageProvider i18n={…}>`; below it everything
+ * is react-i18next as it is documented.
+ */
 export { BrowserTexts, type BrowserTextsOptions, type CarriedTexts } from './browser-texts';
 export { ServerTexts, type NamespaceTexts, type PageTexts } from './server-texts';
 export {

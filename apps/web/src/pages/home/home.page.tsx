@@ -9,7 +9,19 @@ import { Icon } from '../../ui/icon';
 import { LanguageList } from './language-list';
 import styles from './home.module.css';
 
-export const loader = ({ read }: PageInput) => coverage(read);
+/** No more than is shown: what a loader gives is sent along with the page. */
+export async function loader({ read }: PageInput) {
+  const { languages, namespaces } = await coverage(read);
+  return {
+    messages: Math.max(0, ...languages.map(({ messages }) => messages)),
+    namespaces: namespaces.filter(({ own }) => !own).length,
+    languages: languages.map(({ tag, ownName, direction, translated, messages }) => ({
+      ...{ tag, ownName, direction },
+      // Rounded down: 100 % is said of what is complete, and of nothing else.
+      percent: messages > 0 ? Math.floor((100 * translated) / messages) : 0,
+    })),
+  };
+}
 
 export const head = ({ t }: HeadInput) => ({
   title: t('dragoman/home:title'),
@@ -25,8 +37,7 @@ const places = [
 /** What this installation serves, and where to go next. */
 export default function HomePage() {
   const { t } = useTranslation('dragoman/home');
-  const { languages, namespaces } = useLoaderData<typeof loader>();
-  const messages = Math.max(0, ...languages.map((language) => language.messages));
+  const { languages, namespaces, messages } = useLoaderData<typeof loader>();
   return (
     <div className={styles.home}>
       <header className={styles.opening}>
@@ -37,10 +48,7 @@ export default function HomePage() {
       {messages > 0 ? (
         <dl className={styles.figures}>
           <Figure label={t('figures.languages', { count: languages.length })} value={languages.length} />
-          <Figure
-            label={t('figures.namespaces', { count: namespaces.filter(({ own }) => !own).length })}
-            value={namespaces.filter(({ own }) => !own).length}
-          />
+          <Figure label={t('figures.namespaces', { count: namespaces })} value={namespaces} />
           <Figure label={t('figures.messages', { count: messages })} value={messages} />
         </dl>
       ) : (

@@ -1,30 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { LanguageView } from '../../../../api/src/translations/translations.contract';
 import { Progress } from '../../ui/progress';
 import styles from './home.module.css';
 
+export interface ServedLanguage {
+  readonly tag: string;
+  readonly ownName: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Translated messages of a hundred. */
+  readonly percent: number;
+}
+
 /** Every language that texts are served in, under its own name, with how far it is. */
-export function LanguageList({ languages }: { languages: readonly LanguageView[] }) {
+export function LanguageList({ languages }: { languages: readonly ServedLanguage[] }) {
   const { t } = useTranslation('dragoman/home');
-  const { percent } = useFormatters();
+  const format = useFormatters();
   return (
     <section className={styles.served} aria-labelledby="served">
       <h2 id="served">{t('served.title')}</h2>
       <ul className={styles.languages}>
-        {languages.map(({ tag, ownName, direction, translated, messages }) => {
-          // Rounded down: 100 % is said of what is complete, and of nothing else.
-          const done = messages > 0 ? Math.floor((100 * translated) / messages) / 100 : 0;
-          return (
-            <li key={tag} className={styles.language}>
-              <bdi lang={tag} dir={direction}>
-                {ownName}
-              </bdi>
-              <span className={styles.done}>{percent(done)}</span>
-              <Progress value={translated} max={messages} label={t('served.progress', { language: ownName })} />
-            </li>
-          );
-        })}
+        {languages.map(({ tag, ownName, direction, percent }) => (
+          <li key={tag} className={styles.language}>
+            <bdi lang={tag} dir={direction}>
+              {ownName}
+            </bdi>
+            <span className={styles.done}>{format.percent(percent / 100)}</span>
+            <Progress value={percent} max={100} label={t('served.progress', { language: ownName })} />
+          </li>
+        ))}
       </ul>
     </section>
   );
