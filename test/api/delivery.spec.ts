@@ -244,6 +244,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     ['/locales/en/Common.json', 404, 'unknownNamespace'],
     ['/locales/en/views.json', 404, 'unknownNamespace'],
     ['/locales/en/nope-7f3a.json', 404, 'unknownNamespace'],
+    ['/locales', 400, 'impossibleName'],
     ['/locales/', 400, 'impossibleName'],
     ['/locales/en', 400, 'impossibleName'],
     ['/locales/en.json', 400, 'impossibleName'],
@@ -336,8 +337,8 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
   });
 });
 
-describe('several namespaces in one answer', () => {
-  const get = (query: string, headers = {}) => ask(started.url, `/locales/resources.json?${query}`, { headers });
+describe.each(['/locales/resources.json', '/locales'])('several namespaces in one answer of %s', (path) => {
+  const get = (query: string, headers = {}) => ask(started.url, `${path}?${query}`, { headers });
   const { common, tiny } = TEXTS.en;
   const german = { title: 'Willkommen', 'text 1': 'Text Nummer 1' };
 

@@ -5,10 +5,9 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
-import sirv from 'sirv';
 import { AppModule } from './app.module';
 import type { AppConfig } from './app.config';
+import { serveBuiltFiles } from './pages/built-files';
 
 /**
  * The application, ready to listen: used by `main` and, on a port of their own, by the tests.
@@ -28,23 +27,15 @@ export async function createApp(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(helmet(securityHeaders(config)));
-  // Hashed names never change; what is not there is no business of the pages' 404.
-  const assets = sirv(join(config.web, 'client/assets'), {
-    immutable: true,
-    maxAge: 31_536_000,
-    brotli: true,
-    gzip: true,
-    etag: true,
-  });
-  app.use('/assets', (request: Request, response: Response) => assets(request, response));
-  app.use('/favicon.svg', (_: Request, response: Response) =>
-    response.sendFile('favicon.svg', { root: join(config.web, 'client'), maxAge: '1d' }),
-  );
-  // bundles come compressed already, with an entity tag for each encoding
-  app.use(['/api', '/locales/resources.json', '/locales/manifest.json'], compression());
+  if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
+  app.use(['/api', '/locales'], compression({ filter: mayCompress }));
   app.useBodyParser('json', { limit: '1mb' });
   return app;
 }
+
+/** A strong entity tag names exactly these bytes (RFC 9110, 8.8.1): bundles have one for each encoding. */
+const mayCompress = (request: Request, response: Response): boolean =>
+  !response.get('ETag')?.startsWith('"') && compression.filter(request, response);
 
 /** Slow or countless connections cost those who make them, not the visitors. */
 function limit(server: Server): void {

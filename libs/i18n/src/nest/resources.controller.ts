@@ -20,7 +20,8 @@ export class ResourcesController {
     private readonly events: ReleaseEvents,
   ) {}
 
-  @Get('resources.json')
+  /** Under both paths that clients' documentation takes for its examples. */
+  @Get(['/', 'resources.json'])
   resources(@Req() request: Request, @Res() response: Response): void {
     const mark = request.url.indexOf('?');
     const snapshot = this.catalog.current;

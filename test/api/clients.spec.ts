@@ -1,0 +1,245 @@
+import { createInstance, type i18n, type InitOptions, type Module } from 'i18next';
+import ChainedBackend from 'i18next-chained-backend';
+import HttpBackend from 'i18next-http-backend';
+import MultiloadAdapter from 'i18next-multiload-backend-adapter';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
+import { CatalogService } from '@dragoman/i18n';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const texts = {
+  en: {
+    translation: {
+      welcome: 'Welcome, {{name}}',
+      save: 'Save',
+      cart_one: '{{count}} item',
+      cart_other: '{{count}} items',
+      menu: { file: { open: 'Open' } },
+    },
+    'views/live': { still: 'No signal' },
+    '@acme/ui': { ok: 'OK' },
+    sentences: { 'Are you sure? It cannot be undone.': 'Are you sure? It cannot be undone.' },
+  },
+  de: {
+    translation: {
+      welcome: 'Willkommen, {{name}}',
+      save: '',
+      cart_one: '{{count}} Artikel',
+      cart_other: '{{count}} Artikel',
+    },
+    sentences: { 'Are you sure? It cannot be undone.': 'Sicher? Es lässt sich nicht rückgängig machen.' },
+  },
+  pt_BR: { translation: { welcome: 'Bem-vindo, {{name}}' } },
+  pl: {
+    translation: {
+      cart_one: '{{count}} produkt',
+      cart_few: '{{count}} produkty',
+      cart_many: '{{count}} produktów',
+      cart_other: '{{count}} produktu',
+    },
+  },
+  ar: {
+    translation: {
+      cart_zero: 'zero',
+      cart_one: 'one',
+      cart_two: 'two',
+      cart_few: 'few',
+      cart_many: 'many',
+      cart_other: 'other',
+    },
+  },
+};
+
+let started: StartedApp;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  started = await startApp({ texts, extensions: [ChangingTextsModule] });
+  // before Express, which rewrites the URL
+  started.server.prependListener('request', ({ method, url }) =>
+    asked.push(method === 'GET' ? url! : `${method} ${url}`),
+  );
+}, 60_000);
+beforeEach(() => (asked = []));
+afterAll(() => started.close());
+
+/** A client with the options of its documentation. A browser has a base address of its own; Node has to be told one. */
+async function client(backend: object, options: InitOptions): Promise<i18n> {
+  const instance = createInstance();
+  await instance.use(backend as Module).init({ fallbackLng: 'en', interpolation: { escapeValue: false }, ...options });
+  return instance;
+}
+
+const stock = () => ({
+  backend: {
+    loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json`,
+    addPath: `${started.url}/locales/add/{{lng}}/{{ns}}`,
+  },
+});
+
+describe('i18next-http-backend with its stock options', () => {
+  it('asks where texts are served', () => {
+    const { loadPath } = Object(new HttpBackend(null)).options;
+    expect(loadPath).toBe('/locales/{{lng}}/{{ns}}.json');
+  });
+
+  it('finds the texts of a language and, where it has none, those of the fallback', async () => {
+    const { t } = await client(HttpBackend, { ...stock(), lng: 'de' });
+    expect(t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
+    expect(t('save')).toBe('Save'); // untranslated: not a blank
+    expect(t('menu.file.open')).toBe('Open');
+    expect(asked.sort()).toEqual(['/locales/de/translation.json', '/locales/en/translation.json']);
+  });
+
+  it('asks once, and not again, for a language that there is not', async () => {
+    const { t } = await client(HttpBackend, { ...stock(), lng: 'xx' });
+    expect(t('save')).toBe('Save');
+    expect(asked.sort()).toEqual(['/locales/en/translation.json', '/locales/xx/translation.json']);
+  });
+
+  it('asks once, and not again, for what nobody can serve', async () => {
+    const { t } = await client(HttpBackend, { ...stock(), lng: 'de', ns: ['translation', 'tränslation', 'a b'] });
+    expect(t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it.each([
+    ['all', 'de-AT', ['de-AT', 'de', 'en'], 'Willkommen, Ada'],
+    ['languageOnly', 'de-AT', ['de', 'en'], 'Willkommen, Ada'],
+    ['currentOnly', 'pt-BR', ['pt-BR', 'en'], 'Bem-vindo, Ada'],
+    ['all', 'pt_BR', ['pt_BR', 'pt', 'en'], 'Bem-vindo, Ada'],
+    ['all', 'PT-br', ['pt-BR', 'pt', 'en'], 'Bem-vindo, Ada'],
+  ] as const)('finds, loading %s, the texts for %s', async (load, lng, languages, welcome) => {
+    const { t } = await client(HttpBackend, { ...stock(), load, lng });
+    expect(t('welcome', { name: 'Ada' })).toBe(welcome);
+    const urls = asked.map((url) => url.split('/')[2]);
+    expect(urls.sort()).toEqual([...languages].sort());
+  });
+
+  it('finds namespaces in folders, with a scope, and keys that are sentences', async () => {
+    const { t } = await client(HttpBackend, { ...stock(), lng: 'de', ns: ['views/live', '@acme/ui'] });
+    expect([t('still', { ns: 'views/live' }), t('ok', { ns: '@acme/ui' })]).toEqual(['No signal', 'OK']);
+    const sentences = await client(HttpBackend, {
+      ...stock(),
+      lng: 'de',
+      ns: 'sentences',
+      defaultNS: 'sentences',
+      keySeparator: false,
+      nsSeparator: false,
+    });
+    expect(sentences.t('Are you sure? It cannot be undone.')).toBe('Sicher? Es lässt sich nicht rückgängig machen.');
+  });
+
+  it('takes plural forms as each language has them', async () => {
+    const polish = await client(HttpBackend, { ...stock(), lng: 'pl' });
+    expect([1, 3, 5, 22, 1.5].map((count) => polish.t('cart', { count }))).toEqual([
+      '1 produkt',
+      '3 produkty',
+      '5 produktów',
+      '22 produkty',
+      '1.5 produktu',
+    ]);
+    const arabic = await client(HttpBackend, { ...stock(), lng: 'ar' });
+    expect([0, 1, 2, 3, 11, 100].map((count) => arabic.t('cart', { count }))).toEqual([
+      'zero',
+      'one',
+      'two',
+      'few',
+      'many',
+      'other',
+    ]);
+    expect(polish.t('welcome', { name: 'Ada' })).toBe('Welcome, Ada');
+  });
+
+  it('has all in one language with the fallbacks merged in on the server, where it asks for that', async () => {
+    const { t } = await client(HttpBackend, {
+      lng: 'de',
+      fallbackLng: false,
+      load: 'currentOnly',
+      backend: { loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
+    });
+    expect([t('welcome', { name: 'Ada' }), t('save'), t('cart', { count: 2 })]).toEqual([
+      'Willkommen, Ada',
+      'Save',
+      '2 Artikel',
+    ]);
+    expect(asked).toEqual(['/locales/de/translation.json?fallback=merged']);
+  });
+
+  it('has the new texts after a release when it loads again', async () => {
+    const instance = await client(HttpBackend, { ...stock(), lng: 'de', ns: 'changing', defaultNS: 'changing' });
+    expect(instance.t('say')).toBe('erstens');
+    const changed = new Promise<void>((resolve) => {
+      const stop = started.app.get(CatalogService).onChange(() => (stop(), resolve()));
+    });
+    started.app.get(ChangingTexts, { strict: false }).change({ en: { say: 'second' }, de: { say: 'zweitens' } });
+    await changed;
+    await instance.reloadResources();
+    expect(instance.t('say')).toBe('zweitens');
+  });
+
+  it('goes on where the server takes no missing keys', async () => {
+    const instance = await client(HttpBackend, { ...stock(), lng: 'de', saveMissing: true });
+    expect(instance.t('nobody.wrote.this', 'Nobody wrote this')).toBe('Nobody wrote this');
+    while (!asked.includes('POST /locales/add/en/translation')) await new Promise(setImmediate);
+    expect(instance.t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
+  });
+});
+
+describe('i18next-multiload-backend-adapter', () => {
+  // the first is of its own documentation, the second of i18next-http-backend's
+  it.each(['/locales?lng={{lng}}&ns={{ns}}', '/locales/resources.json?lng={{lng}}&ns={{ns}}'])(
+    'has everything by one request to %s',
+    async (path) => {
+      const { t, hasResourceBundle } = await client(MultiloadAdapter, {
+        lng: 'de-AT',
+        ns: ['translation', '@acme/ui', 'views/live'],
+        backend: { backend: HttpBackend, backendOption: { loadPath: `${started.url}${path}` } },
+      });
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).toMatch(/lng=de-AT\+de\+en&ns=translation\+@acme\/ui\+views\/live$/);
+      expect([t('welcome', { name: 'Ada' }), t('save'), t('still', { ns: 'views/live' })]).toEqual([
+        'Willkommen, Ada',
+        'Save',
+        'No signal',
+      ]);
+      expect([t('cart', { count: 1 }), t('cart', { count: 2 })]).toEqual(['1 Artikel', '2 Artikel']);
+      expect(hasResourceBundle('de', 'views/live')).toBe(true); // empty: asked for and answered
+    },
+  );
+});
+
+describe('i18next-chained-backend', () => {
+  it('comes to us where the backend before us has nothing', async () => {
+    const empty = createServer((_, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
+    const { port } = empty.address() as AddressInfo;
+    const { t } = await client(ChainedBackend, {
+      lng: 'de',
+      backend: {
+        backends: [HttpBackend, HttpBackend],
+        backendOptions: [{ loadPath: `http://127.0.0.1:${port}/{{lng}}/{{ns}}.json` }, stock().backend],
+      },
+    });
+    expect([t('welcome', { name: 'Ada' }), t('save')]).toEqual(['Willkommen, Ada', 'Save']);
+    await new Promise((resolve) => empty.close(resolve));
+  });
+
+  it('goes on to the backend behind us for a language that we do not have', async () => {
+    class BuiltIn {
+      static readonly type = 'backend';
+      init() {}
+      read(_language: string, _namespace: string, done: (error: null, texts: object) => void) {
+        done(null, { save: 'built in' });
+      }
+    }
+    const { t } = await client(ChainedBackend, {
+      lng: 'xx',
+      fallbackLng: false,
+      backend: { backends: [HttpBackend, BuiltIn], backendOptions: [stock().backend] },
+    });
+    expect(t('save')).toBe('built in');
+    expect(asked).toEqual(['/locales/xx/translation.json']);
+  });
+});
