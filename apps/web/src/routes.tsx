@@ -20,12 +20,12 @@ export const PAGES_ROUTE = 'pages';
 const ownPages: readonly PageEntry[] = [
   { id: 'home', path: '/', namespaces: ['dragoman/home'] },
   { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
-  { id: 'texts', path: '/texts', namespaces: ['dragoman/texts'] },
+  { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts'] },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
 ];
 
 /** Paths for the sitemap, without the language. */
-export const publicPaths = ownPages.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+export const publicPaths = ownPages.map(({ path }) => path.replace(/\/\*$/, '')).filter((path) => !/[:*]/.test(path));
 
 export interface RouteSurroundings {
   /** Pages of feature modules, as the running application lists them. */
@@ -85,10 +85,10 @@ function routeOf({ id, path, namespaces }: PageEntry, code: PageCode | undefined
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
     lazy: async () => {
-      const { default: Component, loader, head } = await code.load();
+      const { default: Component, loader, head, shouldRevalidate } = await code.load();
       handle.head = head;
       return loader
-        ? { Component, loader: (request: LoaderFunctionArgs) => runLoader(loader, request) }
+        ? { Component, loader: (request: LoaderFunctionArgs) => runLoader(loader, request), shouldRevalidate }
         : { Component };
     },
   };

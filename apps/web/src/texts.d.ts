@@ -27,7 +27,102 @@ declare module 'i18next' {
         "about": "Every word of this interface comes from the catalogue that it serves."
       }
     };
-    "dragoman/developers": { "title": "Developers", "address": "The texts of a namespace", "copy": "Copy", "copied": "Copied" };
+    "dragoman/developers": {
+      "title": "Developers",
+      "description": "Connect an i18next client, a Nest application or a script to the texts of this installation.",
+      "lead": "This installation serves its texts at <code>{{origin}}/locales</code>, to any i18next client with its usual settings. Everything below is made for it: copy it, and it runs.",
+      "contents": "On this page",
+      "copy": "Copy",
+      "copied": "Copied",
+      "choice": {
+        "language": "Language",
+        "namespace": "Namespace",
+        "own": "This interface",
+        "show": "Use these"
+      },
+      "ask": {
+        "title": "Try it",
+        "text": "Choose what to ask for. The examples further down use the same language and namespace.",
+        "merged": "Fill gaps from the fallback languages",
+        "send": "Send request",
+        "asking": "Waiting for the answer …",
+        "again": "Ask again with this ETag",
+        "noBody": "no body",
+        "packed": "{{sent}} sent, {{size}} unpacked",
+        "body": "Answer",
+        "moreLines_one": "and {{number}} more line, which “Copy” takes along",
+        "moreLines_other": "and {{number}} more lines, which “Copy” takes along",
+        "unreachable": {
+          "title": "No answer came",
+          "text": "The server cannot be reached from here at the moment. Check the connection, then send the request again."
+        }
+      },
+      "clients": {
+        "title": "An i18next client",
+        "text": "One request for each language and namespace, when it is first needed.",
+        "i18next": "i18next with its HTTP backend",
+        "react": "React",
+        "several": "An application that needs many namespaces at its start asks for all of them in one request.",
+        "multiload": "Several namespaces in one request",
+        "live": "Whoever listens hears of new texts while the page is open, and can load them without a reload.",
+        "events": "Live updates, in a browser"
+      },
+      "nest": {
+        "title": "A Nest application",
+        "text": "What serves these texts is a module of its own, the folder <code>libs/i18n</code> of this project. It decides the language of each request, serves texts under <code>/locales</code>, and puts errors into the caller’s language.",
+        "root": "The root module",
+        "features": "A feature module brings its texts along. Those of the application lie over them, so that it can word them otherwise.",
+        "feature": "A feature module"
+      },
+      "shell": {
+        "title": "The command line",
+        "commands": "Requests with curl"
+      },
+      "promises": {
+        "title": "What you can rely on",
+        "etag": {
+          "title": "ETag and 304",
+          "text": "Every answer has a strong <code>ETag</code>, one for each encoding. Send it back as <code>If-None-Match</code>, as browsers do by themselves: if nothing has changed, the answer is <code>304</code> without a body."
+        },
+        "version": {
+          "title": "Addresses that never change",
+          "text": "With <code>?v=</code> and a hash from the manifest you get exactly that content, to be kept for a year without asking: <code>immutable</code>. A hash that is not known any more gets the current texts, and those are asked for again."
+        },
+        "merged": {
+          "title": "Fallbacks",
+          "text": "With <code>?fallback=merged</code> gaps are filled from the fallback languages. A client with <code>fallbackLng: false</code> then needs one request instead of two."
+        },
+        "manifest": {
+          "title": "Manifest",
+          "text": "<code>/locales/manifest.json</code> lists the languages with name, direction, fallbacks and coverage, the namespaces, and the hash of every bundle."
+        },
+        "resources": {
+          "title": "Many at once",
+          "text": "<code>/locales/resources.json?lng=de+en&ns=common+home</code> answers with every pair that was asked for, and with <code>{}</code> where there is none."
+        },
+        "events": {
+          "title": "Live updates",
+          "text": "<code>/locales/events</code> is a stream of server-sent events. <code>release</code> comes at once, and again whenever other texts are served."
+        },
+        "problems": {
+          "title": "Errors",
+          "text": "Errors are problem details (RFC 9457) in the language of the caller. A name that cannot be is <code>400</code>, one that is not there <code>404</code>; neither is ever a <code>5xx</code>, which clients would repeat."
+        },
+        "exact": {
+          "title": "Languages are matched exactly",
+          "text": "Where <code>de</code> is served, <code>de-AT</code> is <code>404</code>; only upper and lower case do not matter. Set <code>load: 'currentOnly'</code>, so that your client asks for nothing else."
+        },
+        "untranslated": {
+          "title": "No blanks",
+          "text": "A text that is not translated is left out and never sent as an empty one, so that your client’s fallback takes its place."
+        },
+        "origins": {
+          "title": "Every origin",
+          "text": "Texts are public: pages of any origin may read them. No cookie is looked at."
+        },
+        "more": "Which languages and namespaces there are, and how far each has come, is on the page <languages>Languages</languages>."
+      }
+    };
     "dragoman/failures": {
       "home": "Go to the home page",
       "notFound": {
@@ -76,8 +171,196 @@ declare module 'i18next' {
         "link": "How to add texts"
       }
     };
-    "dragoman/languages": { "title": "Languages", "language": "Language", "tag": "Tag", "translated": "Translated" };
-    "dragoman/texts": { "title": "Texts", "namespace": "Namespace", "messages": "Messages" };
+    "dragoman/languages": {
+      "title": "Languages",
+      "lead": "How far each language has come with each namespace. Every number leads to the texts behind it.",
+      "scope": {
+        "label": "Whose texts",
+        "applications": "Your applications",
+        "interface": "This interface"
+      },
+      "find": "Find a language",
+      "sort": {
+        "label": "Sort by",
+        "name": "Name",
+        "coverage": "All namespaces",
+        "namespace": "One namespace"
+      },
+      "show": "Show",
+      "count_one": "{{number}} language",
+      "count_other": "{{number}} languages",
+      "countOf_one": "{{shown}} of {{number}} language",
+      "countOf_other": "{{shown}} of {{number}} languages",
+      "table": {
+        "caption": "Translated share of each namespace, by language",
+        "language": "Language",
+        "total": "Total",
+        "all": "All languages"
+      },
+      "missing": "not there",
+      "done_one": "{{translated}} of {{messages}} message",
+      "done_other": "{{translated}} of {{messages}} messages",
+      "cell_one": "{{language}}, {{namespace}}: {{translated}} of {{messages}} message",
+      "cell_other": "{{language}}, {{namespace}}: {{translated}} of {{messages}} messages",
+      "cellMissing": "{{language}} does not have the namespace {{namespace}} yet",
+      "bar_one": "{{language}}: {{translated}} of {{messages}} message",
+      "bar_other": "{{language}}: {{translated}} of {{messages}} messages",
+      "legend": {
+        "label": "Colours",
+        "none": "not there",
+        "range": "{{from}} to {{to}}",
+        "complete": "complete"
+      },
+      "counted": "Counted in messages: a text with all of its plural forms is one. Shares are rounded down, so that only what is complete says so.",
+      "noMatch": {
+        "title": "No language is called “{{q}}”",
+        "text": "Languages are found by their own name, their name in English, or their tag such as “pt-BR”.",
+        "all": "Show all languages"
+      },
+      "one": {
+        "text": "This is the only language so far. Add a folder for a second one, and this page shows how far it has come.",
+        "caption": "Namespaces in {{language}}",
+        "namespace": "Namespace",
+        "messages": "Messages"
+      },
+      "empty": {
+        "title": "There are no texts to translate yet",
+        "text": "Give every language a folder, put a JSON file for each namespace into it, and name the directory in <code>DRAGOMAN_SOURCES</code>.",
+        "files": "Two languages with one namespace",
+        "copy": "Copy",
+        "copied": "Copied",
+        "more": "How your application then gets its texts is explained <developers>for developers</developers>."
+      }
+    };
+    "dragoman/texts": {
+      "title": "Texts",
+      "titleOf": "{{namespace}} in {{language}}",
+      "lead": "Every text beside the one it is translated from. Choose a namespace to read it, search it, and see what is missing.",
+      "chooser": {
+        "namespace": "Namespace",
+        "language": "Language",
+        "reference": "Compare with",
+        "show": "Show"
+      },
+      "start": {
+        "namespaces": "Namespaces",
+        "namespace": "Namespace",
+        "texts": "Texts",
+        "progress_one": "{{namespace}}: {{done, number}} of {{count, number}} text translated",
+        "progress_other": "{{namespace}}: {{done, number}} of {{count, number}} texts translated",
+        "left_one": "{{count, number}} text to go",
+        "left_other": "{{count, number}} texts to go",
+        "complete": "Complete",
+        "own": {
+          "title": "This interface",
+          "text": "The words you are reading now. They come from the same catalogue as everything else."
+        },
+        "empty": {
+          "title": "No texts of yours yet",
+          "text": "Put a file such as en/common.json into your folder of texts, and its namespace appears here.",
+          "link": "How to add texts"
+        }
+      },
+      "search": {
+        "label": "Search keys and texts",
+        "example": "save -camera key:title"
+      },
+      "filter": {
+        "label": "Which texts are shown",
+        "all": "All",
+        "untranslated": "Untranslated",
+        "translated": "Translated",
+        "findings": "Findings"
+      },
+      "list": "Texts found",
+      "shown_one": "{{shown, number}} of {{count, number}} text shown",
+      "shown_other": "{{shown, number}} of {{count, number}} texts shown",
+      "column": {
+        "key": "Key"
+      },
+      "key": {
+        "copy": "Copy the key {{key}}",
+        "copied": "Copied"
+      },
+      "kind": {
+        "cardinal": "Plural",
+        "ordinal": "Ordinal"
+      },
+      "context": "Context: {{name}}",
+      "form": {
+        "examples": "e.g. {{numbers}}",
+        "bare": "without a number",
+        "untranslated": "Untranslated",
+        "optional": "Not needed for whole numbers",
+        "absent": "No text"
+      },
+      "severity": {
+        "error": "Error:",
+        "warning": "Warning:"
+      },
+      "finding": {
+        "placeholderMissing": "{{placeholder}} is missing.",
+        "placeholderUnknown": "The original has no {{placeholder}}, so nothing will be put in its place.",
+        "tagUnbalanced": "<{{tag}}> does not open and close in the right order.",
+        "tagMissing": "<{{tag}}> is missing.",
+        "tagUnknown": "The original has no <{{tag}}>.",
+        "pluralFormMissing": "The plural form “{{category}}” is missing.",
+        "pluralFormForeign": "This language has no plural form “{{category}}”: nobody will ever see this text.",
+        "spaceAtStart": "It does not begin with the same spaces as the original.",
+        "spaceAtEnd": "It does not end with the same spaces as the original.",
+        "tooLong": "It has {{length, number}} characters, and there is room for {{maxLength, number}}.",
+        "other": "The check “{{code}}” found something."
+      },
+      "invisible": {
+        "space": "Space (U+{{code}})",
+        "noBreakSpace": "Space without a line break (U+{{code}})",
+        "wideSpace": "Space of another width (U+{{code}})",
+        "tab": "Tab (U+{{code}})",
+        "lineBreak": "Line break (U+{{code}})",
+        "zeroWidthSpace": "Space without width (U+{{code}})",
+        "joiner": "Joiner (U+{{code}})",
+        "nonJoiner": "Non-joiner (U+{{code}})",
+        "softHyphen": "Soft hyphen (U+{{code}})",
+        "direction": "Mark of direction (U+{{code}})",
+        "control": "Control character (U+{{code}})"
+      },
+      "more": {
+        "link": "Show more",
+        "loading": "Loading more …",
+        "first": "Show from the beginning",
+        "none_one": "That is the only text.",
+        "none_other": "Those are all {{count, number}} texts.",
+        "failed": {
+          "title": "The next texts did not arrive",
+          "text": "What you see is complete up to here. Check your connection, then try again.",
+          "again": "Try again"
+        }
+      },
+      "none": {
+        "status": "Nothing found",
+        "clear": "Show all texts",
+        "empty": {
+          "title": "This namespace has no texts yet",
+          "text": "As soon as its file has a key, the key appears here."
+        },
+        "search": {
+          "title": "No text has “{{q}}”",
+          "text": "Every word has to be in the key or in one of the two texts. Try fewer words, or only the beginning of one."
+        },
+        "untranslated": {
+          "title": "Nothing left to translate",
+          "text": "Every text of this namespace is there in this language."
+        },
+        "translated": {
+          "title": "Nothing translated yet",
+          "text": "No text of this namespace is there in this language so far."
+        },
+        "findings": {
+          "title": "Nothing to find fault with",
+          "text": "Placeholders, tags, plural forms and spaces agree with the original."
+        }
+      }
+    };
   }
   interface CustomTypeOptions {
     defaultNS: 'dragoman/common';

@@ -42,7 +42,11 @@ export function findTerms(text: string, terms: readonly string[]): Span[] {
 
 /** `é`, `E` and `e` are found as one another; marks of other scripts than Latin, Greek and Cyrillic are letters. */
 const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/[\u0300-\u036F]/g, '').toUpperCase().normalize('NFKC');
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toUpperCase()
+    .normalize('NFKC');
 
 function foldWithOrigins(text: string): { folded: string; origins: number[] } {
   let folded = '';

@@ -21,7 +21,11 @@ describe('the parts of a text', () => {
   });
 
   it('show a placeholder inside another as part of it', () => {
-    expect(written('<a href="{{url}}">here</a>')).toEqual(['placeholder:<a href="{{url}}">', 'here', 'placeholder:</a>']);
+    expect(written('<a href="{{url}}">here</a>')).toEqual([
+      'placeholder:<a href="{{url}}">',
+      'here',
+      'placeholder:</a>',
+    ]);
   });
 
   it('show spaces where nobody would see them, and no others', () => {
@@ -43,12 +47,21 @@ describe('the parts of a text', () => {
   });
 
   it('never lose or change a sign', () => {
-    const sign = fc.constantFrom(...'ab {}<>/$t()é\u00A0\u200D\u200C\n\tß👩\uD83D'.split(''), '{{a}}', '<1>', '👨\u200D👩');
+    const sign = fc.constantFrom(
+      ...'ab {}<>/$t()é\u00A0\u200D\u200C\n\tß👩\uD83D'.split(''),
+      '{{a}}',
+      '<1>',
+      '👨\u200D👩',
+    );
     fc.assert(
-      fc.property(fc.array(sign).map((signs) => signs.join('')), fc.constantFrom('', 'a', 'e', 's', '"  "'), (text, q) => {
-        const parts = textParts(text, searchTerms(q).anywhere);
-        expect(parts.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('')).toBe(text);
-      }),
+      fc.property(
+        fc.array(sign).map((signs) => signs.join('')),
+        fc.constantFrom('', 'a', 'e', 's', '"  "'),
+        (text, q) => {
+          const parts = textParts(text, searchTerms(q).anywhere);
+          expect(parts.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('')).toBe(text);
+        },
+      ),
     );
   });
 });

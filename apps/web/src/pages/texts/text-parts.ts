@@ -79,7 +79,8 @@ const INVISIBLE = new RegExp(
   'gmu',
 );
 
-function cut(text: string, start: number, end: number, found: readonly Span[]): TextPart['pieces'] {
+/** A stretch of a text, cut where what was found begins or ends. */
+export function cut(text: string, start: number, end: number, found: readonly Span[]): TextPart['pieces'] {
   const pieces: { text: string; found: boolean }[] = [];
   let at = start;
   for (const span of found) {

@@ -36,7 +36,9 @@ describe('the address of texts', () => {
 
   it('comes back as it was written, whatever a namespace is called and whatever is looked for', () => {
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((name) => !/^\.{1,2}$/.test(name));
-    const namespace = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/').replace(/\/+/g, '/'));
+    const namespace = fc
+      .array(name, { minLength: 1, maxLength: 3 })
+      .map((names) => names.join('/').replace(/\/+/g, '/'));
     const wellFormed = (text: string) => text.isWellFormed() && !/^\/|\/$|(^|\/)\.{1,2}(\/|$)/.test(text);
     const q = fc.string({ unit: 'grapheme', maxLength: 40 });
     fc.assert(

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { MessagesView } from '../../../../api/src/translations/translations.contract';
+import { PageLink } from '../../page/page-link';
+import { filters, writeAddress, type TextsAddress } from './texts-address';
+import styles from './texts.module.css';
+
+/** All, what is left, what is done, what is wrong: each with how many there are in the namespace. */
+export function FilterLinks({ view, address }: { view: MessagesView; address: TextsAddress }) {
+  const { t } = useTranslation('dragoman/texts');
+  const { number } = useFormatters();
+  return (
+    <nav aria-label={t('filter.label')}>
+      <ul className={styles.filters}>
+        {filters.map((filter) => (
+          <li key={filter}>
+            <PageLink
+              className={styles.filter}
+              to={writeAddress({ ...address, language: view.language.tag, filter, cursor: undefined })}
+              aria-current={filter === address.filter || undefined}
+              preventScrollReset
+            >
+              {t(`filter.${filter}`)}
+              <span className={styles.count}>{number(view.counts[filter])}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

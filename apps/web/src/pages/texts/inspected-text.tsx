@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Breakable } from './breakable';
+import { findTerms, type SearchTerms } from './search-terms';
+import { cut, textParts, type TextPart } from './text-parts';
+import styles from './texts.module.css';
+
+/** A text as it is, with what would not be seen in it: placeholders, odd spaces, joiners, and what was searched for. */
+export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
+  const { t } = useTranslation('dragoman/texts');
+  return textParts(text, terms).map(({ kind, pieces }, index) => {
+    if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
+    if (kind === 'placeholder') {
+      return (
+        <bdi key={index} dir="ltr" translate="no" className={styles.placeholder}>
+          <Pieces pieces={pieces} />
+        </bdi>
+      );
+    }
+    const sign = pieces[0]!.text;
+    const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return (
+      <span key={index} className={styles.invisible} data-kind={kind} title={t(`invisible.${kind}`, { code })}>
+        {sign}
+      </span>
+    );
+  });
+}
+
+/** A key, with what was searched for. */
+export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms }) {
+  const found = findTerms(text, [...terms.anywhere, ...terms.inKey]);
+  return (
+    <code className={styles.key} translate="no">
+      {cut(text, 0, text.length, found).map(({ text, found }, index) => {
+        const name = <Breakable key={index} text={text} />;
+        return found ? <mark key={index}>{name}</mark> : name;
+      })}
+    </code>
+  );
+}
+
+function Pieces({ pieces }: Pick<TextPart, 'pieces'>) {
+  return pieces.map(({ text, found }, index) =>
+    found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
+  );
+}

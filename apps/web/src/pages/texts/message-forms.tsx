@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { FindingView, FormView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
+import { Badge } from '../../ui/badge';
+import { FindingList } from './finding-list';
+import { InspectedText } from './inspected-text';
+import styles from './texts.module.css';
+
+export interface MessageFormsProps {
+  forms: readonly FormView[];
+  language: NamedLanguage;
+  /** Searched for: folded words. */
+  terms: readonly string[];
+  /** Those about one of the forms stand below it. */
+  findings?: readonly FindingView[];
+  /** Nobody has to translate what the reference lacks. */
+  isReference: boolean;
+}
+
+/** A message in one language: a text, or one text for each plural category with numbers that take it. */
+export function MessageForms({ forms, language, terms, findings = [], isReference }: MessageFormsProps) {
+  const { t } = useTranslation('dragoman/texts');
+  const { number, list } = useFormatters();
+  const { direction } = useLanguage();
+  const numbers = (examples: readonly number[]) =>
+    list(
+      examples.map((each) => number(each)),
+      EXAMPLES,
+    );
+  const text = (form: FormView) => <FormText {...{ form, language, terms, isReference }} />;
+  if (forms.length === 1 && !forms[0]!.category) return text(forms[0]!);
+  return (
+    <dl className={styles.forms}>
+      {forms.map((form) => (
+        <div key={form.category ?? ''}>
+          <dt>
+            {form.category ? <code>{form.category}</code> : <bdi>{t('form.bare')}</bdi>}
+            {form.examples && <bdi dir={direction}>{t('form.examples', { numbers: numbers(form.examples) })}</bdi>}
+          </dt>
+          <dd>
+            {text(form)}
+            <FindingList findings={findings.filter((finding) => finding.form && finding.form === form.category)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `1, 2, 3`, with the comma of the language. */
+const EXAMPLES = { type: 'unit', style: 'short' } as const;
+
+type FormTextProps = Pick<MessageFormsProps, 'language' | 'terms' | 'isReference'> & { form: FormView };
+
+function FormText({ form: { text, needed }, language, terms, isReference }: FormTextProps) {
+  const { t } = useTranslation('dragoman/texts');
+  if (text !== null) {
+    return (
+      <p className={styles.text} lang={language.tag} dir={language.direction}>
+        <InspectedText text={text} terms={terms} />
+      </p>
+    );
+  }
+  if (isReference) return <p className={styles.muted}>{t('form.absent')}</p>;
+  return (
+    <p>
+      {needed ? (
+        <Badge tone="warning" icon="missing">
+          {t('form.untranslated')}
+        </Badge>
+      ) : (
+        <span className={styles.muted}>{t('form.optional')}</span>
+      )}
+    </p>
+  );
+}

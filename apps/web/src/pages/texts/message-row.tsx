@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
+import { Badge } from '../../ui/badge';
+import { CopyKey } from './copy-key';
+import { FindingList } from './finding-list';
+import { InspectedKey } from './inspected-text';
+import { MessageForms } from './message-forms';
+import type { SearchTerms } from './search-terms';
+import styles from './texts.module.css';
+
+export interface MessageRowProps {
+  message: MessageView;
+  language: NamedLanguage;
+  reference: NamedLanguage;
+  terms: SearchTerms;
+  /** Its place in the whole table, the head included: from 2. */
+  index: number | undefined;
+}
+
+/** One message: its key, the text that it comes from and its translation. Thousands of them are on a page. */
+export const MessageRow = memo(function MessageRow({ message, language, reference, terms, index }: MessageRowProps) {
+  const { t } = useTranslation('dragoman/texts');
+  const { key, context, kind, findings } = message;
+  const categories = new Set(message.target.map(({ category }) => category));
+  const ofWhole = findings.filter(({ form }) => !form || !categories.has(form));
+  return (
+    <tr role="row" aria-rowindex={index} className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.keyCell}>
+        <span className={styles.keyLine}>
+          <InspectedKey text={key} terms={terms} />
+          <CopyKey text={key} />
+        </span>
+        {(context || kind !== 'text') && (
+          <span className={styles.about}>
+            {kind !== 'text' && <Badge>{t(`kind.${kind}`)}</Badge>}
+            {context && <Badge>{t('context', { name: context })}</Badge>}
+          </span>
+        )}
+      </th>
+      {reference.tag !== language.tag && (
+        <td role="cell" dir={reference.direction} data-language={reference.tag}>
+          <MessageForms forms={message.reference} language={reference} terms={terms.anywhere} isReference />
+        </td>
+      )}
+      <td role="cell" dir={language.direction} data-language={language.tag}>
+        <MessageForms
+          forms={message.target}
+          findings={findings}
+          language={language}
+          terms={terms.anywhere}
+          isReference={false}
+        />
+        <FindingList findings={ofWhole} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,351 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const many = (text: (number: number) => string) =>
+  Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`key${index + 1}`, text(index + 1)]));
+
+const texts = {
+  en: {
+    many: many((number) => `Text ${number}`),
+    'views/shop': {
+      title: 'The café shop',
+      cart: {
+        items_one: '{{count}} item in <1>{{list}}</1>',
+        items_other: '{{count}} items in <1>{{list}}</1>',
+      },
+      spaces: 'Two  spaces, 10\u00A0% and more ',
+      buyer_male: 'He bought it',
+      buyer: 'They bought it',
+      'A sentence as a key. With: signs': 'A sentence',
+      averylongkeywithoutanybreak_averylongkeywithoutanybreak_averylongkeywithoutanybreak: 'x'.repeat(150),
+      only: 'Only here',
+    },
+    'views/empty': {},
+  },
+  de: { many: many((number) => `Text Nummer ${number}`), 'views/shop': { title: 'Der Café-Laden' } },
+  ar: {
+    'views/shop': {
+      title: 'المتجر',
+      cart: { items_one: 'عنصر في <1>{{list}}</1>', items_few: '{{count}} عناصر في <1>{{liste}}</1>' },
+    },
+  },
+};
+
+const SHOP = '/en/texts/views/shop?language=ar';
+const MANY = '/en/texts/many?language=de';
+
+jest.setTimeout(30_000);
+
+describe('the page of texts', () => {
+  let app: StartedApp;
+  let browser: Browser;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp({ texts, extensions: [ChangingTextsModule] }), launchBrowser()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits.flatMap(({ complaints }) => complaints);
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(complaints).toEqual([]);
+  });
+
+  async function show(path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await enter(options);
+    await page.goto(app.url + path);
+    // Alive once React has put its handlers on: only then does a choice act by itself.
+    if (options?.javaScriptEnabled !== false) {
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1')!).some((name) => name.startsWith('__react')),
+      );
+    }
+    return page;
+  }
+
+  async function enter(options?: BrowserContextOptions): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    return next.page;
+  }
+
+  const rows = (page: Page) => page.locator('tbody').getByRole('row');
+  const row = (page: Page, key: string) => rows(page).filter({ has: page.getByText(key, { exact: true }) });
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Search keys and texts' });
+  const status = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
+
+  describe('without JavaScript', () => {
+    const plain = { javaScriptEnabled: false };
+
+    it('leads from the list of namespaces to the texts of one', async () => {
+      const page = await show('/en/texts', plain);
+      await page.getByLabel('Language', { exact: true }).selectOption('ar');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('link', { name: 'views/shop' }).click();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(SHOP);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('views/shop');
+      expect(await row(page, 'title').getByRole('cell').allTextContents()).toEqual(['The café shop', 'المتجر']);
+    });
+
+    it('takes choices and searches by a form, and puts them into one clean address', async () => {
+      const page = await show('/en/texts/many?language=ar', plain);
+      await page.getByLabel('Namespace').selectOption('views/shop');
+      await search(page).fill('cafe');
+      await page.getByRole('button', { name: 'Show' }).click();
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe('/en/texts/views/shop');
+      expect(Object.fromEntries(searchParams)).toEqual({ language: 'ar', reference: 'en', q: 'cafe' });
+      expect(await rows(page).count()).toBe(1);
+      expect(await search(page).inputValue()).toBe('cafe');
+    });
+
+    it('pages through a long namespace by links', async () => {
+      const page = await show(MANY, plain);
+      expect(await rows(page).count()).toBe(100);
+      await page.getByRole('link', { name: 'Show more' }).click();
+      expect(await row(page, 'key101').count()).toBe(1);
+      await page.getByRole('link', { name: 'Show from the beginning' }).click();
+      expect(await row(page, 'key1').count()).toBe(1);
+    });
+  });
+
+  it('begins anew where a link to a later page is of a release that is no more', async () => {
+    const page = await show(`${MANY}&cursor=AAAA`);
+    expect(new URL(page.url()).search).toBe('?language=de');
+    await row(page, 'key1').waitFor();
+  });
+
+  it('finds while somebody types, and neither loses a letter nor the focus', async () => {
+    const page = await show(MANY);
+    await search(page).pressSequentially('"nummer 44', { delay: 60 });
+    await status(page, '11 of 11 texts shown').waitFor();
+    expect(await search(page).inputValue()).toBe('"nummer 44');
+    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('"nummer 44');
+    expect(await row(page, 'key440').locator('mark').allTextContents()).toEqual(['Nummer 44']);
+  });
+
+  it('goes back to what was before the search, and forward to it again', async () => {
+    const page = await show(MANY);
+    await search(page).pressSequentially('key12', { delay: 30 });
+    await status(page, '11 of 11 texts shown').waitFor();
+    await page.getByRole('link', { name: /^Untranslated/ }).click();
+    await page.getByText('No text has “key12”').waitFor();
+    await page.goBack();
+    await status(page, '11 of 11 texts shown').waitFor();
+    await page.goBack();
+    await status(page, '100 of 450 texts shown').or(status(page, '300 of 450 texts shown')).first().waitFor();
+    expect(await search(page).inputValue()).toBe('');
+    await page.goForward();
+    await status(page, '11 of 11 texts shown').waitFor();
+    expect(await search(page).inputValue()).toBe('key12');
+  });
+
+  it('keeps what was typed before the page came alive', async () => {
+    const page = await enter();
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(app.url + MANY, { waitUntil: 'commit' });
+    await search(page).fill('key450');
+    wake();
+    await status(page, '1 of 1 text shown').waitFor();
+    expect(await search(page).inputValue()).toBe('key450');
+  });
+
+  it('changes namespace, language and reference as soon as they are chosen', async () => {
+    const page = await show(SHOP);
+    await page.getByLabel('Language', { exact: true }).selectOption('de');
+    await row(page, 'title').getByText('Der Café-Laden').waitFor();
+    await page.getByLabel('Compare with').selectOption('ar');
+    await row(page, 'title').getByText('المتجر').waitFor();
+    expect(new URL(page.url()).search).toBe('?language=de&reference=ar');
+    await page.getByLabel('Namespace').selectOption('many');
+    await row(page, 'key1').getByText('Text Nummer 1', { exact: true }).waitFor();
+    // A namespace has a reference of its own.
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/texts/many?language=de');
+  });
+
+  it('shows each kind of text with its count', async () => {
+    const page = await show(SHOP);
+    expect(
+      await page.getByRole('navigation', { name: 'Which texts are shown' }).getByRole('link').allTextContents(),
+    ).toEqual(['All8', 'Untranslated7', 'Translated1', 'Findings1']);
+    await page.getByRole('link', { name: /^Findings/ }).click();
+    await status(page, '1 of 1 text shown').waitFor();
+    expect(await page.getByRole('link', { name: /^Findings/ }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('grows to its end as somebody reads on, and says how far it is', async () => {
+    const page = await show(MANY);
+    for (const shown of [300, 450]) {
+      await rows(page).last().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 4000);
+      await status(page, `${shown} of 450 texts shown`).or(status(page, '450 of 450 texts shown')).first().waitFor();
+    }
+    await page.getByText('Those are all 450 texts.').waitFor();
+    expect(await rows(page).last().getAttribute('aria-rowindex')).toBe('451');
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('451');
+  });
+
+  it('keeps the focus where it was when the last texts come by the keyboard', async () => {
+    const page = await show(MANY);
+    const more = page.getByRole('link', { name: 'Show more' });
+    while ((await more.count()) > 0) {
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Loading more').waitFor({ state: 'detached' });
+    }
+    const end = page.getByText('Those are all 450 texts.');
+    expect(await end.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('says what to do when the next texts do not arrive, and goes on from there', async () => {
+    const page = await show(MANY);
+    await page.route('**/api/v1/messages*', (route) => route.fulfill({ status: 503, body: 'no' }));
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await page.getByText('The next texts did not arrive').waitFor();
+    expect(await rows(page).count()).toBe(100);
+    await page.unroute('**/api/v1/messages*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row(page, 'key300').waitFor();
+    // The browser itself says that the answer was a failure.
+    const complaints = visits[0]!.complaints as string[];
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  });
+
+  it('shows a new release in its place, with as many texts as were there', async () => {
+    const changing = app.app.get(ChangingTexts, { strict: false });
+    const release = (word: string) => ({ en: many((number) => `${word} ${number}`), de: {} });
+    changing.change(release('first'));
+    await expect(
+      (async () => {
+        for (;;) {
+          const answer = await fetch(`${app.url}/locales/en/changing.json`);
+          if ((await answer.text()).includes('first 450')) return true;
+        }
+      })(),
+    ).resolves.toBe(true);
+    const page = await show('/en/texts/changing?language=de');
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await row(page, 'key250').waitFor({ state: 'attached' });
+    const before = await rows(page).count();
+    changing.change(release('second'));
+    await row(page, 'key250').getByText('second 250', { exact: true }).waitFor({ state: 'attached' });
+    expect(await rows(page).count()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('shows every text in its own language and direction', async () => {
+    const page = await show(SHOP);
+    const [reference, target] = await row(page, 'title').getByRole('cell').locator('p').all();
+    expect([await reference!.getAttribute('lang'), await reference!.getAttribute('dir')]).toEqual(['en', 'ltr']);
+    expect([await target!.getAttribute('lang'), await target!.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+    expect(await row(page, 'title').locator('mark').count()).toBe(0);
+  });
+
+  it('shows the plural forms of each language with numbers that take them', async () => {
+    const page = await show(SHOP);
+    const [reference, target] = await row(page, 'cart.items').getByRole('cell').all();
+    const names = async (cell: typeof reference) =>
+      (await cell!.locator('dt').allTextContents()).map((dt) => dt.trim());
+    expect(await names(reference)).toEqual(['onee.g. 1', 'othere.g. 0, 2, 3, 4']);
+    expect(await names(target)).toEqual([
+      'zeroe.g. 0',
+      'onee.g. 1',
+      'twoe.g. 2',
+      'fewe.g. 3, 4, 5, 6',
+      'manye.g. 11, 12, 13, 14',
+      'othere.g. 100, 101, 102, 200',
+    ]);
+    expect(await row(page, 'buyer_male').getByText('Context: male').count()).toBe(1);
+  });
+
+  it('marks placeholders, keeps them left to right, and says what is wrong with them', async () => {
+    const page = await show(SHOP);
+    const few = row(page, 'cart.items').getByRole('cell').last().locator('dd').nth(3);
+    expect(await few.locator('p bdi[dir=ltr]').allTextContents()).toEqual(['{{count}}', '<1>', '{{liste}}', '</1>']);
+    expect((await few.getByRole('listitem').allTextContents()).map((text) => text.trim())).toEqual([
+      'Error: {{list}} is missing.',
+      'Error: The original has no {{liste}}, so nothing will be put in its place.',
+    ]);
+    const many = row(page, 'cart.items').getByRole('cell').last().locator('dd').nth(4);
+    expect(await many.getByText('Untranslated').count()).toBe(1);
+  });
+
+  it('shows what cannot be seen, and lets it be copied as it is', async () => {
+    const page = await show(SHOP);
+    const text = row(page, 'spaces').getByRole('cell').first().locator('p');
+    expect(
+      await text.locator('[title]').evaluateAll((signs) => signs.map((sign) => sign.getAttribute('title'))),
+    ).toEqual(['Space (U+0020)', 'Space (U+0020)', 'Space without a line break (U+00A0)', 'Space (U+0020)']);
+    expect(await text.textContent()).toBe('Two  spaces, 10\u00A0% and more ');
+  });
+
+  it('copies a key', async () => {
+    const page = await show(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Copy the key cart.items' }).click();
+    await status(page, 'Copied').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('cart.items');
+  });
+
+  it.each([
+    ['nothing was found', '/en/texts/views/shop?language=ar&q=nowhere', 'No text has “nowhere”'],
+    ['everything is translated', '/en/texts/many?language=de&filter=untranslated', 'Nothing left to translate'],
+    ['nothing is wrong', '/en/texts/many?language=de&filter=findings', 'Nothing to find fault with'],
+    ['nothing is translated', '/en/texts/many?language=ar&filter=translated', 'Nothing translated yet'],
+  ])('says so where %s, and leads back to all texts', async (_, path, sentence) => {
+    const page = await show(path);
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('link', { name: 'Show all texts' }).click();
+    await rows(page).first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?language=\w+$/);
+    expect(await search(page).inputValue()).toBe('');
+  });
+
+  it.each([
+    '/en/texts/nowhere',
+    '/en/texts/many?language=xx',
+    '/en/texts/many?language=de&reference=%00',
+    `/en/texts/${'a'.repeat(300)}`,
+  ])('is not there for what nothing is called: %s', async (path) => {
+    const answer = await fetch(app.url + path, { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('teaches where a namespace has no texts', async () => {
+    const page = await show('/en/texts/views/empty?language=de');
+    await page.getByText('This namespace has no texts yet').waitFor();
+  });
+
+  describe.each([
+    ['in the light', {}],
+    ['in the dark', { colorScheme: 'dark' as const }],
+    ['on 320 px', { viewport: { width: 320, height: 800 } }],
+  ])('%s', (_, options) => {
+    it.each(['/en/texts', '/de/texts/views/shop?language=ar&q=café', '/en/texts/views/shop?language=ar&q=nowhere'])(
+      'bars nobody and spills over nowhere, from either side: %s',
+      async (path) => {
+        const page = await show(path, options);
+        for (const direction of ['ltr', 'rtl']) {
+          await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+          const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+          expect(content).toBeLessThanOrEqual(screen!);
+        }
+      },
+    );
+  });
+});
