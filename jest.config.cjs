@@ -25,8 +25,13 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testEnvironment: 'node',
+  // Nothing is timed: this only ends what hangs, on a machine that is busy with other things as well.
+  testTimeout: 30_000,
   testRegex: '\\.spec\\.tsx?$',
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
-  moduleNameMapper: { '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts' },
+  moduleNameMapper: {
+    '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts',
+    '^@dragoman/i18n/react$': '<rootDir>/libs/i18n/src/react/index.ts',
+  },
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
 };
