@@ -1,47 +1,99 @@
-import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
+import { PageLink } from '../../page/page-link';
 import { coverage } from '../../requests/translations';
-import { Table } from '../../ui/table';
+import { CodeBlock } from '../../ui/code-block';
+import { EmptyState } from '../../ui/empty-state';
+import { coverageSheet, readCoverage } from './coverage-sheet';
+import { HeatMap } from './heat-map';
+import { LanguageBars } from './language-bars';
+import { readAddress, writeAddress } from './languages-address';
+import { Legend } from './legend';
+import { OneLanguage } from './one-language';
+import { Toolbar } from './toolbar';
+import styles from './languages.module.css';
 
-export const loader = ({ read }: PageInput) => coverage(read);
+export const loader = async ({ read, language }: PageInput) => readCoverage(await coverage(read), language);
 
-export const head = ({ t }: HeadInput) => ({ title: t('dragoman/languages:title') });
+/** Sorting and filtering show the same data; a new release, which comes to the same address, is read. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
+export const head = ({ t }: HeadInput) => ({
+  title: t('dragoman/languages:title'),
+  description: t('dragoman/languages:lead'),
+});
+
+/** How far each language is, namespace by namespace. */
 export default function LanguagesPage() {
   const { t } = useTranslation('dragoman/languages');
-  const { number } = useFormatters();
-  const { languages } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const address = readAddress(useLocation().search);
+  const sheet = coverageSheet(data, address);
   return (
-    <>
-      <h1>{t('title')}</h1>
-      <Table caption={t('title')} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{t('language')}</th>
-            <th scope="col">{t('tag')}</th>
-            <th scope="col" data-number>
-              {t('translated')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {languages.map(({ tag, ownName, direction, translated }) => (
-            <tr key={tag}>
-              <th scope="row">
-                <bdi lang={tag} dir={direction}>
-                  {ownName}
-                </bdi>
-              </th>
-              <td>
-                <code>{tag}</code>
-              </td>
-              <td data-number>{number(translated)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </>
+    <div className={styles.page}>
+      <header className={styles.opening}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+
+      <nav className={styles.scopes} aria-label={t('scope.label')}>
+        {(['applications', 'interface'] as const).map((scope) => (
+          <Link
+            key={scope}
+            className={styles.scope}
+            to={writeAddress({ scope, q: '', sort: 'name', order: 'asc' })}
+            aria-current={scope === address.scope ? 'page' : undefined}
+            preventScrollReset
+          >
+            {t(`scope.${scope}`)}
+          </Link>
+        ))}
+      </nav>
+
+      {sheet.languages === 0 && <NoTexts />}
+      {sheet.languages === 1 && <OneLanguage {...coverageSheet(data, { ...address, q: '' })} />}
+      {sheet.languages > 1 && (
+        <section className={styles.overview} aria-label={t(`scope.${address.scope}`)}>
+          <Toolbar address={address} sheet={sheet} />
+          {sheet.rows.length > 0 ? (
+            <>
+              <Legend />
+              <HeatMap address={address} sheet={sheet} />
+              <LanguageBars address={address} sheet={sheet} />
+              <p className={styles.note}>{t('counted')}</p>
+            </>
+          ) : (
+            <EmptyState title={t('noMatch.title', { q: address.q })}>
+              <p>{t('noMatch.text')}</p>
+              <Link to={writeAddress({ ...address, q: '' })} preventScrollReset>
+                {t('noMatch.all')}
+              </Link>
+            </EmptyState>
+          )}
+        </section>
+      )}
+    </div>
   );
 }
+
+function NoTexts() {
+  const { t } = useTranslation('dragoman/languages');
+  return (
+    <EmptyState title={t('empty.title')}>
+      <p>
+        <Trans t={t} i18nKey="empty.text" components={{ code: <code /> }} />
+      </p>
+      <CodeBlock title={t('empty.files')} code={HOW_TO_BEGIN} label={t('empty.copy')} copiedLabel={t('empty.copied')} />
+      <p>
+        <Trans t={t} i18nKey="empty.more" components={{ developers: <PageLink to="/developers" /> }} />
+      </p>
+    </EmptyState>
+  );
+}
+
+const HOW_TO_BEGIN = `mkdir -p texts/en texts/de
+echo '{ "greeting": "Hello" }' > texts/en/shop.json
+echo '{ "greeting": "Hallo" }' > texts/de/shop.json
+DRAGOMAN_SOURCES=texts npm start`;

@@ -1,0 +1,104 @@
+import type { CoverageView } from '../../../../api/src/translations/translations.contract';
+import { coverageSheet, readCoverage, shareOf, sortedCell } from './coverage-sheet';
+import { readAddress } from './languages-address';
+
+const language = (tag: string, ownName: string) => ({
+  ...{ tag, ownName, direction: 'ltr' as const, interface: false },
+  ...{ fallbacks: [], translated: 0, messages: 0 },
+});
+
+const view: CoverageView = {
+  release: 'r1',
+  builtAt: '2026-01-01T00:00:00Z',
+  reference: 'en',
+  languages: [
+    language('uk', 'Українська'),
+    language('en', 'English'),
+    language('pt-BR', 'Português (Brasil)'),
+    language('en-x-pirate', 'Pirate'),
+  ],
+  namespaces: [
+    { name: 'common', own: false, reference: 'en', messages: 200 },
+    { name: 'views/live', own: false, reference: 'en', messages: 100 },
+    { name: 'dragoman/home', own: true, reference: 'en', messages: 10 },
+  ],
+  translated: [
+    [199, 50, null],
+    [200, 100, 10],
+    [20, null, null],
+    [null, null, 5],
+  ],
+};
+
+const coverage = readCoverage(view, 'en');
+const sheet = (search: string) => coverageSheet(coverage, readAddress(search));
+const tags = (search: string) => sheet(search).rows.map(({ language }) => language.tag);
+
+describe('the sheet of languages and namespaces', () => {
+  it('shows the applications’ namespaces, and the languages that have some of them, by their own names', () => {
+    expect(sheet('').columns.map(({ name }) => name)).toEqual(['common', 'views/live']);
+    expect(tags('')).toEqual(['en', 'pt-BR', 'uk']);
+  });
+
+  it('shows the namespaces of the interface apart', () => {
+    expect(sheet('?scope=interface').columns.map(({ name }) => name)).toEqual(['dragoman/home']);
+    expect(tags('?scope=interface')).toEqual(['en', 'en-x-pirate']);
+  });
+
+  it('adds up rows and columns, what a language lacks as untranslated', () => {
+    const { rows, columns, total } = sheet('');
+    expect(rows.map(({ total }) => total.translated)).toEqual([300, 20, 249]);
+    expect(rows.map(({ total }) => total.messages)).toEqual([300, 300, 300]);
+    expect(columns.map(({ total }) => total)).toEqual([
+      { translated: 419, messages: 600 },
+      { translated: 150, messages: 300 },
+    ]);
+    expect(total).toEqual({ translated: 569, messages: 900 });
+  });
+
+  it('tells what is missing from what is untranslated', () => {
+    expect(sheet('?q=pt').rows[0]!.cells).toEqual([{ translated: 20, messages: 200 }, undefined]);
+  });
+
+  it('sorts by share, and puts languages without the namespace last in either order', () => {
+    expect(tags('?sort=coverage')).toEqual(['en', 'uk', 'pt-BR']);
+    expect(tags('?sort=coverage&order=asc')).toEqual(['pt-BR', 'uk', 'en']);
+    expect(tags('?sort=ns:views/live')).toEqual(['en', 'uk', 'pt-BR']);
+    expect(tags('?sort=ns:views/live&order=asc')).toEqual(['uk', 'en', 'pt-BR']);
+    expect(tags('?order=desc')).toEqual(['uk', 'pt-BR', 'en']);
+  });
+
+  it('sorts by name where the address names a namespace that is not there', () => {
+    expect(tags('?sort=ns:gone')).toEqual(['en', 'pt-BR', 'uk']);
+    const { rows, columns } = sheet('?sort=ns:gone');
+    expect(sortedCell(rows[0]!, columns, readAddress('?sort=ns:gone'))).toBe(rows[0]!.total);
+  });
+
+  it.each([
+    ['ukr', ['uk']],
+    ['УКРА', ['uk']],
+    ['portugues', ['pt-BR']],
+    ['pt-br', ['pt-BR']],
+    [' Brazil ', ['pt-BR']],
+    ['klingon', []],
+  ])('finds %p by its own name, its name in English or its tag', (q, found) => {
+    expect(tags(`?q=${encodeURIComponent(q)}`)).toEqual(found);
+    expect(sheet(`?q=${encodeURIComponent(q)}`).languages).toBe(3);
+  });
+
+  it('takes a language that CLDR does not know by its tag', () => {
+    expect(coverage.languages.find(({ tag }) => tag === 'en-x-pirate')!.name).toBe('en-x-pirate');
+  });
+});
+
+describe('a share', () => {
+  it('is rounded down, so that only what is complete is 1', () => {
+    expect(shareOf({ translated: 999, messages: 1000 })).toBe(0.99);
+    expect(shareOf({ translated: 1000, messages: 1000 })).toBe(1);
+    expect(shareOf({ translated: 29, messages: 100 })).toBe(0.29);
+  });
+
+  it('is none where there is nothing to translate', () => {
+    expect(shareOf({ translated: 0, messages: 0 })).toBeUndefined();
+  });
+});

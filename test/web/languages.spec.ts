@@ -1,0 +1,302 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { startApp, type StartedApp, type StartOptions } from '../support/start-app';
+
+const messages = (count: number, translated = count) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index < translated ? 'text' : '']));
+
+const texts = {
+  en: { common: messages(4), 'views/live': messages(200) },
+  uk: { common: messages(4, 3), 'views/live': messages(200, 199) },
+  ar: { common: messages(4, 1) },
+  'pt-BR': { common: messages(4, 2), 'views/live': messages(200) },
+};
+
+/** As many languages and namespaces as a large project has. */
+const many = Object.fromEntries(
+  [
+    'en',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'pt',
+    'nl',
+    'sv',
+    'da',
+    'fi',
+    'nb',
+    'pl',
+    'cs',
+    'sk',
+    'sl',
+    'hr',
+    'sr',
+    'bg',
+    'ru',
+    'uk',
+  ]
+    .concat(['el', 'tr', 'ar', 'fa', 'he', 'hi', 'bn', 'ta', 'th', 'vi', 'id', 'ja', 'ko', 'zh-Hans', 'zh-Hant'])
+    .map((language) => [
+      language,
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`views/namespace${index}`, messages(3, index % 4)])),
+    ]),
+);
+
+describe('the page of languages', () => {
+  let app: StartedApp;
+  let browser: Browser;
+  let visits: Visit[] = [];
+  let others: StartedApp[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp({ texts }), launchBrowser()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits.flatMap(({ complaints }) => complaints);
+    await Promise.all(visits.map((each) => each.close()));
+    await Promise.all(others.map((each) => each.close()));
+    visits = [];
+    others = [];
+    expect(complaints).toEqual([]);
+  });
+
+  async function show(path: string, options: BrowserContextOptions = {}, url = app.url): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    await next.page.goto(url + path);
+    if (options.javaScriptEnabled !== false) await alive(next.page);
+    return next.page;
+  }
+
+  /** React has put its handlers on. */
+  const alive = (page: Page) =>
+    page.waitForFunction(() => Object.keys(document.querySelector('h1')!).some((name) => name.startsWith('__react')));
+
+  async function start(options: StartOptions): Promise<string> {
+    const another = await startApp(options);
+    others.push(another);
+    return another.url;
+  }
+
+  const rows = (page: Page) => page.locator('tbody').getByRole('row');
+  const names = (page: Page) => page.locator('tbody').getByRole('rowheader').locator('code').allTextContents();
+  const row = (page: Page, tag: string) => rows(page).filter({ has: page.getByText(tag, { exact: true }) });
+  const header = (page: Page, name: RegExp) => page.getByRole('columnheader', { name });
+  const sorted = (page: Page, order: string, name: string) =>
+    page.locator(`th[aria-sort=${order}]`, { hasText: name }).waitFor();
+  const without = { javaScriptEnabled: false };
+  const phone = { viewport: { width: 360, height: 780 } };
+
+  it('shows languages under their own names, and how far each is with each namespace', async () => {
+    const page = await show('/en/languages');
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Language', 'Total', 'common', 'views/live']);
+    expect(await names(page)).toEqual(['en', 'pt-BR', 'uk', 'ar']);
+    expect(await row(page, 'uk').getByRole('cell').allInnerTexts()).toEqual(['99%', '75%', '99%']);
+    const name = row(page, 'ar').locator('bdi');
+    expect([await name.textContent(), await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual([
+      'العربية',
+      'ar',
+      'rtl',
+    ]);
+    expect(await page.locator('tfoot').getByRole('cell').allInnerTexts()).toEqual(['74%', '62%', '74%']);
+  });
+
+  it('leads from each number to the texts behind it, without loading the document anew', async () => {
+    const page = await show('/en/languages');
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    const cell = row(page, 'pt-BR').getByRole('link', { name: '50%' });
+    expect(await cell.getAttribute('title')).toBe('Português (Brasil), common: 2 of 4 messages');
+    await cell.click();
+    await page.waitForURL('**/en/texts/common?language=pt-BR');
+    expect(await page.evaluate(() => 'here' in window)).toBe(true);
+  });
+
+  it('says in a word where a language lacks a namespace', async () => {
+    const page = await show('/en/languages');
+    const missing = row(page, 'ar').getByRole('link', { name: 'not there' });
+    expect(await missing.textContent()).toBe('–');
+    expect(await missing.getAttribute('title')).toContain('does not have the namespace views/live yet');
+  });
+
+  it('writes numbers as the reader does', async () => {
+    const page = await show('/de/languages');
+    expect(await row(page, 'uk').getByRole('cell').first().innerText()).toBe('99\u00A0%');
+  });
+
+  it.each([
+    ['with', {}],
+    ['without', without],
+  ])('sorts by its headers %s JavaScript', async (_, options) => {
+    const page = await show('/en/languages', options);
+    expect(await header(page, /Language/).getAttribute('aria-sort')).toBe('ascending');
+    await header(page, /common/)
+      .getByRole('link')
+      .click();
+    await page.waitForURL('**?sort=ns%3Acommon');
+    await sorted(page, 'descending', 'common');
+    expect(await header(page, /Language/).getAttribute('aria-sort')).toBeNull();
+    expect(await names(page)).toEqual(['en', 'uk', 'pt-BR', 'ar']);
+    await header(page, /common/)
+      .getByRole('link')
+      .click();
+    await page.waitForURL('**&order=asc');
+    await sorted(page, 'ascending', 'common');
+    expect(await names(page)).toEqual(['ar', 'pt-BR', 'uk', 'en']);
+    await page.goBack();
+    await sorted(page, 'descending', 'common');
+    expect(await names(page)).toEqual(['en', 'uk', 'pt-BR', 'ar']);
+  });
+
+  it('sorts and filters by itself, without asking the server', async () => {
+    const page = await show('/en/languages');
+    const before = visits[0]!.requests.length;
+    await header(page, /Total/).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**?sort=coverage');
+    await page.getByRole('searchbox').fill('portu');
+    await page.getByText('1 of 4 languages').waitFor();
+    const asked = visits[0]!.requests.slice(before).map((request) => new URL(request.url()).pathname);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('finds a language by its name in the reader’s language, and keeps the order', async () => {
+    const page = await show('/en/languages?sort=coverage&order=asc');
+    const search = page.getByRole('searchbox', { name: 'Find a language' });
+    await search.pressSequentially('ukr');
+    await page.getByRole('status').getByText('1 of 4 languages').waitFor();
+    expect(await names(page)).toEqual(['uk']);
+    expect(new URL(page.url()).search).toBe('?q=ukr&sort=coverage&order=asc');
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await search.fill('klingon');
+    await page.getByText('No language is called “klingon”').waitFor();
+    await page.getByRole('link', { name: 'Show all languages' }).click();
+    await page.getByRole('table').waitFor();
+    expect(await search.inputValue()).toBe('');
+  });
+
+  it('finds a language without JavaScript, by a form', async () => {
+    const page = await show('/en/languages?sort=coverage&order=asc', without);
+    await page.getByRole('searchbox').fill('ukr');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await names(page)).toEqual(['uk']);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'ukr', sort: 'coverage', order: 'asc' });
+  });
+
+  it('keeps what was typed before the page came alive', async () => {
+    const next = await visit(browser);
+    visits.push(next);
+    const { page } = next;
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(`${app.url}/en/languages`, { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('ukr');
+    wake();
+    await page.getByText('1 of 4 languages').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('ukr');
+  });
+
+  it('keeps the texts of the interface apart', async () => {
+    const page = await show('/en/languages');
+    await page.getByRole('link', { name: 'This interface' }).click();
+    await header(page, /dragoman\/home/).waitFor();
+    expect(await header(page, /views/).count()).toBe(0);
+    expect(await header(page, /common/).allInnerTexts()).toEqual(['dragoman/common']);
+  });
+
+  it('is a list of languages with bars on a phone', async () => {
+    const page = await show('/en/languages', phone);
+    expect(await page.getByRole('table').count()).toBe(0);
+    const lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('progressbar') });
+    expect(await lines.count()).toBe(4);
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel('Sort by').selectOption('views/live');
+    await page.waitForURL('**?sort=ns%3Aviews%2Flive');
+    expect(await lines.first().innerText()).toContain('English');
+    const bar = lines.filter({ hasText: 'Ukrainian' });
+    expect(await bar.innerText()).toContain('99%');
+    expect(await bar.getByRole('progressbar').getAttribute('aria-label')).toBe('Українська: 199 of 200 messages');
+    await bar.getByRole('link').click();
+    await page.waitForURL('**/en/texts/views/live?language=uk');
+  });
+
+  it('stays readable with many languages and namespaces: names and sums stay in sight', async () => {
+    const url = await start({ texts: many });
+    const page = await show('/en/languages', {}, url);
+    expect(await rows(page).count()).toBe(35);
+    expect(await overflow(page)).toBe(0);
+    const region = page.getByRole('region', { name: 'Translated share of each namespace, by language' });
+    await region.focus();
+    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
+    await region.evaluate((element) => element.scrollTo(10_000, 200));
+    await region.scrollIntoViewIfNeeded();
+    const inSight = async (part: Locator) => {
+      const [outer, inner] = [(await region.boundingBox())!, (await part.boundingBox())!];
+      return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+    };
+    expect(await region.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect(await inSight(header(page, /namespace29/))).toBe(true);
+    expect(await inSight(page.getByRole('rowheader', { name: 'All languages' }))).toBe(true);
+    expect(await inSight(rows(page).nth(15).getByRole('rowheader'))).toBe(true);
+  }, 30_000);
+
+  it('shows what a single language holds, and how to add another', async () => {
+    const url = await start({ texts: { pl: { common: messages(3), 'views/live': messages(1200) } } });
+    const page = await show('/en/languages', {}, url);
+    await page.getByRole('heading', { name: 'Polski' }).waitFor();
+    expect(await rows(page).allInnerTexts()).toEqual(['common\t3', 'views/live\t1,200']);
+    await page.getByText('Add a folder for a second one').waitFor();
+    await expectNoBarriers(page);
+  });
+
+  it('teaches how texts come here while there are none', async () => {
+    const page = await show('/en/languages', {}, await start({}));
+    await page.getByText('There are no texts to translate yet').waitFor();
+    await page.getByText('DRAGOMAN_SOURCES=texts npm start').waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole('link', { name: 'for developers' }).click();
+    await page.waitForURL('**/en/developers');
+  });
+
+  it.each([
+    ['in light', {}],
+    ['in the dark', { colorScheme: 'dark' as const }],
+    ['on the narrowest screen', { viewport: { width: 320, height: 640 } }],
+  ])('puts up no barrier %s', async (_, options) => {
+    const page = await show('/en/languages?sort=ns:common', options);
+    expect(await overflow(page)).toBe(0);
+    await expectNoBarriers(page);
+  });
+
+  it('puts up no barrier where one reads from right to left', async () => {
+    const page = await show('/ar/languages');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    expect(await overflow(page)).toBe(0);
+    const headers = page.getByRole('columnheader');
+    const [first, last] = [await headers.first().boundingBox(), await headers.last().boundingBox()];
+    expect(first!.x).toBeGreaterThan(last!.x);
+    await expectNoBarriers(page);
+  });
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+}
