@@ -25,7 +25,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       <Icon name={copied ? 'check' : 'copy'} />
-      <span role="status">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>
   );
 }

@@ -1,20 +1,119 @@
-import { useTranslation } from 'react-i18next';
-import type { HeadInput } from '../../page/page-module';
-import { CodeBlock } from '../../ui/code-block';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import type { HeadInput, PageInput } from '../../page/page-module';
+import { PageLink } from '../../page/page-link';
+import { useSurroundings } from '../../page/surroundings';
+import { coverage } from '../../requests/translations';
+import { ChoiceForm } from './choice-form';
+import { choose, findExample } from './developers-choice';
+import { LiveRequest } from './live-request';
+import { Promises } from './promises';
+import { Snippet } from './snippet';
+import {
+  bundlePath,
+  curlSnippet,
+  eventsSnippet,
+  featureModuleSnippet,
+  i18nextSnippet,
+  multiloadSnippet,
+  reactSnippet,
+  rootModuleSnippet,
+} from './snippets';
+import styles from './developers.module.css';
 
-export const head = ({ t }: HeadInput) => ({ title: t('dragoman/developers:title') });
+export async function loader({ url, language: reader, read }: PageInput) {
+  const view = await coverage(read);
+  const choice = choose(view, url.searchParams, reader);
+  return {
+    ...choice,
+    example: await findExample(read, choice),
+    fallback: view.reference,
+    languages: view.languages.map(({ tag, ownName }) => ({ tag, ownName })),
+    namespaces: view.namespaces.map(({ name, own }) => ({ name, own })),
+  };
+}
 
+export const head = ({ t }: HeadInput) => ({
+  title: t('dragoman/developers:title'),
+  description: t('dragoman/developers:description'),
+});
+
+const sections = ['ask', 'clients', 'nest', 'shell', 'promises'] as const;
+
+/** How an application gets its texts from this installation. */
 export default function DevelopersPage() {
   const { t } = useTranslation('dragoman/developers');
+  const { languages, namespaces, ...choice } = useLoaderData<typeof loader>();
+  const { language, namespace } = choice;
+  const { origin } = useSurroundings();
+  const here = { ...choice, origin };
+  const path = bundlePath(language, namespace);
   return (
-    <>
-      <h1>{t('title')}</h1>
-      <CodeBlock
-        title={t('address')}
-        code="GET /locales/{language}/{namespace}.json"
-        label={t('copy')}
-        copiedLabel={t('copied')}
-      />
-    </>
+    <div className={styles.page}>
+      <header className={styles.opening}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>
+          <Trans t={t} i18nKey="lead" values={{ origin }} components={{ code: <code /> }} />
+        </p>
+        <nav aria-label={t('contents')}>
+          <ul className={styles.contents}>
+            {sections.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{t(`${name}.title`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+
+      <Section name="ask">
+        <p>{t('ask.text')}</p>
+        <ChoiceForm language={language} namespace={namespace} languages={languages} namespaces={namespaces} />
+        <LiveRequest key={path} path={path} />
+      </Section>
+
+      <Section name="clients">
+        <p>{t('clients.text')}</p>
+        <Snippet title={t('clients.i18next')} code={i18nextSnippet(here)} syntax="js" />
+        <Snippet title={t('clients.react')} code={reactSnippet(here)} syntax="js" />
+        <p>{t('clients.several')}</p>
+        <Snippet title={t('clients.multiload')} code={multiloadSnippet(here)} syntax="js" />
+        <p>{t('clients.live')}</p>
+        <Snippet title={t('clients.events')} code={eventsSnippet(here)} syntax="js" />
+      </Section>
+
+      <Section name="nest">
+        <p>
+          <Trans t={t} i18nKey="nest.text" components={{ code: <code /> }} />
+        </p>
+        <Snippet title={t('nest.root')} code={rootModuleSnippet(here)} syntax="js" />
+        <p>{t('nest.features')}</p>
+        <Snippet title={t('nest.feature')} code={featureModuleSnippet(here)} syntax="js" />
+      </Section>
+
+      <Section name="shell">
+        <Snippet title={t('shell.commands')} code={curlSnippet(here)} syntax="sh" />
+      </Section>
+
+      <Section name="promises">
+        <Promises />
+        <p>
+          <Trans t={t} i18nKey="promises.more" components={{ languages: <PageLink to="/languages" /> }} />
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ name, children }: { name: (typeof sections)[number]; children: ReactNode }) {
+  const { t } = useTranslation('dragoman/developers');
+  return (
+    <section className={styles.section} aria-labelledby={name}>
+      <h2 id={name} tabIndex={-1}>
+        {t(`${name}.title`)}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useSubmit } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import styles from './developers.module.css';
+
+export interface ChoiceFormProps {
+  language: string;
+  namespace: string;
+  languages: readonly { readonly tag: string; readonly ownName: string }[];
+  namespaces: readonly { readonly name: string; readonly own: boolean }[];
+}
+
+/** Chooses what the examples are about: at once, and by a button where there is no JavaScript. */
+export function ChoiceForm({ language, namespace, languages, namespaces }: ChoiceFormProps) {
+  const { t } = useTranslation('dragoman/developers');
+  const submit = useSubmit();
+  const served = namespaces.filter(({ own }) => !own);
+  const options = (some: ChoiceFormProps['namespaces']) =>
+    some.map(({ name }) => (
+      <option key={name} value={name}>
+        {name}
+      </option>
+    ));
+  return (
+    <Form
+      className={styles.choice}
+      autoComplete="off"
+      preventScrollReset
+      onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <Field label={t('choice.language')}>
+        {(control) => (
+          // The address decides: what is chosen is shown once everything is there for it.
+          <Select {...control} name="language" value={language} onChange={() => {}}>
+            {languages.map(({ tag, ownName }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {`${ownName} (${tag})`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('choice.namespace')}>
+        {(control) => (
+          <Select {...control} name="namespace" value={namespace} onChange={() => {}}>
+            {options(served)}
+            <optgroup label={t('choice.own')}>{options(namespaces.filter(({ own }) => own))}</optgroup>
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" className={styles.submit}>
+        {t('choice.show')}
+      </Button>
+    </Form>
+  );
+}

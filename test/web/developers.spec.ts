@@ -1,0 +1,345 @@
+import AxeBuilder from '@axe-core/playwright';
+import { NestFactory } from '@nestjs/core';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sirv from 'sirv';
+import request from 'supertest';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const run = promisify(execFile);
+const root = join(__dirname, '../..');
+
+/** What the installation is called in public: the machine's own name is never shown. */
+const ORIGIN = 'https://texts.example';
+
+const texts = {
+  en: {
+    common: { greeting: 'Hello', actions: { save: 'Save' } },
+    'views/live': { hint_one: '{{count}} camera', hint_other: '{{count}} cameras', title: 'Live view', more: 'More' },
+  },
+  pl: { 'views/live': { title: 'Podgląd na żywo' }, common: { greeting: 'Cześć' } },
+  de: { large: Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`key${index}`, 'Text'])) },
+};
+
+const PATH = '/en/developers?language=pl&namespace=views%2Flive';
+
+describe('the page for developers', () => {
+  let app: StartedApp;
+  let browser: Browser;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([
+      startApp({ texts, environment: { DRAGOMAN_ORIGIN: ORIGIN } }),
+      launchBrowser(),
+    ]);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits.flatMap(({ complaints }) => complaints);
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(complaints).toEqual([]);
+  });
+
+  async function show(path = PATH, options: BrowserContextOptions = {}): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    await next.page.goto(app.url + path);
+    if (options.javaScriptEnabled !== false) {
+      await next.page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1')!).some((name) => name.startsWith('__react')),
+      );
+    }
+    return next.page;
+  }
+
+  /** A failure that the test brings about is told by the browser as well. */
+  function expectComplaint(complaint: RegExp): void {
+    const told = visits.at(-1)!.complaints as string[];
+    expect(told).toEqual([expect.stringMatching(complaint)]);
+    told.length = 0;
+  }
+
+  const example = (page: Page, title: string) => page.getByRole('region', { name: title });
+  const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
+  const outcome = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d{3}/ });
+  const headers = (page: Page) =>
+    page
+      .locator('dl')
+      .first()
+      .evaluate((list) =>
+        Object.fromEntries(
+          [...list.children].map(({ children: [name, value] }) => [name!.textContent, value!.textContent]),
+        ),
+      );
+
+  describe('what it shows', () => {
+    it('carries the installation’s own origin, and the language and namespace that the address names', async () => {
+      const page = await show();
+      const code = await example(page, 'i18next with its HTTP backend').innerText();
+      expect(code).toContain(`loadPath: '${ORIGIN}/locales/{{lng}}/{{ns}}.json'`);
+      expect(code).toContain("lng: 'pl',\n  fallbackLng: 'en',");
+      expect(code).toContain("ns: ['views/live']");
+      expect(code).toContain("i18next.t('title')); // Podgląd na żywo");
+    });
+
+    it('begins with a language and a namespace that there are', async () => {
+      const page = await show('/de/developers');
+      expect(await page.getByLabel('Sprache', { exact: true }).inputValue()).toBe('de');
+      expect(await page.getByLabel('Namensraum', { exact: true }).inputValue()).toBe('large');
+    });
+
+    it('takes names that are not there for no names', async () => {
+      const page = await show('/en/developers?language=xx&namespace=%3Cb%3E');
+      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
+      expect(await page.getByLabel('Namespace', { exact: true }).inputValue()).toBe('common');
+    });
+
+    it('changes every example as soon as something is chosen', async () => {
+      const page = await show('/en/developers');
+      await page.getByLabel('Namespace', { exact: true }).selectOption('views/live');
+      await page.getByRole('link', { name: '/locales/en/views/live.json' }).waitFor();
+      await page.getByLabel('Language', { exact: true }).selectOption('pl');
+      await page.getByRole('link', { name: '/locales/pl/views/live.json' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?language=pl&namespace=views%2Flive');
+      expect(await example(page, 'React').innerText()).toContain("useTranslation('views/live')");
+      expect(await example(page, 'Requests with curl').innerText()).toContain(`${ORIGIN}/locales/pl/views/live.json`);
+    });
+
+    it('is a form without JavaScript, and the request a link', async () => {
+      const page = await show('/en/developers', { javaScriptEnabled: false });
+      await page.getByLabel('Language', { exact: true }).selectOption('pl');
+      await page.getByLabel('Namespace', { exact: true }).selectOption('views/live');
+      await page.getByRole('button', { name: 'Use these' }).click();
+      expect(await example(page, 'React').innerText()).toContain("lng: 'pl'");
+      await page.getByLabel('Fill gaps').check();
+      await send(page);
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+        '/locales/pl/views/live.json?fallback=merged',
+      );
+      expect(await page.locator('body').innerText()).toContain('Podgląd na żywo');
+    });
+
+    it('copies an example as it stands', async () => {
+      const page = await show(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
+      const figure = page.getByRole('figure').filter({ hasText: 'Live updates' });
+      await figure.getByRole('button', { name: 'Copy' }).click();
+      await figure.getByText('Copied').waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.trim()).toBe((await figure.getByRole('region').innerText()).trim());
+      expect(copied).toContain(`new EventSource('${ORIGIN}/locales/events')`);
+    });
+
+    it.each([
+      ['in light', {}],
+      ['in the dark', { colorScheme: 'dark' as const }],
+      ['on the narrowest screen', { viewport: { width: 320, height: 640 } }],
+    ])('puts up no barrier %s, before and after an answer', async (_, options) => {
+      const page = await show(PATH, options);
+      await expectNoBarriers(page);
+      await send(page);
+      await outcome(page).waitFor();
+      await expectNoBarriers(page);
+    });
+
+    it('puts up no barrier where one reads from right to left', async () => {
+      const page = await show(PATH.replace('/en/', '/ar/'));
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      await page.locator('form button[type=submit]:visible').click();
+      await outcome(page).waitFor();
+      await expectNoBarriers(page);
+    });
+  });
+
+  describe('a request sent from it', () => {
+    it('shows what really came: status, headers, size and texts', async () => {
+      const page = await show();
+      await send(page);
+      await outcome(page).getByText('200 OK').waitFor();
+      const answer = await request(app.server).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
+      expect(await headers(page)).toEqual({
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Language': 'pl',
+        'Content-Encoding': answer.headers['content-encoding'],
+        ETag: answer.headers.etag,
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        Vary: 'Accept-Encoding',
+        'X-Dragoman-Release': answer.headers['x-dragoman-release'],
+      });
+      expect(JSON.parse(await example(page, 'Answer').innerText())).toEqual({ title: 'Podgląd na żywo' });
+    });
+
+    it('asks again with the ETag, and hears that nothing has changed', async () => {
+      const page = await show();
+      await send(page);
+      const again = page.getByRole('button', { name: 'Ask again with this ETag' });
+      await again.click();
+      await outcome(page).getByText('304 Not Modified').waitFor();
+      expect(await outcome(page).innerText()).toContain('no body');
+      expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+
+    it('fills gaps from the fallback languages where that is asked for', async () => {
+      const page = await show();
+      await page.getByLabel('Fill gaps').check();
+      await send(page);
+      await outcome(page).waitFor();
+      expect(JSON.parse(await example(page, 'Answer').innerText())).toMatchObject({
+        title: 'Podgląd na żywo',
+        more: 'More',
+      });
+    });
+
+    it('shows the beginning of a large answer, and counts the rest', async () => {
+      const page = await show('/en/developers?language=de&namespace=large');
+      await send(page);
+      await page.getByText('and 278 more lines').waitFor();
+      expect((await example(page, 'Answer').innerText()).split('\n')).toHaveLength(24);
+    });
+
+    it('says what is wrong where there is no such namespace in the language, in the reader’s language', async () => {
+      const page = await show('/en/developers?language=de&namespace=common');
+      await send(page);
+      await outcome(page).getByText('404 Not Found').waitFor();
+      await outcome(page).getByText('This language does not have this namespace').waitFor();
+      expect((await headers(page))['Content-Type']).toMatch('application/problem+json');
+      expectComplaint(/404/);
+    });
+
+    it('says so where no answer comes, and works again when the way is free', async () => {
+      const page = await show();
+      await page.route('**/locales/pl/**', (route) => route.abort());
+      await send(page);
+      await page.getByText('No answer came').waitFor();
+      expectComplaint(/ERR_FAILED/);
+      await page.unroute('**/locales/pl/**');
+      await send(page);
+      await outcome(page).getByText('200 OK').waitFor();
+    });
+  });
+
+  describe('its examples', () => {
+    let folder: string;
+    let code: (title: string) => Promise<string>;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'dragoman-examples-'));
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+      for (const language of ['en', 'pl'] as const) {
+        await mkdir(join(folder, 'locales', language, 'views'), { recursive: true });
+        await writeFile(
+          join(folder, 'locales', language, 'views/live.json'),
+          JSON.stringify(texts[language]['views/live']),
+        );
+      }
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    beforeEach(async () => {
+      const page = await show();
+      // Nothing else is changed: the public name leads nowhere from here.
+      code = async (title) => (await example(page, title).innerText()).replaceAll(ORIGIN, app.url);
+    });
+
+    it.each([['i18next with its HTTP backend'], ['Several namespaces in one request']])(
+      'run as they stand: %s',
+      async (title) => {
+        const file = join(folder, 'client.mjs');
+        await writeFile(file, await code(title));
+        const { stdout, stderr } = await run(process.execPath, [file]);
+        expect(stdout).toContain('Podgląd na żywo\n');
+        expect(stderr).toBe('');
+      },
+    );
+
+    it('run as they stand: React, in a page of another origin', async () => {
+      const site = join(folder, 'site');
+      await mkdir(site);
+      await writeFile(join(site, 'example.jsx'), await code('React'));
+      await writeFile(
+        join(site, 'index.html'),
+        '<!doctype html><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="example.jsx"></script>',
+      );
+      await symlink(join(root, 'node_modules'), join(site, 'node_modules'));
+      const env = { ...process.env, NODE_ENV: 'production' };
+      await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', site], { env });
+      const server = createServer(sirv(join(site, 'dist'))).listen(0, '127.0.0.1');
+      const next = await visit(browser);
+      visits.push(next);
+      try {
+        await next.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+        await next.page.getByText('Podgląd na żywo').waitFor();
+      } finally {
+        server.close();
+      }
+    }, 30_000);
+
+    it('run as they stand: live updates, in a browser', async () => {
+      const page = await show();
+      const told = page.waitForEvent('console', (message) => message.text().startsWith('served now:'));
+      await page.evaluate(`(() => { ${await code('Live updates, in a browser')} })()`);
+      const { headers } = await request(app.server).get('/locales/manifest.json');
+      expect((await told).text()).toBe(`served now: ${headers['x-dragoman-release']}`);
+    });
+
+    it('run as they stand: the root module of a Nest application', async () => {
+      const here = process.cwd();
+      await writeFile(join(folder, 'app.module.ts'), await code('The root module'));
+      process.chdir(folder);
+
+      const { AppModule } = require(join(folder, 'app.module.ts')) as { AppModule: new () => unknown };
+      const nest = await NestFactory.create(AppModule, { logger: false });
+      try {
+        await nest.init();
+        const { body } = await request(nest.getHttpServer()).get('/example').set('Accept-Language', 'pl-PL');
+        expect(body).toEqual({ language: 'pl', text: 'Podgląd na żywo' });
+      } finally {
+        await nest.close();
+        process.chdir(here);
+      }
+    });
+
+    it('run as they stand: a feature module', async () => {
+      await writeFile(join(folder, 'feature.module.ts'), await code('A feature module'));
+
+      const { FeatureModule } = require(join(folder, 'feature.module.ts')) as { FeatureModule: new () => object };
+      const other = await startApp({ extensions: [FeatureModule] });
+      try {
+        const { body } = await request(other.server).get('/locales/pl/views/live.json').expect(200);
+        expect(body).toEqual({ title: 'Podgląd na żywo' });
+      } finally {
+        await other.close();
+      }
+    });
+
+    (spawnSync('curl', ['--version']).status === 0 ? it : it.skip)('run as they stand: curl', async () => {
+      const { stdout } = await run('sh', ['-ec', await code('Requests with curl')], { cwd: folder });
+      expect(stdout).toMatch(/^HTTP\/1.1 200 OK/);
+      expect(stdout).toContain('304\n');
+      expect(JSON.parse(await readFile(join(folder, 'texts.json'), 'utf8'))).toEqual(texts.pl['views/live']);
+      expect(stdout).toContain('"pl":{"views/live":{"title":"Podgląd na żywo"},"common":{"greeting":"Cześć"}}');
+      expect(stdout).toContain('"bundles"');
+    });
+  });
+});
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+}
