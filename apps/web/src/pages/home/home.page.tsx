@@ -11,11 +11,13 @@ import styles from './home.module.css';
 
 /** No more than is shown: what a loader gives is sent along with the page. */
 export async function loader({ read }: PageInput) {
-  const { languages, namespaces } = await coverage(read);
+  const { languages, namespaces, translated } = await coverage(read);
+  // A language of this interface alone is not one that applications are served in.
+  const served = languages.filter((_, l) => namespaces.some(({ own }, n) => !own && translated[l]![n] !== null));
   return {
-    messages: Math.max(0, ...languages.map(({ messages }) => messages)),
+    messages: Math.max(0, ...served.map(({ messages }) => messages)),
     namespaces: namespaces.filter(({ own }) => !own).length,
-    languages: languages.map(({ tag, ownName, direction, translated, messages }) => ({
+    languages: served.map(({ tag, ownName, direction, translated, messages }) => ({
       ...{ tag, ownName, direction },
       // Rounded down: 100 % is said of what is complete, and of nothing else.
       percent: messages > 0 ? Math.floor((100 * translated) / messages) : 0,
