@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { CatalogService } from '@dragoman/i18n';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 const texts = {
   en: {
@@ -182,7 +183,7 @@ describe('i18next-http-backend with its stock options', () => {
   it('goes on where the server takes no missing keys', async () => {
     const instance = await client(HttpBackend, { ...stock(), lng: 'de', saveMissing: true });
     expect(instance.t('nobody.wrote.this', 'Nobody wrote this')).toBe('Nobody wrote this');
-    while (!asked.includes('POST /locales/add/en/translation')) await new Promise(setImmediate);
+    await until(() => asked.includes('POST /locales/add/en/translation'));
     expect(instance.t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
   });
 });

@@ -1,11 +1,11 @@
 import { CatalogService, ServerTexts } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
 import { DeliveryService } from '../../libs/i18n/src/nest/delivery.service';
-import { setImmediate } from 'node:timers/promises';
 import { ask, type Answer } from '../support/ask';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { pastFastLane } from '../support/past-fast-lane';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 const many = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`text ${80 - i}`, `Text number ${i} of many`]));
 
@@ -541,7 +541,7 @@ describe('a new release', () => {
       await change({ en: { say: `en ${n}` }, de: { say: `de ${n}` } });
       said.set(release(), String(n));
       const enough = answers.length + 8;
-      while (answers.length < enough) await setImmediate();
+      await until(() => answers.length >= enough);
     }
     going = false;
     await Promise.all(asking);

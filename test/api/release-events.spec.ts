@@ -6,15 +6,14 @@ import { ReleaseEvents } from '../../libs/i18n/src/nest/release-events';
 import { ask } from '../support/ask';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 describe('an open page', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ extensions: [ChangingTextsModule] });
   }, 60_000);
-  afterEach(async () => {
-    while (streams() > 0) await setImmediate();
-  });
+  afterEach(() => until(() => streams() === 0));
   afterAll(() => started.close());
 
   const release = () => started.app.get(CatalogService).current.release;
@@ -71,7 +70,7 @@ describe('an open page', () => {
     await Promise.all(open.map(({ read }) => read()));
     expect(streams()).toBe(20);
     for (const { response } of open) response.destroy();
-    while (streams() > 0) await setImmediate();
+    await until(() => streams() === 0);
     started.app.get(ReleaseEvents)['send'](': nobody is there\n\n');
     expect((await ask(started.url, '/healthz')).status).toBe(200);
   });
