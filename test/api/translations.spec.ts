@@ -51,7 +51,7 @@ describe('the messages of an application over REST', () => {
         tag: 'pl',
         ownName: 'Polski',
         direction: 'ltr',
-        interface: false,
+        interface: true,
         fallbacks: ['en'],
         translated: 2,
         messages: 9 - 1,
