@@ -233,7 +233,7 @@ describe('what harmed others', () => {
     started.server.maxConnections = 50;
     const idle = await open(50, '');
     const closed = await open(20, '');
-    await Promise.all(closed.map((socket) => socket.closed || once(socket.resume(), 'close')));
+    await until(() => closed.every((socket) => socket.resume().closed));
     idle[0]!.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const [answer] = (await once(idle[0]!, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);

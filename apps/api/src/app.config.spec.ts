@@ -47,6 +47,10 @@ describe('The environment', () => {
     [{ DRAGOMAN_ORIGIN: 'texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin such as https://texts.example'],
     [{ DRAGOMAN_ORIGIN: 'https://texts.example/de' }, 'DRAGOMAN_ORIGIN has to be an origin'],
     [{ DRAGOMAN_ORIGIN: 'ftp://texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin'],
+    [{ DRAGOMAN_ORIGIN: 'https://:secret@texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin'],
+    [{ DRAGOMAN_FALLBACK: 'xx' }, /^DRAGOMAN_FALLBACK has to be one of these: .*\bde, en\b/],
+    [{ DRAGOMAN_FALLBACK: 'EN' }, 'DRAGOMAN_FALLBACK has to be one of these'],
+    [{ DRAGOMAN_DEV: 'yes' }, 'DRAGOMAN_DEV has to be one of these: 0, 1.'],
     [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES names "/no/such/place", which is not a directory'],
   ])('is refused with a sentence that names the cure: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** What the environment says, checked once, before anything is started. */
@@ -10,7 +10,11 @@ export interface AppConfig {
   readonly origin: string;
   /** Directories of texts beside the application's own, the lowest first. Absolute. */
   readonly sources: readonly string[];
-  /** Language of last resort. */
+  /** The application's own texts: a folder for each interface language. Absolute. */
+  readonly texts: string;
+  /** Interface languages. */
+  readonly languages: readonly string[];
+  /** Language of last resort, one of them. */
   readonly fallback: string;
   /** Seconds; see `I18nOptions`. */
   readonly maxAge: number;
@@ -46,6 +50,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   const host = text('HOST');
   const pageCache = wholeNumber('DRAGOMAN_PAGE_CACHE', 32, 4096, 'give it megabytes of memory for rendered pages');
   const root = projectRoot();
+  const texts = join(root, 'apps/web/locales');
+  const languages = foldersIn(texts);
   return {
     port,
     ...(host === undefined ? {} : { host }),
@@ -55,7 +61,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
       .map((path) => path.trim())
       .filter((path) => path !== '')
       .map(sourceDirectory),
-    fallback: text('DRAGOMAN_FALLBACK') ?? 'en',
+    texts,
+    languages,
+    fallback: oneOf(languages, 'DRAGOMAN_FALLBACK', text('DRAGOMAN_FALLBACK') ?? 'en'),
     maxAge: seconds('DRAGOMAN_MAX_AGE'),
     staleWhileRevalidate: seconds('DRAGOMAN_STALE_WHILE_REVALIDATE'),
     pageMaxAge: seconds('DRAGOMAN_PAGE_MAX_AGE'),
@@ -66,11 +74,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
       10,
       'give it the number of proxies before the application',
     ),
-    development: text('DRAGOMAN_DEV') === '1',
+    development: oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1',
     root,
     web: join(root, 'dist/web'),
   };
 }
+
+function oneOf(choices: readonly string[], name: string, given: string): string {
+  if (choices.includes(given)) return given;
+  throw new ConfigError(`${name} has to be one of these: ${choices.join(', ')}.`);
+}
+
+const foldersIn = (directory: string): readonly string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 function sourceDirectory(path: string): string {
   const directory = resolve(path);
@@ -84,8 +103,9 @@ function sourceDirectory(path: string): string {
 
 function originOf(value: string): string {
   if (URL.canParse(value)) {
-    const { origin, protocol, pathname, search, hash, username } = new URL(value);
-    if (/^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '') return origin;
+    const { origin, protocol, pathname, search, hash, username, password } = new URL(value);
+    const more = search + hash + username + password;
+    if (/^https?:$/.test(protocol) && pathname === '/' && more === '') return origin;
   }
   throw new ConfigError('DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.');
 }

@@ -1,7 +1,5 @@
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { I18nModule } from '@dragoman/i18n';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { HealthModule } from './health/health.module';
@@ -12,15 +10,14 @@ import { TranslationsModule } from './translations/translations.module';
 @Module({})
 export class AppModule {
   static with(config: AppConfig, extensions: NonNullable<ModuleMetadata['imports']> = []): DynamicModule {
-    const own = join(config.root, 'apps/web/locales');
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
         I18nModule.forRoot({
-          languages: readdirSync(own).sort(),
+          languages: config.languages,
           fallback: config.fallback,
-          namespaces: [own, ...config.sources],
+          namespaces: [config.texts, ...config.sources],
           watch: config.development,
           origin: config.origin,
           maxAge: config.maxAge,

@@ -19,12 +19,17 @@ main().catch((error: unknown) => {
 });
 
 const isListenError = (error: unknown): error is Error & { code: string; port: number } =>
-  error instanceof Error && ['EADDRINUSE', 'EACCES'].includes((error as { code?: string }).code ?? '');
+  error instanceof Error && ['EADDRINUSE', 'EACCES', ...NO_ADDRESS].includes((error as { code?: string }).code ?? '');
+
+/** What `listen` says of a HOST that is no address of this machine. */
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 function sentence(error: Error & { code?: string; port?: number }): string {
   if (error.code === 'EADDRINUSE')
     return `PORT ${error.port} is taken: stop what listens there, or give another one, e.g. PORT=3001 npm start.`;
   if (error.code === 'EACCES')
     return `PORT ${error.port} may not be opened by this user: give one above 1023, e.g. PORT=3000 npm start.`;
+  if (NO_ADDRESS.includes(error.code ?? ''))
+    return 'HOST has to be an address of this machine, e.g. 127.0.0.1: leave it out to listen on all of them.';
   return error.message;
 }

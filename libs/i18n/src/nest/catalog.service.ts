@@ -4,6 +4,7 @@ import { Catalog } from '../catalog/catalog';
 import { directorySource } from '../catalog/directory-source';
 import type { ResourceSource } from '../catalog/resource-source';
 import type { Snapshot } from '../catalog/snapshot';
+import { checkOptions } from './check-options';
 import { ContributionRegistry } from './contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { problemTexts } from './problem-texts';
@@ -18,7 +19,9 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly registry: ContributionRegistry,
-  ) {}
+  ) {
+    checkOptions(options); // here, since everything else asks the catalog
+  }
 
   /** The snapshot served at this moment. Take it once per answer: nothing may mix two. */
   get current(): Snapshot {
@@ -30,7 +33,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.opened.bundleByHash(language, namespace, form, hash);
   }
 
-  /** Calls `listener` after each change of what is served, until the returned function is called. */
+  /** Calls `listener` with what is served from now on, at each change, until the returned function is called. */
   onChange(listener: (snapshot: Snapshot) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -51,9 +54,9 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       },
     });
     this.refuseMissingLanguages();
-    this.catalog.onChange((snapshot) => {
-      for (const listener of this.listeners) listener(snapshot);
-    });
+    const tell = (snapshot: Snapshot) => this.listeners.forEach((listener) => listener(snapshot));
+    tell(this.catalog.current);
+    this.catalog.onChange(tell);
     await this.catalog.watch();
     const { languages, namespaces, release } = this.catalog.current;
     this.logger.log(`${languages.length} languages, ${namespaces.length} namespaces, release ${release}`);
@@ -65,11 +68,18 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
 
   private sources(): ResourceSource[] {
     const { watch = false, namespaces = [] } = this.options;
-    const own = [namespaces].flat().map((path) => ({ order: 0, source: directorySource(path, { watch }) }));
+    const own = [namespaces]
+      .flat()
+      .map((path) => ({ order: 0, source: directorySource(path, { watch, languages: this.options.languages ?? [] }) }));
     const features = this.registry.features().flatMap(({ name, directory }) => {
       if (directory === undefined) return [];
       const setting = `the "directory" of the feature "${name}"`;
-      return [{ order: -100, source: directorySource(directory, { watch, setting }) }];
+      return [
+        {
+          order: -100,
+          source: directorySource(directory, { watch, setting, languages: this.options.languages ?? [] }),
+        },
+      ];
     });
     const contributed = this.registry
       .sources()
@@ -79,16 +89,11 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       const found = await languagesOf(brought);
       return this.options.languages?.filter((language) => found.includes(language)) ?? found;
     };
-    return [problemTexts(languages), ...brought];
+    return [problemTexts(languages, (changed) => this.onChange(changed)), ...brought];
   }
 
   private refuseMissingLanguages(): void {
     const { fallback, languages } = this.options;
-    if (languages !== undefined && !languages.includes(fallback)) {
-      throw new Error(
-        `The fallback language "${fallback}" is not among the languages (${languages.join(', ')}): add it to "languages", or choose another "fallback".`,
-      );
-    }
     for (const language of languages ?? [fallback]) {
       if (this.opened.current.language(language) !== undefined) continue;
       throw new Error(

@@ -22,19 +22,19 @@ class DecidedLanguageResolver implements I18nResolver {
  * and no texts: they would be a second copy, and every question for one is answered from the snapshot.
  */
 class LanguagesLoader extends I18nLoader {
-  constructor(
-    private readonly options: I18nOptions,
-    private readonly catalog: CatalogService,
-  ) {
+  private readonly known: BehaviorSubject<string[]>;
+
+  constructor({ languages, fallback }: I18nOptions, catalog: CatalogService) {
     super();
+    this.known = new BehaviorSubject([...(languages ?? [fallback])]);
+    if (languages === undefined) {
+      catalog.onChange((snapshot) => this.known.next(snapshot.languages.map(({ tag }) => tag)));
+    }
   }
 
+  /** Asked again at each `refresh` of nestjs-i18n, also while it starts. */
   async languages(): Promise<Observable<string[]>> {
-    const { languages, fallback } = this.options;
-    const known = new BehaviorSubject([...(languages ?? [fallback])]);
-    if (languages === undefined)
-      this.catalog.onChange((snapshot) => known.next(snapshot.languages.map(({ tag }) => tag)));
-    return known;
+    return this.known;
   }
 
   async load(): Promise<Observable<I18nTranslation>> {

@@ -18,11 +18,19 @@ const LANGUAGES = Object.keys(TEXTS);
 /**
  * The library's own sentences, as the lowest of all sources: an application may lie its own over them.
  * @param languages those of the application; others would become content languages that nobody asked for
+ * @param onChange tells of changes of what the application serves, after which it may have other languages
  */
-export function problemTexts(languages: () => Promise<readonly string[]>): ResourceSource {
+export function problemTexts(
+  languages: () => Promise<readonly string[]>,
+  onChange: (changed: () => void) => () => void,
+): ResourceSource {
   const near = (language: string) => matchLanguage([language], LANGUAGES);
   return {
     list: async () => (await languages()).filter(near).map((language) => ({ language, namespace: PROBLEMS })),
     read: async ({ language }) => TEXTS[near(language) ?? 'en'] as { readonly [key: string]: unknown },
+    watch: async (changed) => {
+      const stop = onChange(changed);
+      return async () => stop();
+    },
   };
 }

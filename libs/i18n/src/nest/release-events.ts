@@ -35,7 +35,9 @@ export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationS
 
   open(request: IncomingMessage, response: ServerResponse): void {
     if (this.streams.size >= MOST) {
-      throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { ...DELIVERED, 'Retry-After': '30' } });
+      throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', {
+        headers: { ...DELIVERED, 'Retry-After': '30' },
+      });
     }
     response.writeHead(200, [
       'Content-Type',

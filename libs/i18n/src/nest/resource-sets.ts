@@ -47,7 +47,8 @@ const EMPTY = Buffer.from('{}');
 
 function names(value: string | null, possible: (name: string) => boolean, most: number): string[] {
   const asked = (value ?? '').split(/[+ ]/).filter((name) => name !== '');
-  if (asked.length > most) throw new Problem(HttpStatus.BAD_REQUEST, 'tooManyBundles', { values: { count: most }, headers: REFUSED });
+  if (asked.length > most)
+    throw new Problem(HttpStatus.BAD_REQUEST, 'tooManyBundles', { values: { count: most }, headers: REFUSED });
   const left = [...new Set(asked.filter(possible))];
   if (left.length === 0) throw new Problem(HttpStatus.BAD_REQUEST, 'impossibleName', { headers: REFUSED });
   return left;

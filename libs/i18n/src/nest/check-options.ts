@@ -1,0 +1,43 @@
+import { canonicalTag } from '../language/canonical-tag';
+import type { I18nOptions } from './i18n.options';
+
+/**
+ * Refuses options that could only fail later, in an answer.
+ * @throws Error with a sentence that names the option and the cure
+ */
+export function checkOptions(options: I18nOptions): void {
+  const { languages, fallback, origin } = options;
+  checkTag('fallback', fallback);
+  languages?.forEach((language) => checkTag('languages', language));
+  if (languages !== undefined && !languages.includes(fallback)) {
+    throw new Error(
+      `The fallback language "${fallback}" is not among the languages (${languages.join(', ')}): add it to "languages", or choose another "fallback".`,
+    );
+  }
+  if (new Set(languages).size !== (languages?.length ?? 0)) {
+    throw new Error(`"languages" names a language twice (${languages!.join(', ')}): take one of them out.`);
+  }
+  if (origin !== undefined && !isOrigin(origin)) {
+    throw new Error(
+      `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
+    );
+  }
+  for (const name of ['maxAge', 'staleWhileRevalidate', 'pageMaxAge', 'pageCacheSize'] as const) {
+    const value = options[name];
+    if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) continue;
+    throw new Error(`"${name}" is ${value}: give it a whole number, 0 or more, or leave it out.`);
+  }
+}
+
+function checkTag(option: string, name: string): void {
+  const tag = typeof name === 'string' ? canonicalTag(name) : undefined;
+  if (tag === undefined) {
+    throw new Error(
+      `"${option}" names ${JSON.stringify(name)}, which is no BCP 47 tag: write one such as "de" or "pt-BR".`,
+    );
+  }
+  if (tag !== name) throw new Error(`"${option}" names "${name}": write it as BCP 47 does, "${tag}".`);
+}
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
