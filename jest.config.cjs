@@ -25,6 +25,8 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/support/postgres-server.cjs',
+  globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
   // Nothing is timed: this only ends what hangs, on a machine that is busy with other things as well.
   testTimeout: 30_000,
   testRegex: '\\.spec\\.tsx?$',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfig } from '../../apps/api/src/app.config';
 import { createApp } from '../../apps/api/src/create-app';
+import { type FreshDatabase, sqlite } from './databases';
 
 export interface StartedApp {
   readonly app: INestApplication<Server>;
@@ -21,6 +22,8 @@ export interface StartOptions {
   readonly texts?: Texts;
   /** Directories of texts, below `texts`. */
   readonly sources?: readonly string[];
+  /** Where it keeps what changes: what `fresh()` of one of `databases` gave. By default one in SQLite, which ends with it. */
+  readonly database?: FreshDatabase;
   /** Settings as the environment gives them, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modules of others. */
@@ -33,12 +36,14 @@ type Texts = { readonly [language: string]: { readonly [namespace: string]: obje
 export async function startApp({
   texts,
   sources = [],
+  database,
   environment = {},
   extensions = [],
 }: StartOptions = {}): Promise<StartedApp> {
   const own = texts === undefined ? undefined : await writeTexts(texts);
   const directories = own === undefined ? sources : [...sources, own];
-  const settings = { PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...environment };
+  const kept = database ?? (await sqlite.fresh());
+  const settings = { PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...kept.environment, ...environment };
   const app = await createApp(readConfig(settings), extensions);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer();
@@ -49,6 +54,7 @@ export async function startApp({
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       await app.close();
+      if (database === undefined) await kept.remove();
       if (own !== undefined) await rm(own, { recursive: true });
     },
   };

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './app.config';
 
 describe('The environment', () => {
@@ -11,8 +12,10 @@ describe('The environment', () => {
       maxAge: 0,
       pageCacheSize: 32 * 1024 * 1024,
       trustedProxies: 0,
+      data: resolve('data'),
       development: false,
     });
+    expect(readConfig({})).not.toHaveProperty('databaseUrl');
     expect(readConfig({})).not.toHaveProperty('host');
   });
 
@@ -38,6 +41,12 @@ describe('The environment', () => {
     });
   });
 
+  test('never repeats a password', () => {
+    const secret = () => readConfig({ DATABASE_URL: 'mysql://dragoman:5ecret@host/dragoman' });
+    expect(secret).toThrow(ConfigError);
+    expect(secret).not.toThrow(/5ecret/);
+  });
+
   test.each([
     [{ PORT: 'http' }, 'PORT has to be a whole number from 0 to 65535: give it a free port such as 3000.'],
     [{ PORT: '65536' }, 'PORT has to be a whole number from 0 to 65535: give it a free port such as 3000.'],
@@ -51,6 +60,9 @@ describe('The environment', () => {
     [{ DRAGOMAN_FALLBACK: 'xx' }, /^DRAGOMAN_FALLBACK has to be one of these: .*\bde, en\b/],
     [{ DRAGOMAN_FALLBACK: 'EN' }, 'DRAGOMAN_FALLBACK has to be one of these'],
     [{ DRAGOMAN_DEV: 'yes' }, 'DRAGOMAN_DEV has to be one of these: 0, 1.'],
+    [{ DATABASE_URL: 'mysql://host/dragoman' }, 'DATABASE_URL has to name a PostgreSQL database, as postgresql://'],
+    [{ DATABASE_URL: 'postgresql://host' }, 'DATABASE_URL has to name a PostgreSQL database'],
+    [{ DATABASE_URL: 'host:5432' }, 'DATABASE_URL has to name a PostgreSQL database'],
     [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES names "/no/such/place", which is not a directory'],
   ])('is refused with a sentence that names the cure: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

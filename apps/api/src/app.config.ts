@@ -24,6 +24,10 @@ export interface AppConfig {
   readonly pageCacheSize: number;
   /** How many proxies stand before the application, whose `X-Forwarded-*` are believed. */
   readonly trustedProxies: number;
+  /** Where the database lies where there is no {@link databaseUrl}, and what is kept beside it. Absolute. */
+  readonly data: string;
+  /** Of a PostgreSQL server; holds a password. */
+  readonly databaseUrl?: string;
   /** Vite inside Nest, and texts read again when a file changes. */
   readonly development: boolean;
   /** Where the project lies. Absolute. */
@@ -52,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   const root = projectRoot();
   const texts = join(root, 'apps/web/locales');
   const languages = foldersIn(texts);
+  const databaseUrl = text('DATABASE_URL');
   return {
     port,
     ...(host === undefined ? {} : { host }),
@@ -75,6 +80,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
       'give it the number of proxies before the application',
     ),
     development: oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1',
+    data: resolve(text('DRAGOMAN_DATA') ?? join(root, 'data')),
+    ...(databaseUrl === undefined ? {} : { databaseUrl: postgresUrl(databaseUrl) }),
     root,
     web: join(root, 'dist/web'),
   };
@@ -108,6 +115,17 @@ function originOf(value: string): string {
     if (/^https?:$/.test(protocol) && pathname === '/' && more === '') return origin;
   }
   throw new ConfigError('DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.');
+}
+
+/** What is wrong with it is not repeated: it holds a password. */
+function postgresUrl(value: string): string {
+  if (URL.canParse(value)) {
+    const { protocol, pathname } = new URL(value);
+    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return value;
+  }
+  throw new ConfigError(
+    'DATABASE_URL has to name a PostgreSQL database, as postgresql://user:password@host:5432/dragoman does; without it, texts are kept in a file in DRAGOMAN_DATA.',
+  );
 }
 
 /** The sources run from `apps/api/src`, the build from `dist/server/…`: both lie below the project's package.json. */

@@ -1,0 +1,1 @@
+module.exports = require('./postgres-server.cjs').stop;
