@@ -8,7 +8,9 @@ const LONGEST = 8192;
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   if (header === undefined) return cookies;
-  for (const pair of header.slice(0, LONGEST).split(';')) {
+  // up to a cookie's end: half a value is another value
+  const seen = header.length > LONGEST ? header.slice(0, Math.max(0, header.lastIndexOf(';', LONGEST))) : header;
+  for (const pair of seen.split(';')) {
     const equals = pair.indexOf('=');
     if (equals < 0) continue;
     const name = pair.slice(0, equals).trim();

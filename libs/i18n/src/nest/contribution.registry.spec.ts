@@ -1,0 +1,159 @@
+import { Injectable, Module, type Provider, Scope } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { ContributionRegistry } from './contribution.registry';
+import { FEATURE, type Feature, LanguageResolver, ResourceSource } from './contributions';
+
+class Silent {
+  resolve() {
+    return undefined;
+  }
+}
+
+@Injectable()
+@LanguageResolver({ name: 'tenant', order: 50, vary: [] })
+class Tenant extends Silent {}
+
+@Injectable()
+@LanguageResolver({ name: 'account', order: 50 })
+class Account extends Silent {}
+
+@Injectable()
+@LanguageResolver({ name: 'first', order: 1 })
+class First extends Silent {}
+
+@Injectable()
+@LanguageResolver({ name: 'tenant', order: 60 })
+class SecondTenant extends Silent {}
+
+@Injectable({ scope: Scope.REQUEST })
+@LanguageResolver({ name: 'request', order: 60 })
+class OfRequest extends Silent {}
+
+@Injectable({ scope: Scope.REQUEST })
+class RequestData {}
+
+@Injectable()
+@LanguageResolver({ name: 'indirect', order: 60 })
+class OfRequestIndirectly extends Silent {
+  constructor(readonly data: RequestData) {
+    super();
+  }
+}
+
+@Injectable()
+@ResourceSource({ name: 'tenant', order: 1 })
+class Texts implements ResourceSource {
+  async list() {
+    return [];
+  }
+  async read() {
+    return undefined;
+  }
+}
+
+async function registryOf(...providers: Provider[]): Promise<ContributionRegistry> {
+  @Module({ providers })
+  class Contributing {}
+  const app = await Test.createTestingModule({
+    imports: [DiscoveryModule, Contributing],
+    providers: [ContributionRegistry],
+  }).compile();
+  return app.get(ContributionRegistry);
+}
+
+async function registryOfFeatures(...features: Feature[]): Promise<ContributionRegistry> {
+  const imports = features.map((feature) => {
+    @Module({ providers: [{ provide: FEATURE, useValue: feature }] })
+    class FeatureModule {}
+    return FeatureModule;
+  });
+  const app = await Test.createTestingModule({
+    imports: [DiscoveryModule, ...imports],
+    providers: [ContributionRegistry],
+  }).compile();
+  return app.get(ContributionRegistry);
+}
+
+describe('What modules contribute', () => {
+  it('is asked in its order, by name where that is equal, however it was imported', async () => {
+    for (const providers of [
+      [Tenant, First, Account],
+      [Account, Tenant, First],
+    ]) {
+      const registry = await registryOf(...providers);
+      expect(registry.resolvers().map(({ options, instance }) => [options.name, instance.constructor])).toEqual([
+        ['first', First],
+        ['account', Account],
+        ['tenant', Tenant],
+      ]);
+    }
+  });
+
+  it('is found once, also behind a second token', async () => {
+    const registry = await registryOf(Tenant, { provide: 'also', useExisting: Tenant });
+    expect(registry.resolvers()).toHaveLength(1);
+  });
+
+  it('is found where a factory or a value gives it', async () => {
+    const registry = await registryOf({ provide: Tenant, useFactory: () => new Tenant() });
+    expect(registry.resolvers().map(({ options }) => options.name)).toEqual(['tenant']);
+  });
+
+  it('may have one name as a resolver and as a source', async () => {
+    const registry = await registryOf(Tenant, Texts);
+    expect([registry.resolvers().length, registry.sources().length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    [
+      'two of one name',
+      [Tenant, SecondTenant],
+      '"tenant" is brought twice, by "Tenant" and by "SecondTenant": rename one of them.',
+    ],
+    ['one for each request', [OfRequest], 'OfRequest is request-scoped'],
+    [
+      'one that injects what is there for each request',
+      [RequestData, OfRequestIndirectly],
+      'OfRequestIndirectly is request-scoped',
+    ],
+  ])('is refused with a sentence that names both sides: %s', async (_, providers, sentence) => {
+    const registry = await registryOf(...providers);
+    expect(() => registry.resolvers()).toThrow(sentence);
+  });
+});
+
+describe('What features bring', () => {
+  const blog: Feature = {
+    name: 'blog',
+    namespaces: ['blog'],
+    pages: [{ id: 'blog/list', path: '/blog', namespaces: ['blog'] }],
+  };
+
+  it('is all their pages', async () => {
+    const shop: Feature = { name: 'shop', pages: [{ id: 'shop/list', path: '/shop', namespaces: ['common', 'blog'] }] };
+    const registry = await registryOfFeatures(blog, shop, { name: 'empty' });
+    expect(registry.pages(['common']).map(({ id }) => id)).toEqual(['blog/list', 'shop/list']);
+  });
+
+  it.each([
+    [
+      'a namespace twice',
+      { name: 'shop', namespaces: ['blog'] },
+      'Namespace "blog" is brought twice, by "blog" and by "shop": rename one of them.',
+    ],
+    [
+      'a path twice',
+      { name: 'shop', pages: [{ id: 'shop/list', path: '/blog', namespaces: [] }] },
+      'Page "/blog" is brought twice, by "blog" and by "shop": rename one of them.',
+    ],
+    [
+      'a namespace that there are no texts of',
+      { name: 'shop', pages: [{ id: 'shop/list', path: '/shop', namespaces: ['cart'] }] },
+      'Page "/shop" of feature "shop" uses the namespace "cart", which no feature declares',
+    ],
+  ])('is refused where they bring %s', async (_, shop: Feature, sentence) => {
+    const registry = await registryOfFeatures(blog, shop);
+    expect(() => registry.pages(['common'])).toThrow(sentence);
+  });
+});
