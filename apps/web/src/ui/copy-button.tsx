@@ -19,11 +19,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   }, [copied]);
 
   return (
-    <Button
-      kind="quiet"
-      className={styles.copy}
-      onClick={() => void copy(text).then(() => setCopied(true))}
-    >
+    <Button kind="quiet" className={styles.copy} onClick={() => void copy(text).then(() => setCopied(true))}>
       <Icon name={copied ? 'check' : 'copy'} />
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>
