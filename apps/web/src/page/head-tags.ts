@@ -14,27 +14,27 @@ export interface HeadTags {
 
 /** The tags that tell browsers and search engines about a page: text for the server's document and the browser's head alike. */
 export function headTags({ head, origin, path, language, languages, status }: HeadTags): string {
-  const about = [`<title data-head>${escapeHtml(head.title)}</title>`];
+  const title = `<title data-head>${escapeHtml(head.title)}</title>`;
   // A page that is not there has no address worth keeping.
-  if (status !== 200) return [...about, tag('meta', { name: 'robots', content: 'noindex' })].join('');
-  if (head.description) about.push(tag('meta', { name: 'description', content: head.description }));
-  if (!origin) return about.join('');
+  if (status !== 200) return `${title}${meta('name', 'robots', 'noindex')}`;
+  const about = title + (head.description ? meta('name', 'description', head.description) : '');
+  if (!origin) return about;
 
-  const rest = path.slice(1 + language.length).replace(/\/$/, '');
+  const rest = escapeHtml(path.slice(1 + language.length).replace(/\/$/, ''));
   const inLanguage = (name: string) => `${origin}/${name}${rest}`;
-  const names = languages.map(({ tag }) => tag);
+  const others = languages.filter(({ tag }) => tag !== language);
   return [
-    ...about,
-    tag('link', { rel: 'canonical', href: inLanguage(language) }),
-    ...names.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: inLanguage(hreflang) })),
+    about,
+    `<link data-head rel="canonical" href="${inLanguage(language)}">`,
+    ...languages.map(({ tag }) => alternate(tag, inLanguage(tag))),
     // Without a language the address leads everybody to their own.
-    tag('link', { rel: 'alternate', hreflang: 'x-default', href: `${origin}${rest || '/'}` }),
-    property('og:type', 'website'),
-    property('og:title', head.title),
-    ...(head.description ? [property('og:description', head.description)] : []),
-    property('og:url', inLanguage(language)),
-    property('og:locale', openGraphLocale(language)),
-    ...names.filter((name) => name !== language).map((name) => property('og:locale:alternate', openGraphLocale(name))),
+    alternate('x-default', `${origin}${rest || '/'}`),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', head.title),
+    head.description ? meta('property', 'og:description', head.description) : '',
+    `<meta data-head property="og:url" content="${inLanguage(language)}">`,
+    meta('property', 'og:locale', openGraphLocale(language)),
+    ...others.map(({ tag }) => meta('property', 'og:locale:alternate', openGraphLocale(tag))),
   ].join('');
 }
 
@@ -44,12 +44,12 @@ export function replaceHeadTags(tags: string): void {
   document.head.insertAdjacentHTML('beforeend', tags);
 }
 
-const tag = (name: string, attributes: Record<string, string>): string =>
-  `<${name} data-head ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
-    .join(' ')}>`;
+/** @param href escaped */
+const alternate = (hreflang: string, href: string): string =>
+  `<link data-head rel="alternate" hreflang="${hreflang}" href="${href}">`;
 
-const property = (name: string, content: string): string => tag('meta', { property: name, content });
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta data-head ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** Open Graph writes `pt_BR`. */
 const openGraphLocale = (language: string): string => language.replaceAll('-', '_');

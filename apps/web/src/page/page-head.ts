@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage, useLanguages } from '@dragoman/i18n/react';
@@ -37,9 +37,14 @@ export function usePageHead(failure?: { readonly status: number }): void {
   const languages = useLanguages();
   const path = useLocation().pathname;
   const { handle, loaderData: data, params } = useMatches().at(-1)!;
-  const tags = headTags({
-    ...headOf({ t: i18n.t, handle: handle as PageHandle, data, params, failure }),
-    ...{ origin, path, language, languages },
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    // Not while rendering: on the server the document has them already.
+    const tags = headTags({
+      ...headOf({ t: i18n.t, handle: handle as PageHandle, data, params, failure }),
+      ...{ origin, path, language, languages },
+    });
+    if (tags !== shown.current) replaceHeadTags(tags);
+    shown.current = tags;
   });
-  useLayoutEffect(() => replaceHeadTags(tags), [tags]);
 }

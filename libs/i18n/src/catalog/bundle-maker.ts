@@ -3,6 +3,7 @@ import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
 import { writeJson } from '../message/write-json';
 import type { Bundle, Resources } from './bundle';
 import { compress, type Compressed } from './compress';
+import { frozen } from './frozen';
 import type { BundleName } from './resource-source';
 import { unpooled } from './unpooled';
 
@@ -76,10 +77,4 @@ function textsIn(node: TextNode): number {
   let texts = 0;
   for (const child of node.values()) texts += textsIn(child);
   return texts;
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const child of Object.values(value)) frozen(child);
-  return Object.freeze(value);
 }

@@ -1,9 +1,11 @@
 import inject from 'light-my-request';
-import type { RequestListener } from 'node:http';
+import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 
 export interface OwnAnswer {
   readonly status: number;
-  json(): unknown;
+  /** Names in lower case. */
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
 }
 
 /** `GET` of a path of this application by itself, without a socket: through the same middleware, guards and handlers. */
@@ -23,5 +25,5 @@ export async function askItself(
     },
     { method: 'GET', url: path, headers },
   );
-  return { status: answer.statusCode, json: () => JSON.parse(answer.payload) as unknown };
+  return { status: answer.statusCode, headers: answer.headers, body: answer.payload };
 }

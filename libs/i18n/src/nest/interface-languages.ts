@@ -29,7 +29,8 @@ export class InterfaceLanguages {
 
   /** The best interface language for what somebody asks for, in order of preference; `undefined` where none is near. */
   match(requested: string | readonly string[]): string | undefined {
-    return matchLanguage(typeof requested === 'string' ? [requested] : requested, this.all);
+    if (typeof requested !== 'string') return matchLanguage(requested, this.all);
+    return this.all.includes(requested) ? requested : matchLanguage([requested], this.all);
   }
 
   /** The same for an `Accept-Language` header (RFC 9110, 12.5.4). */

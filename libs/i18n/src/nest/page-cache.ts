@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { BoundedCache } from './bounded-cache';
 import { CatalogService } from './catalog.service';
 import { chooseEncoding, type Encoding } from './content-encoding';
 import { matchesAny } from './entity-tag';
@@ -17,15 +18,11 @@ export interface KeptPage {
   readonly tag: string;
 }
 
-/**
- * Pages as every anonymous visitor gets them, by URL, for one release. Bounded in bytes; the page that was not
- * asked for longest goes first.
- */
+/** Pages as every anonymous visitor gets them, by URL, for one release. Bounded in bytes. */
 @Injectable()
 export class PageCache {
   private readonly most: number;
-  private pages = new Map<string, KeptPage>();
-  private size = 0;
+  private readonly pages: BoundedCache<KeptPage>;
   private release: string | undefined;
 
   constructor(
@@ -34,35 +31,29 @@ export class PageCache {
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {
     this.most = options.pageCacheSize ?? DEFAULT_SIZE;
+    this.pages = new BoundedCache(this.most);
   }
 
   /** Answers from a kept page; `false`, with nothing written, where there is none for this visitor. */
   serve(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const page = this.pages.get(url);
-    if (page === undefined || this.release !== this.catalog.current.release) return false;
+    if (this.release !== this.catalog.current.release) return false;
     if (!this.isShared(request) || !readsHtml(request.headers.accept)) return false;
-    this.pages.delete(url); // a Map keeps the order of insertion: asked for last goes last
-    this.pages.set(url, page);
+    const page = this.pages.get(url);
+    if (page === undefined) return false;
     writePage(page, request, response);
     return true;
   }
 
+  /** Whether the page of a URL may be kept at all: one with a query could be one of endlessly many. */
+  keeps(url: string): boolean {
+    return this.most > 0 && !url.includes('?');
+  }
+
   keep(url: string, release: string, page: KeptPage): void {
-    const size = weight(url, page);
-    if (size > this.most / 8 || release !== this.catalog.current.release) return;
-    if (this.release !== release) {
-      this.pages = new Map();
-      this.size = 0;
-      this.release = release;
-    }
-    const former = this.pages.get(url);
-    if (former !== undefined) this.drop(url, former);
-    for (const [oldest, kept] of this.pages) {
-      if (this.size + size <= this.most) break;
-      this.drop(oldest, kept);
-    }
-    this.pages.set(url, page);
-    this.size += size;
+    if (release !== this.catalog.current.release) return;
+    if (this.release !== release) this.pages.clear();
+    this.release = release;
+    this.pages.set(url, page, weight(url, page));
   }
 
   /** Nothing in the request could make its page another than everybody's. */
@@ -72,11 +63,6 @@ export class PageCache {
     if (cookie === undefined || this.renderer === undefined) return true;
     const sent = readCookies(cookie);
     return !this.renderer.cookies.some((name) => sent.has(name));
-  }
-
-  private drop(url: string, page: KeptPage): void {
-    this.pages.delete(url);
-    this.size -= weight(url, page);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,6 +14,7 @@ import { DELIVERY_PATH } from './delivery';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { type KeptPage, PageCache, writePage } from './page-cache';
+import { PageData } from './page-data';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
 import { readCookies } from './read-cookies';
 
@@ -30,6 +31,7 @@ const FOR_PROGRAMS = new RegExp(`^(?:/api|${DELIVERY_PATH})(?:[/?]|$)`);
 @Injectable()
 export class PageService implements OnApplicationBootstrap {
   private readonly logger = new Logger('I18n');
+  private readonly data = new PageData();
   private pages: readonly PageEntry[] = [];
 
   constructor(
@@ -102,7 +104,7 @@ export class PageService implements OnApplicationBootstrap {
     }
     // a cookie that somebody's middleware sets is this visitor's alone
     const forAll = shared && page.shared && page.status < 500 && !response.hasHeader('Set-Cookie');
-    const kept = forAll && page.status === 200 && !url.includes('?');
+    const kept = forAll && page.status === 200 && this.cache.keeps(url);
     response.set({
       'Content-Language': language,
       'Cache-Control': forAll ? this.cacheControl(page.status) : 'private, no-store',
@@ -144,7 +146,9 @@ export class PageService implements OnApplicationBootstrap {
     shared: boolean,
   ): PageRequest {
     const abort = new AbortController();
-    response.once('close', () => abort.abort());
+    response.once('close', () => {
+      if (!response.writableFinished) abort.abort();
+    });
     const sent = shared ? new Map<string, string>() : readCookies(request.headers.cookie);
     const cookies = new Map([...sent].filter(([name]) => this.renderer!.cookies.includes(name)));
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
@@ -162,7 +166,10 @@ export class PageService implements OnApplicationBootstrap {
         const bundle = snapshot.merged(language, namespace);
         return bundle && { hash: bundle.hash, resources: bundle.resources };
       },
-      request: (path) => askItself(this.host.httpAdapter.getInstance<RequestListener>(), path, headers),
+      request: (path) =>
+        this.data.of(`${language} ${path}`, snapshot.release, () =>
+          askItself(this.host.httpAdapter.getInstance<RequestListener>(), path, headers),
+        ),
     };
   }
 
@@ -183,7 +190,7 @@ export class PageService implements OnApplicationBootstrap {
       all || accepted.br ? brotli(identity, BROTLI) : identity,
       all || (accepted.gzip && !accepted.br) ? gzipped(identity) : identity,
     ]);
-    const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    const tag = hash('sha256', identity, 'base64url').slice(0, 22);
     const bodies: Record<Encoding, Buffer> = { identity, br, gzip: zipped };
     const own = Object.entries(headers).filter(([name]) => name !== 'x-request-id');
     return { status: page.status, headers: Object.fromEntries(own), bodies, tag };

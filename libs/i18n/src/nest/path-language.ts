@@ -1,3 +1,4 @@
+import { boundedMemo } from '../language/bounded-memo';
 import { canonicalTag } from '../language/canonical-tag';
 
 export interface PathLanguage {
@@ -19,12 +20,28 @@ export function pathLanguage(url: string, languages: readonly string[]): PathLan
   const [, segment = '', rest = ''] = /^\/([^/?]*)(.*)$/s.exec(url) ?? [];
   if (languages.includes(segment)) return { language: segment, rest };
   if (segment.length < 2 || segment.length > 35) return undefined;
-  const tag = canonicalTag(segment);
-  if (tag === undefined) return undefined;
-  const likely = maximized(tag);
-  const language =
-    languages.find((each) => canonicalTag(each) === tag) ?? languages.find((each) => maximized(each) === likely);
+  const language = languageNamed(segment, languages);
   return language === undefined ? undefined : { language, alias: segment, rest };
+}
+
+/** First segments whose answer is kept for each list of languages: most paths begin with the same few. */
+const MOST_SEGMENTS = 1000;
+const answersFor = new WeakMap<readonly string[], (segment: string) => string | undefined>();
+
+function languageNamed(segment: string, languages: readonly string[]): string | undefined {
+  let answer = answersFor.get(languages);
+  if (answer === undefined) {
+    answer = boundedMemo(MOST_SEGMENTS, (name) => {
+      const tag = canonicalTag(name);
+      if (tag === undefined) return undefined;
+      const likely = maximized(tag);
+      return (
+        languages.find((each) => canonicalTag(each) === tag) ?? languages.find((each) => maximized(each) === likely)
+      );
+    });
+    answersFor.set(languages, answer);
+  }
+  return answer(segment);
 }
 
 const maximized = (tag: string): string => new Intl.Locale(tag).maximize().toString();

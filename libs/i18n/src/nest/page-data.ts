@@ -1,0 +1,51 @@
+import { frozen } from '../catalog/frozen';
+import type { OwnAnswer } from './ask-itself';
+import { BoundedCache } from './bounded-cache';
+
+/** What a page's loader is given for a path of this application. */
+export interface PageDatum {
+  readonly status: number;
+  json(): unknown;
+}
+
+/** Characters of JSON; as objects they take a few times that. */
+const MOST = 2 * 1024 * 1024;
+
+/**
+ * Data that pages are made of, as the application answers itself. An answer that is `public` and names its release
+ * (`X-Dragoman-Release`) is kept for as long as that release is served: it will not be another until the next.
+ */
+export class PageData {
+  private readonly kept = new BoundedCache<PageDatum>(MOST);
+  private release: string | undefined;
+
+  /**
+   * @param name of the path, with all else that the answer may depend on
+   * @param release that the page is rendered of
+   */
+  async of(name: string, release: string, ask: () => Promise<OwnAnswer>): Promise<PageDatum> {
+    if (this.release !== release) this.kept.clear();
+    this.release = release;
+    const kept = this.kept.get(name);
+    if (kept !== undefined) return kept;
+    const answer = await ask();
+    const { status, body } = answer;
+    if (!isOfRelease(answer, release) || this.release !== release) {
+      return { status, json: () => JSON.parse(body) as unknown };
+    }
+    const value = frozen(JSON.parse(body) as unknown); // one for all pages: nobody may write to it
+    const datum = { status, json: () => value };
+    this.kept.set(name, datum, body.length);
+    return datum;
+  }
+}
+
+function isOfRelease({ status, headers }: OwnAnswer, release: string): boolean {
+  return (
+    status === 200 &&
+    headers['x-dragoman-release'] === release &&
+    /(?:^|[\s,])public(?:$|[\s,])/i.test(String(headers['cache-control'])) &&
+    !/\*|cookie|authorization/i.test(String(headers.vary)) &&
+    headers['set-cookie'] === undefined
+  );
+}
