@@ -1,4 +1,6 @@
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { CatalogService, PageRenderer } from '@dragoman/i18n';
+import type { NextFunction, Request, Response } from 'express';
 import { PageCache } from '../../libs/i18n/src/nest/page-cache';
 import { ask, type Answer } from '../support/ask';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
@@ -18,10 +20,23 @@ const SECURITY = {
   'strict-transport-security': 'max-age=31536000',
 };
 
+/** Somebody's middleware: counts the visits of those who ask for it. */
+@Module({})
+class CountingModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer
+      .apply((request: Request, response: Response, next: NextFunction) => {
+        if (request.headers['x-count'] !== undefined) response.cookie('visits', '1');
+        next();
+      })
+      .forRoutes('{*path}');
+  }
+}
+
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({
-    extensions: [ChangingTextsModule],
+    extensions: [ChangingTextsModule, CountingModule],
     environment: { DRAGOMAN_ORIGIN: ORIGIN, DRAGOMAN_PAGE_MAX_AGE: '60' },
   });
 }, 60_000);
@@ -396,6 +411,18 @@ describe('a page that many ask for', () => {
     }
     expect(render).toHaveBeenCalledTimes(2);
     expect((await get('/en')).text).toContain('<html lang="en" dir="ltr">');
+  });
+});
+
+describe('a page on which somebody else sets a cookie', () => {
+  it('is that visitor’s alone, and the cookie never becomes another’s', async () => {
+    forgetPages();
+    const counted = await get('/de/texts', { 'X-Count': '1' });
+    expect(counted.headers).toMatchObject({ 'set-cookie': ['visits=1; Path=/'], 'cache-control': PRIVATE });
+    const other = await get('/de/texts');
+    expect(other.headers['cache-control']).toBe(SHARED);
+    expect(other.headers).not.toHaveProperty('set-cookie');
+    expect((await get('/de/texts')).headers).not.toHaveProperty('set-cookie');
   });
 });
 

@@ -1,5 +1,7 @@
 import './node-version';
 import './compile-cache';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { ConfigError, readConfig } from './app.config';
 import { createApp } from './create-app';
 
@@ -7,9 +9,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp(config);
   app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
-  await (config.host === undefined ? app.listen(config.port) : app.listen(config.port, config.host));
-  const address = app.getHttpServer().address() as { port: number };
-  console.log(`Dragoman is at http://localhost:${address.port}`);
+  await app.init();
+  // Nest's own `listen` would log the stack of a port that is taken.
+  const server = app.getHttpServer().listen(config.port, config.host);
+  await once(server, 'listening');
+  console.log(`Dragoman is at http://localhost:${(server.address() as AddressInfo).port}`);
 }
 
 main().catch((error: unknown) => {

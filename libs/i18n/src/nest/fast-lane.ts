@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { DELIVERY_PATH } from './delivery';
 import { DeliveryService } from './delivery.service';
@@ -13,11 +13,13 @@ import { PageCache } from './page-cache';
 export class FastLane implements OnApplicationBootstrap {
   constructor(
     private readonly host: HttpAdapterHost,
+    private readonly config: ApplicationConfig,
     private readonly delivery: DeliveryService,
     private readonly pages: PageCache,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.refusePrefix();
     const server: Server = this.host.httpAdapter.getHttpServer();
     const next = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
@@ -31,5 +33,14 @@ export class FastLane implements OnApplicationBootstrap {
       }
       for (const listener of next) listener.call(server, request, response);
     });
+  }
+  /** Behind a prefix the controller would not be where the fast lane and every client expect it. */
+  private refusePrefix(): void {
+    const prefix = this.config.getGlobalPrefix();
+    const { exclude = [] } = this.config.getGlobalPrefixOptions();
+    if (prefix === '' || exclude.some(({ pathRegex }) => pathRegex.test(`${DELIVERY_PATH}/en/common.json`))) return;
+    throw new Error(
+      `Texts are served under "${DELIVERY_PATH}", where clients ask for them, and not behind the prefix "${prefix}": call app.setGlobalPrefix('${prefix}', { exclude: ['locales', 'locales/{*path}'] }).`,
+    );
   }
 }

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../apps/api/src/app.config';
+import { createApp } from '../../apps/api/src/create-app';
+import { ask } from '../support/ask';
+
+const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
+
+/** Starts what `npm run build` made, as `npm start` does. */
+function start(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text));
+  child.stderr.on('data', (text: Buffer) => (said += text));
+  return { child, said: () => said, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
+}
+
+describe('the built application', () => {
+  jest.setTimeout(30_000);
+
+  it('starts, answers, and ends in peace when it is told to', async () => {
+    const { child, said, ended } = start({ PORT: '0', HOST: '127.0.0.1' });
+    while (!said().includes('http://'))
+      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(said())))]);
+    const [, port] = /http:\/\/localhost:(\d+)\n/.exec(said())!;
+    const url = `http://127.0.0.1:${port}`;
+    expect((await ask(url, '/readyz')).json()).toMatchObject({ status: 'ready' });
+    expect((await ask(url, '/de', { headers: { Accept: 'text/html' } })).text).toMatch('<html lang="de"');
+    expect((await ask(url, '/locales/xx/common.json?lng=de')).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(said()).toBe(`Dragoman is at http://localhost:${port}\n`);
+  });
+
+  it('says in one sentence what is wrong with a setting, and what to do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    for (const [environment, sentence] of [
+      [{ PORT: 'eighty' }, /^PORT has to be a whole number/],
+      [{ PORT: String(port), HOST: '127.0.0.1' }, /^PORT \d+ is taken: /],
+      [{ HOST: 'no address at all' }, /^HOST has to be an address of this machine/],
+      [{ DRAGOMAN_SOURCES: '/no/such/place' }, /^DRAGOMAN_SOURCES names "\/no\/such\/place"/],
+      [{ DRAGOMAN_FALLBACK: 'tlh' }, /^DRAGOMAN_FALLBACK has to be one of these/],
+    ] as const) {
+      const { said, ended } = start({ PORT: '0', ...environment });
+      expect(await ended).toEqual([1, null]);
+      expect(said()).toMatch(sentence);
+      expect(said()).toMatch(/^[^\n]+\.\n$/);
+    }
+    taken.close();
+  });
+});
+
+describe('the application', () => {
+  it('says that its pages are not built', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'dragoman-empty-'));
+    await expect(createApp({ ...readConfig({}), web: empty })).rejects.toThrow(
+      `The built pages are missing in ${empty}: run "npm run build".`,
+    );
+    await mkdir(join(empty, 'client/assets'), { recursive: true });
+    const app = await createApp({ ...readConfig({}), web: empty });
+    await expect(app.init()).rejects.toThrow(`The built pages are missing in ${empty}: run "npm run build".`);
+    await app.close();
+    await rm(empty, { recursive: true });
+  });
+
+  it('says which folders mean the same language', async () => {
+    const twice = await mkdtemp(join(tmpdir(), 'dragoman-twice-'));
+    for (const name of ['pt-BR', 'pt_BR']) await mkdir(join(twice, name));
+    const app = await createApp(readConfig({ DRAGOMAN_SOURCES: twice }));
+    await expect(app.init()).rejects.toThrow(`are both texts in pt-BR. Put them together in one folder "pt-BR".`);
+    await app.close();
+    await rm(twice, { recursive: true });
+  });
+});
