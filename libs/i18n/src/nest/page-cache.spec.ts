@@ -1,12 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { CatalogService } from './catalog.service';
-import { type KeptPage, PageCache } from './page-cache';
+import { KeptPage } from './kept-page';
+import { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 
 const page = (bytes: number): KeptPage => {
   const body = Buffer.alloc(bytes);
-  return { status: 200, headers: {}, bodies: { br: body, gzip: body, identity: body }, tag: 'tag' };
+  return new KeptPage({}, 'tag', { br: body, gzip: body, identity: body });
 };
 
 describe('Kept pages', () => {

@@ -1,22 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedCache } from './bounded-cache';
 import { CatalogService } from './catalog.service';
-import { chooseEncoding, type Encoding } from './content-encoding';
-import { matchesAny } from './entity-tag';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import type { KeptPage } from './kept-page';
 import { PageRenderer } from './page-renderer';
 import { readCookies } from './read-cookies';
 
 const DEFAULT_SIZE = 32 * 1024 * 1024;
-
-/** A rendered page with everything that goes over the wire. */
-export interface KeptPage {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly tag: string;
-}
 
 /** Pages as every anonymous visitor gets them, by URL, for one release. Bounded in bytes. */
 @Injectable()
@@ -40,7 +31,7 @@ export class PageCache {
     if (!this.isShared(request) || !readsHtml(request.headers.accept)) return false;
     const page = this.pages.get(url);
     if (page === undefined) return false;
-    writePage(page, request, response);
+    page.write(request, response);
     return true;
   }
 
@@ -53,7 +44,7 @@ export class PageCache {
     if (release !== this.catalog.current.release) return;
     if (this.release !== release) this.pages.clear();
     this.release = release;
-    this.pages.set(url, page, weight(url, page));
+    this.pages.set(url, page, url.length * 2 + page.weight);
   }
 
   /** Nothing in the request could make its page another than everybody's. */
@@ -69,26 +60,3 @@ export class PageCache {
 /** As browsers and crawlers say it; whoever says it otherwise is asked by Express what he means. */
 const readsHtml = (accept: string | undefined): boolean =>
   accept === undefined || /^(?:text\/html|\*\/\*)(?:,|$)/.test(accept);
-
-const weight = (url: string, page: KeptPage): number =>
-  url.length * 2 + page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length;
-
-export function writePage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies);
-  const suffix = encoding === 'identity' ? '' : `-${encoding}`;
-  const etag = `"${page.tag}${suffix}"`;
-  const condition = request.headers['if-none-match'];
-  if (condition !== undefined && page.status === 200 && matchesAny(condition, etag)) {
-    response.writeHead(304, { ...page.headers, ETag: etag }).end();
-    return;
-  }
-  const body = page.bodies[encoding];
-  response.writeHead(page.status, {
-    ...page.headers,
-    ETag: etag,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': body.length,
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}

@@ -8,12 +8,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../catalog/snapshot';
 import { askItself } from './ask-itself';
 import { CatalogService } from './catalog.service';
-import { accepts, type Encoding } from './content-encoding';
+import { accepts } from './content-encoding';
 import { ContributionRegistry } from './contribution.registry';
 import { DELIVERY_PATH } from './delivery';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
-import { type KeptPage, PageCache, writePage } from './page-cache';
+import { HTML, KeptPage } from './kept-page';
+import { PageCache } from './page-cache';
 import { PageData } from './page-data';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
 import { readCookies } from './read-cookies';
@@ -111,9 +112,10 @@ export class PageService implements OnApplicationBootstrap {
       'X-Dragoman-Release': snapshot.release,
       Vary: 'Accept-Encoding',
     });
-    const ready = await this.ready(page, request, response.getHeaders(), kept);
-    if (kept) this.cache.keep(url, snapshot.release, ready);
-    writePage(ready, request, response);
+    if (!kept) return send(page, request, response);
+    const keptPage = await keptPageOf(page, response.getHeaders());
+    this.cache.keep(url, snapshot.release, keptPage);
+    keptPage.write(request, response);
   }
 
   /** A page that says what happened, in the visitor's language; if even that cannot be rendered, a plain one. */
@@ -177,24 +179,23 @@ export class PageService implements OnApplicationBootstrap {
     const shared = status === 200 ? (this.options.pageMaxAge ?? 0) : 0;
     return `public, max-age=0, s-maxage=${shared}, must-revalidate`;
   }
+}
 
-  private async ready(
-    page: RenderedPage,
-    request: Request,
-    headers: OutgoingHttpHeaders,
-    all: boolean,
-  ): Promise<KeptPage> {
-    const identity = Buffer.from(page.html ?? '');
-    const accepted = accepts(String(request.headers['accept-encoding'] ?? ''));
-    const [br, zipped] = await Promise.all([
-      all || accepted.br ? brotli(identity, BROTLI) : identity,
-      all || (accepted.gzip && !accepted.br) ? gzipped(identity) : identity,
-    ]);
-    const tag = hash('sha256', identity, 'base64url').slice(0, 22);
-    const bodies: Record<Encoding, Buffer> = { identity, br, gzip: zipped };
-    const own = Object.entries(headers).filter(([name]) => name !== 'x-request-id');
-    return { status: page.status, headers: Object.fromEntries(own), bodies, tag };
-  }
+/** Sends a page that is kept nowhere: no later request could name it by an entity tag. */
+async function send({ status, html = '' }: RenderedPage, request: Request, response: Response): Promise<void> {
+  const accepted = accepts(String(request.headers['accept-encoding'] ?? ''));
+  const identity = Buffer.from(html);
+  const body = accepted.br ? await brotli(identity, BROTLI) : accepted.gzip ? await gzipped(identity) : identity;
+  if (body !== identity) response.setHeader('Content-Encoding', accepted.br ? 'br' : 'gzip');
+  response.setHeader('Content-Type', HTML);
+  response.setHeader('Content-Length', body.length);
+  response.status(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function keptPageOf({ html = '' }: RenderedPage, headers: OutgoingHttpHeaders): Promise<KeptPage> {
+  const identity = Buffer.from(html);
+  const [br, gzip] = await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
+  return new KeptPage(headers, hash('sha256', identity, 'base64url').slice(0, 22), { identity, br, gzip });
 }
 
 const brotli = promisify<Buffer, object, Buffer>(brotliCompress);
