@@ -2,9 +2,11 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { I18nModule } from '@dragoman/i18n';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
+import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
+import { PeopleModule } from './people/people.module';
 import { TranslationsModule } from './translations/translations.module';
 
 @Module({})
@@ -26,6 +28,8 @@ export class AppModule {
           pageCacheSize: config.development ? 0 : config.pageCacheSize,
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
         }),
+        DatabaseModule,
+        PeopleModule,
         TranslationsModule,
         HealthModule,
         ...extensions,

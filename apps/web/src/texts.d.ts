@@ -232,6 +232,12 @@ declare module 'i18next' {
         "more": "How your application then gets its texts is explained <developers>for developers</developers>."
       }
     };
+    "dragoman/server": {
+      "foreignOrigin": {
+        "title": "This came from another site",
+        "detail": "Change things from pages of this application only, or with a token."
+      }
+    };
     "dragoman/texts": {
       "title": "Texts",
       "titleOf": "{{namespace}} in {{language}}",

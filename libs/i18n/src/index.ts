@@ -12,6 +12,7 @@ export { LanguageService, type ResolvedLanguage } from './nest/language.service'
 export { InterfaceLanguages } from './nest/interface-languages';
 export { CatalogService } from './nest/catalog.service';
 export { ServerTexts } from './nest/server-texts';
+export { readCookies } from './nest/read-cookies';
 export { Problem, type ProblemDetail, type ProblemOptions } from './nest/problem';
 export {
   PageRenderer,

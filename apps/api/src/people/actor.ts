@@ -1,0 +1,32 @@
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { Request } from 'express';
+import { Callers } from './callers.service';
+import type { GivenRole, Permission } from './permissions';
+
+/** Who does something: somebody signed in, or a program with a token of somebody. */
+export interface Actor {
+  /** Of the person, also where a token acts for them. */
+  readonly id: string;
+  /** As history names them. */
+  readonly name: string;
+  readonly via: 'session' | 'token';
+  readonly roles: readonly GivenRole[];
+  /** Of a token. */
+  readonly scopes?: readonly Permission[];
+}
+
+const RequestOf = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request>(),
+);
+
+@Injectable()
+class ActorOfRequest implements PipeTransform<Request, Promise<Actor | undefined>> {
+  constructor(private readonly callers: Callers) {}
+
+  async transform(request: Request): Promise<Actor | undefined> {
+    return (await this.callers.of(request))?.actor;
+  }
+}
+
+/** Injects the {@link Actor} into a handler's parameter; `undefined` for nobody, on routes that are `@Public()`. */
+export const CurrentActor = () => RequestOf(ActorOfRequest);

@@ -1,0 +1,39 @@
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
+import type { Request } from 'express';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import { SessionCookie } from './session.cookie';
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses what a page of somebody else has a browser send. A browser adds cookies to any request, so one that changes
+ * something has to come from a page of ours, and to carry what no form can send: JSON. A token is never added by itself.
+ */
+@Injectable()
+export class ForgeryCheck {
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** @throws Problem 403 or 415 */
+  check(request: Request): void {
+    if (READING.includes(request.method) || request.headers.authorization !== undefined) return;
+    if (!this.isOurs(request))
+      throw new Problem(HttpStatus.FORBIDDEN, 'foreignOrigin', { namespace: 'dragoman/server' });
+    // null: there is no body
+    if (request.is('application/json') === false) {
+      throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType');
+    }
+  }
+
+  /** By what browsers say (Fetch Metadata, 2.3), older ones and those over plain http by `Origin` alone (Fetch, 3.2). */
+  private isOurs(request: Request): boolean {
+    const { origin, host, 'sec-fetch-site': site } = request.headers;
+    if (origin === this.config.origin) return true;
+    if (site !== undefined) return site === 'same-origin';
+    if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
+    return this.cookie.read(request) === undefined; // no browser: there is nothing that could be forged
+  }
+}
