@@ -1,6 +1,7 @@
 import { CatalogService, ServerTexts } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
 import { DeliveryService } from '../../libs/i18n/src/nest/delivery.service';
+import { ResourceSets } from '../../libs/i18n/src/nest/resource-sets';
 import { ask, type Answer } from '../support/ask';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { pastFastLane } from '../support/past-fast-lane';
@@ -378,7 +379,8 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
 
   it('do not come again to those who have them', async () => {
     const { headers } = await get('lng=de+en&ns=common');
-    for (const held of [headers.etag!, headers.etag!.replace('W/', ''), `"x", ${headers.etag}`, '*']) {
+    expect(headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{22}"$/), vary: 'Accept-Encoding' });
+    for (const held of [headers.etag!, `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
       const { status, body } = await get('lng=de+en&ns=common', { 'If-None-Match': held });
       expect([status, body.length]).toEqual([304, 0]);
     }
@@ -392,12 +394,47 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     }
   });
 
-  it.each(['br', 'gzip'])('are compressed with %s on their way', async (encoding) => {
-    const { headers, json } = await get('lng=en&ns=common', { 'Accept-Encoding': encoding });
-    expect(headers['content-encoding']).toBe(encoding);
-    expect(headers.vary).toMatch('Accept-Encoding');
-    expect(headers.etag).toMatch(/^W\//);
-    expect(json()).toEqual({ en: { common } });
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['deflate', undefined],
+  ])('come to those who accept %s compressed with %s, each with a tag of its own', async (accepted, encoding) => {
+    for (let i = 0; i < 2; i++) {
+      const { headers, json } = await get('lng=en&ns=common', { 'Accept-Encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.etag).toMatch(encoding === undefined ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`));
+      expect(json()).toEqual({ en: { common } });
+    }
+    const { headers } = await get('lng=en&ns=tiny', { 'Accept-Encoding': accepted });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('are answered to HEAD without the body', async () => {
+    const headers = { 'Accept-Encoding': 'gzip' };
+    const [head, full] = await Promise.all([
+      ask(started.url, `${path}?lng=en&ns=common`, { method: 'HEAD', headers }),
+      get('lng=en&ns=common', headers),
+    ]);
+    expect(head.body).toHaveLength(0);
+    expect({ ...head.headers, date: '' }).toEqual({ ...full.headers, date: '' });
+  });
+
+  it('are compressed one at a time; a hundred may wait, and the next has to come again later', async () => {
+    const sets = started.app.get(ResourceSets);
+    let go = () => {};
+    sets['turn'] = new Promise<void>((resolve) => (go = resolve));
+    const compressed = (i: number) => get(`lng=en&ns=common+x${path.length}-${i}`, { 'Accept-Encoding': 'br' });
+    const first = Array.from({ length: 100 }, (_, i) => compressed(i));
+    await until(() => sets['waiting'] === 100);
+    const { status, headers, json } = await compressed(100);
+    expect([status, json().type]).toEqual([503, 'urn:problem:unavailable']);
+    expect(headers).toMatchObject({ ...DELIVERED, 'retry-after': '5', 'cache-control': 'no-store' });
+    expect((await get('lng=en&ns=common+x101')).status).toBe(200);
+    go();
+    for (const answer of await Promise.all(first)) expect(answer.json().en.common).toEqual(common);
+    expect(sets['waiting']).toBe(0);
+    expect((await compressed(100)).status).toBe(200);
   });
 
   it('are at most 16 languages and 64 namespaces', async () => {

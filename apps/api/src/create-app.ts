@@ -41,6 +41,7 @@ const mayCompress = (request: Request, response: Response): boolean =>
 function limit(server: Server): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
+  server.timeout = 120_000; // also of those who do not read what they asked for
   server.keepAliveTimeout = 65_000; // longer than the minute for which balancers keep theirs
   server.maxConnections = 20_000;
   server.maxHeadersCount = 200;

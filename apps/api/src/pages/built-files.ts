@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -17,7 +17,6 @@ export function serveBuiltFiles(app: NestExpressApplication, web: string): void 
   const assets = sirv(directory, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true });
   // Hashed names never change; what is not there is no business of the pages' 404: nothing follows.
   app.use('/assets', (request: Request, response: Response) => assets(request, response));
-  app.use('/favicon.svg', (_: Request, response: Response) =>
-    response.sendFile('favicon.svg', { root: client, maxAge: '1d' }),
-  );
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.get('/favicon.svg', (_, response) => response.sendFile('favicon.svg', { root: client, maxAge: '1d' }));
 }

@@ -22,6 +22,7 @@ import { PageCache } from './page-cache';
 import { PageService } from './page.service';
 import { ProblemFilter } from './problem.filter';
 import { ReleaseEvents } from './release-events';
+import { ResourceSets } from './resource-sets';
 import { ResourcesController } from './resources.controller';
 import { ServerTexts } from './server-texts';
 
@@ -45,6 +46,7 @@ import { ServerTexts } from './server-texts';
     LanguageService,
     ServerTexts,
     DeliveryService,
+    ResourceSets,
     ReleaseEvents,
     PageCache,
     PageService,

@@ -12,8 +12,8 @@ describe('Several namespaces at once', () => {
     snapshot = (await Catalog.open([memorySource(texts)], { fallback: 'en', onProblem: () => {} })).current;
   });
 
-  const body = (query: string) => JSON.parse(resourceSet(query, snapshot).body.toString());
-  const etag = (query: string) => resourceSet(query, snapshot).etag;
+  const body = (query: string) => JSON.parse(Buffer.concat(resourceSet(query, snapshot).chunks).toString());
+  const etag = (query: string) => resourceSet(query, snapshot).tag;
   const refusal = (query: string): unknown => {
     try {
       return resourceSet(query, snapshot);

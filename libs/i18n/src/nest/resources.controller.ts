@@ -8,7 +8,7 @@ import { InterfaceLanguages } from './interface-languages';
 import { manifest } from './manifest';
 import { Problem } from './problem';
 import { ReleaseEvents } from './release-events';
-import { resourceSet } from './resource-sets';
+import { ResourceSets } from './resource-sets';
 
 /** Texts by language and namespace. What is not here falls through from the fast lane, or never reached it. */
 @Controller(DELIVERY_PATH)
@@ -18,16 +18,14 @@ export class ResourcesController {
     private readonly catalog: CatalogService,
     private readonly languages: InterfaceLanguages,
     private readonly events: ReleaseEvents,
+    private readonly sets: ResourceSets,
   ) {}
 
   /** Under both paths that clients' documentation takes for its examples. */
   @Get(['/', 'resources.json'])
-  resources(@Req() request: Request, @Res() response: Response): void {
+  async resources(@Req() request: Request, @Res() response: Response): Promise<void> {
     const mark = request.url.indexOf('?');
-    const snapshot = this.catalog.current;
-    const { body, etag } = resourceSet(mark < 0 ? '' : request.url.slice(mark + 1), snapshot);
-    response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': snapshot.release });
-    response.type('json').send(body);
+    await this.sets.serve(mark < 0 ? '' : request.url.slice(mark + 1), request, response);
   }
 
   @Get('manifest.json')
