@@ -50,6 +50,7 @@ export function createRenderer({
   const fill = documentTemplate(template, manifest);
   const serverTexts = new ServerTexts();
   const routing = keepLast(prepareRouting);
+  const carriedByAll = new Map<string, { readonly release: string; readonly json: string }>();
 
   return async (request) => {
     const { language, origin, pages, release } = request;
@@ -62,9 +63,8 @@ export function createRenderer({
     });
     const result = request.failure
       ? await failed(handler, request, new PageFailure(request.failure.status, request.failure.errorId))
-      : await handler.query(new Request(new URL(request.url, ANY_ORIGIN), { signal: request.signal }), {
-          requestContext: context,
-        });
+      : await handler.query(new Request(ANY_ORIGIN + request.url), { requestContext: context });
+    request.signal.throwIfAborted(); // nobody waits for the page any more
     if (result instanceof Response) {
       return { status: result.status, location: result.headers.get('Location')!, shared: false };
     }
@@ -103,11 +103,14 @@ export function createRenderer({
         />
       </SurroundingsContext>,
     );
-    const data: Omit<PageData, 'resources'> = {
-      ...{ language, release, languages, origin, timeZone: TIME_ZONE, now, theme, pages, failure },
-      hashes: Object.fromEntries(known.map((namespace) => [namespace, request.texts(namespace)?.hash ?? ''])),
-      loaderData: result.loaderData,
-    };
+    let carried = carriedByAll.get(language);
+    if (carried?.release !== release) {
+      const hashes = Object.fromEntries(known.map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']));
+      const data: CarriedByAll = { language, release, hashes, languages, origin, timeZone: TIME_ZONE, pages };
+      carried = { release, json: scriptJson(data).slice(1, -1) };
+      carriedByAll.set(language, carried);
+    }
+    const own: CarriedByOne = { now, theme, failure, loaderData: result.loaderData };
     const html = fill({
       language,
       direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
@@ -115,12 +118,16 @@ export function createRenderer({
       head: headTags({ head, origin, path: result.location.pathname, language, languages, status }),
       files: result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
       app,
-      // The texts are the larger part, and written as JSON once for all pages that read the same.
-      data: `{"resources":${texts.json},${scriptJson(data).slice(1)}`,
+      // The larger parts are written as JSON once for all pages that carry the same.
+      data: `{"resources":${texts.json},${carried.json},${scriptJson(own).slice(1)}`,
     });
     return { status, html, shared: status === 200 && theme === undefined };
   };
 }
+
+/** What all pages in a language carry until the next release; and what belongs to one. */
+type CarriedByAll = Omit<PageData, 'resources' | keyof CarriedByOne>;
+type CarriedByOne = Pick<PageData, 'now' | 'theme' | 'failure' | 'loaderData'>;
 
 /** The router insists on an absolute address; nothing of it is shown. */
 const ANY_ORIGIN = 'http://localhost';
@@ -141,7 +148,7 @@ async function failed(
   request: PageRequest,
   failure: PageFailure,
 ): Promise<StaticHandlerContext> {
-  const result = await handler.query(new Request(new URL(request.url, ANY_ORIGIN)), {
+  const result = await handler.query(new Request(ANY_ORIGIN + request.url), {
     filterMatchesToLoad: () => false,
   });
   if (result instanceof Response) throw failure;

@@ -93,6 +93,7 @@ export class PageService implements OnApplicationBootstrap {
         page = await this.renderer!.render(this.pageRequest(request, response, language, url, snapshot, shared));
       } while (snapshot !== this.catalog.current && !response.destroyed);
     } catch (error) {
+      if (response.destroyed) return; // the visitor has left, and that is what was thrown
       const errorId = randomUUID();
       this.logger.error(
         `${errorId} ${JSON.stringify(url.slice(0, 500))} ${error instanceof Error ? error.stack : String(error)}`,
