@@ -6,6 +6,7 @@ import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../catalog/snapshot';
+import { unpooled } from '../catalog/unpooled';
 import { askItself } from './ask-itself';
 import { CatalogService } from './catalog.service';
 import { accepts } from './content-encoding';
@@ -196,7 +197,8 @@ async function send({ status, html = '' }: RenderedPage, request: Request, respo
 async function keptPageOf({ html = '' }: RenderedPage, headers: OutgoingHttpHeaders): Promise<KeptPage> {
   const identity = Buffer.from(html);
   const [br, gzip] = await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
-  return new KeptPage(headers, hash('sha256', identity, 'base64url').slice(0, 22), { identity, br, gzip });
+  const bodies = { identity, br: unpooled(br), gzip: unpooled(gzip) };
+  return new KeptPage(headers, hash('sha256', identity, 'base64url').slice(0, 22), bodies);
 }
 
 const brotli = promisify<Buffer, object, Buffer>(brotliCompress);
