@@ -293,7 +293,8 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
           'cache-control': 'public, max-age=30',
         });
         if (!path.includes('lng=')) expect(answer.headers.vary).toMatch(/Accept-Language/);
-        expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(/nope|7f3a|Injected|__proto__|%/i);
+        const said = answer.text.replaceAll(errorId, '') + JSON.stringify(answer.headers); // an id may hold anything
+        expect(said).not.toMatch(/nope|7f3a|Injected|__proto__|%/i);
       }
     },
   );

@@ -6,14 +6,22 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/api/src/app.config';
+import { type FreshDatabase, sqlite } from '../support/databases';
 import { createApp } from '../../apps/api/src/create-app';
 import { ask } from '../support/ask';
 
 const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
 
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await sqlite.fresh();
+});
+afterAll(() => database.remove());
+
 /** Starts what `npm run build` made, as `npm start` does. */
 function start(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } });
+  const env = { PATH: process.env.PATH, ...database.environment, ...environment };
+  const child = spawn(process.execPath, [main], { env });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text));
   child.stderr.on('data', (text: Buffer) => (said += text));
@@ -64,7 +72,7 @@ describe('the application', () => {
       `The built pages are missing in ${empty}: run "npm run build".`,
     );
     await mkdir(join(empty, 'client/assets'), { recursive: true });
-    const app = await createApp({ ...readConfig({}), web: empty });
+    const app = await createApp({ ...readConfig(database.environment), web: empty });
     await expect(app.init()).rejects.toThrow(`The built pages are missing in ${empty}: run "npm run build".`);
     await app.close();
     await rm(empty, { recursive: true });
@@ -73,7 +81,7 @@ describe('the application', () => {
   it('says which folders mean the same language', async () => {
     const twice = await mkdtemp(join(tmpdir(), 'dragoman-twice-'));
     for (const name of ['pt-BR', 'pt_BR']) await mkdir(join(twice, name));
-    const app = await createApp(readConfig({ DRAGOMAN_SOURCES: twice }));
+    const app = await createApp(readConfig({ DRAGOMAN_SOURCES: twice, ...database.environment }));
     await expect(app.init()).rejects.toThrow(`are both texts in pt-BR. Put them together in one folder "pt-BR".`);
     await app.close();
     await rm(twice, { recursive: true });

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { readConfig } from '../../apps/api/src/app.config';
 import { createApp } from '../../apps/api/src/create-app';
+import { type FreshDatabase, sqlite } from '../support/databases';
 import { BlogModule, PostRepository } from './blog/blog.module';
 
 const root = join(__dirname, '../..');
@@ -40,19 +41,22 @@ async function buildPages(web: string): Promise<void> {
 
 describe('a blog that somebody else wrote, as a module', () => {
   let web: string;
+  let database: FreshDatabase;
   let app: INestApplication<Server>;
   let server: Server;
 
   beforeAll(async () => {
     web = await mkdtemp(join(tmpdir(), 'dragoman-web-'));
     await buildPages(web);
-    app = await createApp({ ...readConfig({}), web }, [BlogModule]);
+    database = await sqlite.fresh();
+    app = await createApp({ ...readConfig(database.environment), web }, [BlogModule]);
     await app.init();
     server = app.getHttpServer();
   }, 60_000);
 
   afterAll(async () => {
     await app?.close();
+    await database?.remove();
     await rm(web, { recursive: true, force: true });
   });
 
@@ -122,8 +126,10 @@ describe('a blog that somebody else wrote, as a module', () => {
   ])('stops the start with a sentence where another module brings %s', async (_, feature, sentence) => {
     @Module({ imports: [I18nModule.forFeature(feature)] })
     class ShopModule {}
-    const shop = await createApp({ ...readConfig({}), web }, [BlogModule, ShopModule]);
+    const other = await sqlite.fresh();
+    const shop = await createApp({ ...readConfig(other.environment), web }, [BlogModule, ShopModule]);
     await expect(shop.init()).rejects.toThrow(sentence);
     await shop.close().catch(() => {});
+    await other.remove();
   });
 });

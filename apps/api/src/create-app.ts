@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { AppModule } from './app.module';
 import type { AppConfig } from './app.config';
-import { serveBuiltFiles } from './pages/built-files';
+import { refuseMissingPages, serveBuiltFiles } from './pages/built-files';
 
 /**
  * The application, ready to listen: used by `main` and, on a port of their own, by the tests.
@@ -17,6 +17,7 @@ export async function createApp(
   config: AppConfig,
   extensions: NonNullable<ModuleMetadata['imports']> = [],
 ): Promise<INestApplication<Server>> {
+  if (!config.development) refuseMissingPages(config.web);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, extensions), {
     routeResolutionStrategy: 'specificity',
     logger: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],

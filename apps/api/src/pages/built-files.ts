@@ -6,14 +6,20 @@ import sirv from 'sirv';
 import { ConfigError } from '../app.config';
 
 /**
- * Serves the files that built pages name.
- * @param web where the built pages lie
+ * Asked before anything is opened that would have to be closed again.
+ * @param web where the built pages should lie
  * @throws ConfigError where there are none
  */
+export function refuseMissingPages(web: string): void {
+  if (!existsSync(join(web, 'client/assets'))) {
+    throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
+  }
+}
+
+/** Serves the files that built pages name. */
 export function serveBuiltFiles(app: NestExpressApplication, web: string): void {
   const client = join(web, 'client');
   const directory = join(client, 'assets');
-  if (!existsSync(directory)) throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
   const assets = sirv(directory, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true });
   // Hashed names never change; what is not there is no business of the pages' 404: nothing follows.
   app.use('/assets', (request: Request, response: Response) => assets(request, response));
