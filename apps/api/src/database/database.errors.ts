@@ -19,8 +19,8 @@ export class DatabaseUnavailable extends Problem {
 }
 
 /**
- * What SQLite says of a statement. `code` is its extended result code, e.g. 2067 for SQLITE_CONSTRAINT_UNIQUE; -1 where
- * another process has the folder open.
+ * What SQLite says of a statement. `code` is its extended result code, e.g. 2067 for SQLITE_CONSTRAINT_UNIQUE, or
+ * {@link heldByAnother}.
  */
 export class SqliteError extends Error {
   constructor(
@@ -30,6 +30,9 @@ export class SqliteError extends Error {
     super(message);
   }
 }
+
+/** Another process has the folder open. SQLite's own codes are positive. */
+export const heldByAnother = -1;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 

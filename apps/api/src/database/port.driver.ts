@@ -1,5 +1,4 @@
 import {
-  type AbortableOperationOptions,
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -46,42 +45,36 @@ export class PortDriver implements Driver {
   }
 
   async commitTransaction(connection: PortConnection): Promise<void> {
-    await connection.lent.commit();
+    await connection.end().commit();
   }
 
   async rollbackTransaction(connection: PortConnection): Promise<void> {
-    await connection.lent.rollback();
+    await connection.end().rollback();
   }
 }
 
 class PortConnection implements DatabaseConnection {
-  private port: Port | undefined;
+  private ended = false;
 
-  constructor(port: Port) {
-    this.port = port;
-  }
+  constructor(private readonly port: Port) {}
 
-  get lent(): Port {
-    // It may be somebody else's by now, in the middle of his transaction.
-    if (this.port === undefined) throw new Error('A query came after the end of its transaction: await every query.');
+  /** From now on nothing is asked through it: a query that nobody waited for would be saved, or join somebody else's transaction. */
+  end(): Port {
+    this.ended = true;
     return this.port;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.lent.query(sql, parameters);
+    if (this.ended) throw new Error('A query came after the end of its transaction: await every query.');
+    const { rows, changes } = await this.port.query(sql, parameters);
     return { rows: rows as R[], ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }) };
   }
 
-  async *streamQuery<R>(
-    _: CompiledQuery,
-    __: number,
-    ___?: AbortableOperationOptions,
-  ): AsyncIterableIterator<QueryResult<R>> {
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows do not stream: ask for them page by page, by key.');
   }
 
   release(): void {
-    this.port?.release();
-    this.port = undefined;
+    this.end().release();
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Kysely, sql } from 'kysely';
-import type { ClientConfig, Pool, PoolClient } from 'pg';
+import type { ClientBase, ClientConfig, Pool } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../app.config';
 import { Database, type Health, insideTransaction, type Listener, type Transaction } from './database';
@@ -19,10 +19,10 @@ export class PostgresDatabase extends Database {
   protected readonly write: Kysely<Schema>;
 
   private readonly log = new Logger('Database');
-  private readonly config: ClientConfig;
+  private readonly server: ClientConfig;
+  private readonly listener: PostgresListener;
   private readonly stopping = new AbortController();
   private readonly opening: Promise<void>;
-  private readonly listener: PostgresListener;
   private pool: Pool | undefined;
   /** Why the tables cannot be used yet. */
   private notReady: Error | undefined = new DatabaseUnavailable('PostgreSQL has not answered yet.');
@@ -32,19 +32,15 @@ export class PostgresDatabase extends Database {
   /** @param url `postgresql://user:password@host:port/database`, with options of libpq after `?` */
   constructor(url: string) {
     super();
-    this.config = {
+    this.server = {
       connectionString: url,
       application_name: 'dragoman',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      statement_timeout: 60_000,
-      lock_timeout: 15_000,
-      idle_in_transaction_session_timeout: 60_000,
-      query_timeout: 70_000, // where even the server's own limit does not come back
     };
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
     this.write = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin)) });
-    this.listener = new PostgresListener(async () => new (await import('pg')).Client(this.config));
+    this.listener = new PostgresListener(this.server);
     this.opening = this.open();
     this.opening.catch(() => {}); // told to whoever awaits `opened`, and to every question
   }
@@ -55,15 +51,13 @@ export class PostgresDatabase extends Database {
   }
 
   async health(): Promise<Health> {
-    await this.opening.catch(() => {});
-    if (this.notReady !== undefined) return { ok: false, reason: reasonOf(this.notReady) };
     try {
       const late = wait(5000, 'late', { ref: false });
       return (await Promise.race([sql`select 1`.execute(this.read), late])) === 'late'
         ? { ok: false, reason: 'PostgreSQL has not answered for 5 s.' }
         : { ok: true };
     } catch (error) {
-      return { ok: false, reason: reasonOf(error) };
+      return { ok: false, reason: (error as Error).message };
     }
   }
 
@@ -79,51 +73,65 @@ export class PostgresDatabase extends Database {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();
     await this.opening.catch(() => {});
-    await this.listener.close();
-    await this.pool?.end();
+    const closed = Promise.all([this.listener.close(), this.pool?.end()]);
+    await Promise.race([closed, wait(5000, undefined, { ref: false })]); // nobody says goodbye over a dead network
   }
 
   private async open(): Promise<void> {
     const { Pool, types } = await import('pg');
-    const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-      16: (text) => (text === 't' ? 1 : 0), // as SQLite says yes and no
-      20: Number, // bigint
-      1700: Number, // numeric, which sums of bigints are
-    };
+    const getTypeParser = (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format);
     this.pool = new Pool({
-      ...this.config,
+      ...this.server,
       max: 10,
-      types: {
-        getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? types.getTypeParser(oid, format)) as never,
-      },
+      types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
+      statement_timeout: 60_000,
+      lock_timeout: 15_000,
+      idle_in_transaction_session_timeout: 60_000,
+      query_timeout: 70_000, // where the network has lost even the server's own limit
     });
     this.pool.on('error', (error) => this.explained(error));
     // A connection that breaks between two queries of a transaction tells nobody else, and would end the process.
     this.pool.on('connect', (client) => client.on('error', () => {}));
+    const attempt = this.prepare();
     try {
-      await this.prepare();
+      await Promise.race([attempt, wait(15_000, undefined, { ref: false, signal: this.stopping.signal })]);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw this.whyNot(error);
-      void this.prepareLater();
+      if (!(error instanceof DatabaseUnavailable)) throw whyNot(error);
+    }
+    if (this.notReady !== undefined) void this.prepareLater(attempt);
+  }
+
+  /** On a connection without limits of time: new tables may have to wait for another process, and then take theirs. */
+  private async prepare(): Promise<void> {
+    const { Client } = await import('pg');
+    const client = new Client({ ...this.server, query_timeout: 3_600_000 });
+    client.on('error', () => {}); // the query under way says so, too
+    try {
+      await client.connect();
+      const port = this.portOver(client, () => {});
+      await migrate(new Kysely({ dialect: postgresDialect(new PortDriver(async () => port, begin)) }), this.kind);
+      this.notReady = undefined;
+    } catch (error) {
+      throw this.explained(error);
+    } finally {
+      void client.end().catch(() => {});
     }
   }
 
-  private async prepare(): Promise<void> {
-    await migrate(new Kysely({ dialect: postgresDialect(new PortDriver(() => this.port(), begin)) }), this.kind);
-    this.notReady = undefined;
-  }
-
-  private async prepareLater(): Promise<void> {
-    for (let pause = 500; !this.stopping.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
-      await wait(pause, undefined, { ref: false, signal: this.stopping.signal }).catch(() => {});
-      if (this.stopping.signal.aborted) return;
+  private async prepareLater(attempt: Promise<void>): Promise<void> {
+    const { signal } = this.stopping;
+    for (let pause = 500; ; pause = Math.min(pause * 2, 30_000)) {
       try {
-        return await this.prepare();
+        return await attempt;
       } catch (error) {
-        if (error instanceof DatabaseUnavailable) continue;
-        this.notReady = this.whyNot(error);
-        this.log.error(this.notReady.message);
+        if (!(error instanceof DatabaseUnavailable)) {
+          this.notReady = whyNot(error);
+          this.log.error(this.notReady.message);
+        }
       }
+      await wait(pause, undefined, { ref: false, signal }).catch(() => {});
+      if (signal.aborted) return;
+      attempt = this.prepare();
     }
   }
 
@@ -136,28 +144,22 @@ export class PostgresDatabase extends Database {
 
   private async readyPort(): Promise<Port> {
     await this.opening;
+    if (this.stopping.signal.aborted) throw new DatabaseUnavailable('The application is stopping.');
     if (this.notReady !== undefined) throw this.notReady;
-    return this.port();
+    const client = await this.pool!.connect().catch((error: unknown) => {
+      throw this.explained(error);
+    });
+    return this.portOver(client, (broken) => client.release(broken));
   }
 
-  private async port(): Promise<Port> {
-    if (this.stopping.signal.aborted) throw new DatabaseUnavailable('The application is stopping.');
-    let client: PoolClient;
-    try {
-      client = await this.pool!.connect();
-    } catch (error) {
-      throw this.explained(error);
-    }
+  private portOver(client: ClientBase, release: (broken: boolean) => void): Port {
     let broken = false;
-    const query: Port['query'] = async (text, parameters) => {
+    const query = async (text: string, parameters: readonly unknown[] = []) => {
       try {
-        const { rows, rowCount, command } = await client.query(text, parameters as unknown[]);
-        if (this.trouble !== undefined) this.log.log('PostgreSQL answers again.');
+        const result = await client.query(text, parameters as unknown[]);
+        if (this.trouble !== undefined) this.log.warn('PostgreSQL answers again.');
         this.trouble = undefined;
-        if (text === 'commit' && command === 'ROLLBACK') {
-          throw new Error('A statement of the transaction failed and its error was caught: nothing was saved.');
-        }
-        return { rows, ...(counted.has(command) ? { changes: rowCount ?? 0 } : {}) };
+        return result;
       } catch (error) {
         const explained = this.explained(error);
         broken ||= explained instanceof DatabaseUnavailable;
@@ -165,12 +167,20 @@ export class PostgresDatabase extends Database {
       }
     };
     return {
-      query,
-      commit: async () => void (await query('commit', [])),
-      rollback: async () => {
-        if (!broken) await query('rollback', []).catch(() => (broken = true));
+      query: async (text, parameters) => {
+        const { rows, rowCount, command } = await query(text, parameters);
+        return { rows, ...(counted.has(command) ? { changes: rowCount ?? 0 } : {}) };
       },
-      release: () => client.release(broken),
+      commit: async () => {
+        const { command } = await query('commit');
+        if (command === 'ROLLBACK') {
+          throw new Error('A statement of the transaction failed and its error was caught: nothing was saved.');
+        }
+      },
+      rollback: async () => {
+        if (!broken) await query('rollback').catch(() => (broken = true));
+      },
+      release: () => release(broken),
     };
   }
 
@@ -181,16 +191,7 @@ export class PostgresDatabase extends Database {
     this.trouble = reason;
     return new DatabaseUnavailable(reason, { cause: error });
   }
-
-  /** What somebody has to change before it can work. */
-  private whyNot(error: unknown): Error {
-    const cure = cures[String((error as { code?: unknown }).code)];
-    return cure === undefined ? (error as Error) : new ConfigError(cure, { cause: error });
-  }
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof DatabaseUnavailable ? error.reason : (error as Error).message;
 
 const begin = ({ isolationLevel }: { isolationLevel?: string }): string =>
   isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`;
@@ -201,10 +202,23 @@ const noTransaction = (): string => {
 
 const counted: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** By the number of the type, so that answers are those of SQLite: numbers, and 1 and 0 for yes and no. */
+const parsers: Readonly<Record<number, (text: string) => number>> = {
+  16: (text) => (text === 't' ? 1 : 0),
+  20: Number, // bigint
+  1700: Number, // numeric, which sums of bigints are
+};
+
+/** What somebody has to change before it can work. */
+function whyNot(error: unknown): Error {
+  const cure = cures[String((error as { code?: unknown }).code)];
+  return cure === undefined ? (error as Error) : new ConfigError(cure, { cause: error });
+}
+
 /** By SQLSTATE. */
 const cures: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the user or the password: give DATABASE_URL others.',
   '28000': 'PostgreSQL does not let this user in from here: give DATABASE_URL another, or allow it in pg_hba.conf.',
   '3D000': 'PostgreSQL has no database of that name: create it, or give DATABASE_URL another.',
-  '42501': 'The user may not make tables: let it own the database (alter database … owner to …).',
+  '42501': 'The user of DATABASE_URL may not make tables: let it own the database (alter database … owner to …).',
 };

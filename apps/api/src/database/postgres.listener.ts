@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Listener } from './database';
 
@@ -8,61 +8,74 @@ import type { Listener } from './database';
  */
 export class PostgresListener {
   private readonly channels = new Map<string, Set<Listener>>();
-  private client: Client | undefined;
-  private connecting: Promise<void> | undefined;
   private readonly stopping = new AbortController();
+  private client: Client | undefined;
+  private first: Promise<boolean> | undefined;
 
-  constructor(private readonly newClient: () => Promise<Client>) {}
+  constructor(private readonly server: ClientConfig) {}
 
   /** Resolves once it listens, or once it is known that it cannot yet. */
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, listeners.add(listener));
-    if (this.client === undefined) await (this.connecting ??= this.connect());
-    else if (listeners.size === 1) await this.client.query(`listen ${quoted(channel)}`).catch(() => {}); // it breaks, and is made again
+    if (this.first === undefined) {
+      this.first = this.connect();
+      void this.first.then((connected) => (connected ? undefined : this.reconnect()));
+    }
+    await this.first;
+    if (listeners.size === 1) await this.tell(`listen ${quoted(channel)}`);
     return async () => {
       listeners.delete(listener);
+      if (listeners.size > 0 || this.channels.get(channel) !== listeners) return;
+      this.channels.delete(channel);
+      await this.tell(`unlisten ${quoted(channel)}`);
     };
   }
 
   async close(): Promise<void> {
     this.stopping.abort();
-    await this.connecting?.catch(() => {});
+    await this.first;
     await this.client?.end().catch(() => {});
   }
 
-  private async connect(pause = 250, again = false): Promise<void> {
-    if (this.stopping.signal.aborted) return;
-    const client = await this.newClient();
-    const lost = () => {
-      client.removeAllListeners('end');
-      if (this.client === client) this.client = undefined;
-      void client.end().catch(() => {});
-      this.reconnect(pause);
-    };
+  private async connect(): Promise<boolean> {
+    const { Client } = await import('pg');
+    const client = new Client({ ...this.server, query_timeout: 10_000 });
     client.on('error', () => {}); // `end` follows
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of this.channels.get(channel) ?? []) listener.message(payload);
+    });
     try {
       await client.connect();
       for (const channel of this.channels.keys()) await client.query(`listen ${quoted(channel)}`);
     } catch {
-      lost();
-      return;
+      void client.end().catch(() => {});
+      return false;
     }
-    client.once('end', lost);
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of this.channels.get(channel) ?? []) listener.message(payload);
-    });
     this.client = client;
-    this.connecting = undefined;
-    if (!again) return;
-    for (const listeners of this.channels.values()) for (const listener of listeners) listener.reconnected?.();
+    const pulse = setInterval(() => void this.tell('select 1'), 30_000).unref();
+    client.once('end', () => {
+      clearInterval(pulse);
+      this.client = undefined;
+      void this.reconnect();
+    });
+    return true;
   }
 
-  private reconnect(pause: number): void {
-    this.connecting = wait(pause, undefined, { ref: false, signal: this.stopping.signal }).then(
-      () => this.connect(Math.min(pause * 2, 30_000), true),
-      () => {},
-    );
+  private async reconnect(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 30_000)) {
+      await wait(pause, undefined, { ref: false, signal }).catch(() => {});
+      if (signal.aborted || !(await this.connect())) continue;
+      for (const listeners of this.channels.values()) for (const listener of listeners) listener.reconnected?.();
+      return;
+    }
+  }
+
+  /** A connection that does not take it is no connection any more, though nothing else says so. */
+  private async tell(statement: string): Promise<void> {
+    const { client } = this;
+    await client?.query(statement).catch(() => void client.end().catch(() => {}));
   }
 }
 

@@ -1,11 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { Kysely } from 'kysely';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { Kysely, sql } from 'kysely';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../app.config';
 import { Database, type Health, insideTransaction, type Listener, type Transaction } from './database';
-import { DatabaseUnavailable, SqliteError } from './database.errors';
+import { DatabaseUnavailable, heldByAnother, SqliteError } from './database.errors';
+import { toJson } from './json-text';
 import { migrate } from './migrate';
 import { type Port, PortDriver } from './port.driver';
 import type { Schema } from './schema';
@@ -54,12 +55,11 @@ export class SqliteDatabase extends Database {
   }
 
   async health(): Promise<Health> {
-    if (this.trouble !== undefined) return { ok: false, reason: this.trouble };
+    const question = this.trouble === undefined ? sql`select 1`.execute(this.read) : this.tryToSave();
+    const late = wait(2000, 'late', { ref: false });
     try {
-      const question = this.opening.then(() => this.readingThread()).then((thread) => thread.query('select 1', []));
-      const late = wait(2000, 'late', { ref: false });
       return (await Promise.race([question, late])) === 'late'
-        ? { ok: false, reason: 'The database has not answered for 2 s.' }
+        ? { ok: false, reason: this.trouble ?? 'The database has not answered for 2 s.' }
         : { ok: true };
     } catch (error) {
       return { ok: false, reason: (error as Error).message };
@@ -82,27 +82,33 @@ export class SqliteDatabase extends Database {
     this.closed = true;
     await this.opening.catch(() => {});
     const release = await this.turns.take().catch(() => () => {}); // whoever holds on for so long is cut off
-    try {
-      // The writer last: whoever is last clears the log of changes away, and the reader may not.
-      await (await this.reader?.catch(() => undefined))?.close();
-      await (await this.writer?.catch(() => undefined))?.close();
-    } finally {
-      release();
-    }
+    await this.end().finally(release);
+  }
+
+  /** Perhaps nobody else does: a balancer may send nobody here. */
+  private async tryToSave(): Promise<void> {
+    await this.transaction(async (tx) => {
+      // An update that changes nothing would not be written.
+      await tx
+        .insertInto('settings')
+        .values({ name: 'probe', value: toJson(null) })
+        .execute();
+      await tx.deleteFrom('settings').where('name', '=', 'probe').execute();
+    });
   }
 
   private async open(): Promise<void> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const { mode } = await stat(this.folder);
-      if ((mode & 0o007) !== 0) await chmod(this.folder, mode & 0o770);
-      await this.writingThread();
+      // What SQLite puts beside the file takes its rights from it.
+      for (const file of [this.file, this.lock]) await (await open(file, 'a', 0o600)).close();
+      await Promise.all([this.writingThread(), this.readingThread()]);
+      const now = () => Promise.resolve(this.portOf(this.writingThread(), () => {}));
+      await migrate(new Kysely({ dialect: sqliteDialect(new PortDriver(now, () => 'begin immediate')) }), this.kind);
     } catch (error) {
-      throw new ConfigError(`${this.whyNot(error)} (DRAGOMAN_DATA is ${this.folder}).`, { cause: error });
+      await this.end();
+      throw error instanceof ConfigError ? error : new ConfigError(this.whyNot(error), { cause: error });
     }
-    const now = () => Promise.resolve(this.portOf(this.writer!, () => {}));
-    await migrate(new Kysely({ dialect: sqliteDialect(new PortDriver(now, () => 'begin immediate')) }), this.kind);
-    await this.readingThread();
   }
 
   private async writerPort(): Promise<Port> {
@@ -135,7 +141,7 @@ export class SqliteDatabase extends Database {
       query,
       commit: async () => {
         await query('commit', []);
-        if (this.trouble !== undefined) this.log.log('Changes can be saved again.');
+        if (this.trouble !== undefined) this.log.warn('Changes can be saved again.');
         this.trouble = undefined;
       },
       // A thread that is gone has taken its transaction with it.
@@ -152,6 +158,12 @@ export class SqliteDatabase extends Database {
     return (this.reader = livingThread(this.reader, { file: this.file }));
   }
 
+  /** The writer last: whoever is last clears the log of changes away, and the reader may not. */
+  private async end(): Promise<void> {
+    await (await this.reader?.catch(() => undefined))?.close();
+    await (await this.writer?.catch(() => undefined))?.close();
+  }
+
   /** What is wrong with the machine and not with the statement can be over in a minute. */
   private explained(error: unknown): unknown {
     if (!(error instanceof SqliteError)) return error;
@@ -163,15 +175,10 @@ export class SqliteDatabase extends Database {
   }
 
   private whyNot(error: unknown): string {
-    const { code } = error as { code?: unknown };
-    if (code === -1) {
-      return 'The folder is in use by another Dragoman: stop that one, or give this one a folder of its own';
-    }
-    const known = typeof code === 'number' ? cures[code & 0xff] : undefined;
-    return (
-      known ??
-      `The database could not be opened, because ${(error as Error).message}: mend that, or name another folder`
-    );
+    const { code } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: unknown };
+    const known = typeof code === 'number' ? cures[code === heldByAnother ? code : code & 0xff] : undefined;
+    const why = known ?? `cannot be opened, because ${(error as Error).message}: mend that`;
+    return `${this.folder} ${why}, or give DRAGOMAN_DATA another folder.`;
   }
 }
 
@@ -198,10 +205,14 @@ const outages: Readonly<Record<number, string>> = {
   14: 'The database file cannot be opened.',
 };
 
+/** The beginning of a sentence's end, after the folder's name. */
 const cures: Readonly<Record<number, string>> = {
-  ...Object.fromEntries(Object.entries(outages).map(([code, reason]) => [code, reason.replace(/\.$/, '')])),
-  11: 'dragoman.db is damaged: put a copy in its place',
-  13: 'The disk is full: make room on it',
-  14: 'dragoman.db cannot be opened: let this user write to the folder and what is in it',
-  26: 'dragoman.db is no database: move it away, or put a copy in its place',
+  [heldByAnother]: 'is in use by another Dragoman: stop that one',
+  5: 'holds a database that another program keeps locked: close that one',
+  8: 'may not be written to: let this user do so',
+  10: 'lies on a disk that could not be read or written: look after the disk',
+  11: 'holds a damaged database: put a copy in the place of dragoman.db',
+  13: 'lies on a full disk: make room',
+  14: 'may not be written to: let this user do so',
+  26: 'holds a dragoman.db that is no database: put a copy in its place',
 };

@@ -20,11 +20,6 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-
-  // It does: Kysely's own connection does not.
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }
 
 class QueryCompiler extends SqliteQueryCompiler {

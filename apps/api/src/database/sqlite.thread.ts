@@ -49,7 +49,7 @@ export class SqliteThread {
 
   async close(): Promise<void> {
     if (!this.alive) return;
-    await this.order((id) => ({ id, end: 'close' }));
+    await this.order((id) => ({ id, end: 'close' })).catch(() => {}); // on a full disk, say: what was committed is safe
     await this.worker.terminate();
   }
 

@@ -77,13 +77,7 @@ function perform(order: Order): Reply {
     if ('sql' in order) return { id, ...run(order.sql, order.parameters as SQLInputValue[]) };
     // What failed badly enough (a full disk) was rolled back by SQLite itself.
     if (order.end === 'rollback' && database.isTransaction) database.exec('rollback');
-    if (order.end === 'close') {
-      statements.clear();
-      if (lock !== undefined) database.exec('pragma optimize');
-      database.close();
-      held?.close();
-      port.unref();
-    }
+    if (order.end === 'close') close();
     return { id, rows: [] };
   } catch (error) {
     return { id, failure: told(error) };
@@ -97,6 +91,16 @@ function run(sql: string, parameters: SQLInputValue[]): { rows: unknown[]; chang
   if (statements.size > keptStatements) statements.delete(statements.keys().next().value!);
   if (statement.columns().length > 0) return { rows: statement.all(...parameters) };
   return { rows: [], changes: Number(statement.run(...parameters).changes) };
+}
+
+function close(): void {
+  statements.clear();
+  try {
+    if (lock !== undefined) database.exec('pragma optimize');
+  } finally {
+    database.close();
+    held?.close();
+  }
 }
 
 function told(error: unknown): { message: string; code: number } {
