@@ -253,7 +253,7 @@ describe('names that are none', () => {
   it.each(identifiers.lng.reject)('%j is no language', async (lng) => {
     const { status, text } = await ask(started.url, urlOf(lng, 'common'));
     expect(status).toBe(lng.includes('/') && !lng.includes('..') ? 404 : 400);
-    expect(text).not.toMatch(/Injected|passwd|aaaa|__proto__/);
+    expect(text).not.toMatch(/Injected|passwd|aaaaaaaaaaaaa|__proto__/);
     const several = await ask(started.url, `/locales/resources.json?lng=${encodeURIComponent(lng)}&ns=common`);
     expect(several.status).toBe(lng.includes(' ') ? 200 : 400); // a space joins two names
   });
@@ -268,7 +268,7 @@ describe('names that are none', () => {
     ]) {
       const { status, text } = await ask(started.url, url);
       expect(status).toBe(400);
-      expect(text).not.toMatch(/passwd|aaaa|__proto__/);
+      expect(text).not.toMatch(/passwd|aaaaaaaaaaaaa|__proto__/);
     }
   });
   it.each(identifiers.headerValue)('%j never stands in a header', async (value) => {
@@ -436,7 +436,7 @@ describe('odd clients', () => {
   it.each([
     ['a body to what is only read', 'application/json', '{"a":"b"}', 405],
     ['a form', 'application/x-www-form-urlencoded', `a[99999999]=1&${'b[]=1&'.repeat(9000)}`, 405],
-    ['no JSON', 'application/json', '{"secret-7f3a": <svg/onload=alert(1)>}', 400],
+    ['no JSON', 'application/json', '{"secret-zqzq": <svg/onload=alert(1)>}', 400],
     ['a hundred thousand brackets', 'application/json', '['.repeat(100_000), 400],
     ['a hundred thousand objects', 'application/json', '{"a":'.repeat(100_000), 400],
     ['deep but whole JSON', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 405],
@@ -449,7 +449,7 @@ describe('odd clients', () => {
       const answer = await ask(started.url, path, { method: 'POST', headers: { 'Content-Type': type }, body });
       expect([path, answer.status]).toEqual([path, status]);
       expect(answer.json()).toMatchObject({ status, title: expect.stringMatching(/\S/) });
-      expect(answer.text).not.toMatch(/secret|7f3a|svg|ebcdic|bracket|JSON at|Unexpected/i);
+      expect(answer.text).not.toMatch(/secret|zqzq|svg|ebcdic|bracket|JSON at|Unexpected/i);
       expect(answer.text).not.toMatch(INSIDE);
     }
   });

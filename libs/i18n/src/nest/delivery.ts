@@ -3,7 +3,7 @@ import type { Bundle } from '../catalog/bundle';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
 import { chooseEncoding, type Encoding } from './content-encoding';
-import { DELIVERY_HEADERS } from './delivery-headers';
+import { DELIVERY_HEADERS, REVALIDATED } from './delivery-headers';
 import { matchesAny } from './entity-tag';
 
 /** Where texts are served: what i18next clients ask by default. */
@@ -18,7 +18,7 @@ export interface Answer {
 
 /** What a URL under `/locales` names, if it names a bundle at all. */
 export type Asked =
-  | { readonly bundle: Bundle; readonly immutable: boolean }
+  | { readonly bundle: Bundle; readonly caching: Caching }
   | { readonly refused: 'impossibleName' | 'unknownLanguage' | 'unknownNamespace' };
 
 export interface DeliveryOptions {
@@ -31,6 +31,9 @@ export interface DeliveryOptions {
 }
 
 type Form = 'own' | 'merged';
+
+/** What a URL allows: it names this content for good, whatever is current, or content that is not (or no longer) known. */
+type Caching = 'immutable' | 'usual' | 'revalidated';
 
 /** Everything of an answer that does not depend on the request, made once per bundle and URL. */
 interface Ready {
@@ -83,34 +86,32 @@ export class Delivery {
     const form: Form = query.get('fallback') === 'merged' ? 'merged' : 'own';
     const hash = query.get('v');
     const kept = hash === null ? undefined : this.options.byHash(language, names.namespace, form, hash);
-    if (kept !== undefined) return { bundle: kept, immutable: true };
+    if (kept !== undefined) return { bundle: kept, caching: 'immutable' };
     const bundle = snapshot[form](language, names.namespace);
-    return bundle === undefined ? { refused: 'unknownNamespace' } : { bundle, immutable: false };
+    if (bundle === undefined) return { refused: 'unknownNamespace' };
+    return { bundle, caching: hash === null ? 'usual' : 'revalidated' };
   }
 
   private prepare(url: string, snapshot: Snapshot): Ready | undefined {
     const asked = this.locate(url, snapshot);
     if (!('bundle' in asked)) return undefined;
-    const ready = this.make(asked.bundle, asked.immutable, snapshot.release);
+    const ready = this.make(asked.bundle, asked.caching, snapshot.release);
     // kept for the spellings that clients of ours use: every other one would be a stranger's entry in our memory
     const plain = bundleUrl(asked.bundle);
     const version = `v=${asked.bundle.hash}`;
-    const spellings = asked.immutable
-      ? [`${plain}?${version}`, `${plain}?fallback=merged&${version}`]
-      : [plain, `${plain}?fallback=merged`];
+    const spellings =
+      asked.caching === 'immutable'
+        ? [`${plain}?${version}`, `${plain}?fallback=merged&${version}`]
+        : [plain, `${plain}?fallback=merged`];
     if (spellings.includes(url)) this.ready.set(url, ready);
     return ready;
   }
 
-  private make(bundle: Bundle, immutable: boolean, release: string): Ready {
-    const { maxAge, staleWhileRevalidate } = this.options;
-    const cacheControl = immutable
-      ? 'public, max-age=31536000, immutable'
-      : `public, max-age=${maxAge}` +
-        (staleWhileRevalidate > 0 ? `, stale-while-revalidate=${staleWhileRevalidate}` : ', must-revalidate');
+  private make(bundle: Bundle, caching: Caching, release: string): Ready {
+    const cacheControl = this.cacheControl(caching);
     const bodies = { br: bundle.brotli, gzip: bundle.gzip, identity: bundle.json };
     const tags = { br: `"${bundle.hash}-br"`, gzip: `"${bundle.hash}-gzip"`, identity: `"${bundle.hash}"` };
-    const caching = (encoding: Encoding) => [
+    const notModified = (encoding: Encoding) => [
       'ETag',
       tags[encoding],
       'Cache-Control',
@@ -129,9 +130,17 @@ export class Delivery {
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
       'Content-Language',
       bundle.language,
-      ...caching(encoding),
+      ...notModified(encoding),
     ];
-    return { bodies, tags, headers: each(full), notModified: each(caching) };
+    return { bodies, tags, headers: each(full), notModified: each(notModified) };
+  }
+
+  private cacheControl(caching: Caching): string {
+    if (caching === 'immutable') return 'public, max-age=31536000, immutable';
+    if (caching === 'revalidated') return REVALIDATED['Cache-Control'];
+    const { maxAge, staleWhileRevalidate } = this.options;
+    const stale = staleWhileRevalidate > 0 ? `stale-while-revalidate=${staleWhileRevalidate}` : 'must-revalidate';
+    return `public, max-age=${maxAge}, ${stale}`;
   }
 }
 
