@@ -26,7 +26,8 @@ export function MoreMessages({ list: { pages, state, more }, shown, address }: M
   const comeNear = useEffectEvent(more);
   useEffect(() => {
     if (next === undefined || state !== 'ready') return;
-    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && comeNear(), {
+    // The last entry is how it stands now: a busy page hears of several at once.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && comeNear(), {
       rootMargin: `0px 0px ${AHEAD}`,
     });
     observer.observe(end.current!);
