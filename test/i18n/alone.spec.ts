@@ -68,6 +68,9 @@ describe('the library alone, in a shop that somebody else wrote', () => {
   it('speaks outside of a request, as an e-mail needs it', () => {
     const i18n = app.get<I18nService>(I18nService);
     expect(i18n.t('shop:cart', { lang: 'pl', args: { count: 22 } })).toBe('22 produkty');
+    expect(i18n.t('shop:cart', { lang: 'pl_PL', args: { count: 22 } })).toBe('22 produkty');
+    // somebody whose language the shop does not speak
+    expect(i18n.t('shop:cart', { lang: 'ja', args: { count: 22 } })).toBe('22 items');
   });
 
   it('never takes a value of a visitor for an instruction', () => {

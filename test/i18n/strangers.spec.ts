@@ -14,7 +14,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { I18nModule, LanguageResolver, Problem } from '@dragoman/i18n';
+import { I18nModule, LanguageResolver, Problem, ResourceSource } from '@dragoman/i18n';
 import type { Response } from 'express';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -184,6 +184,43 @@ describe('the library among modules of strangers, who do everything wrong', () =
     expect((await ask(url, '/de/nothing')).headers['content-language']).toBe('de');
     expect((await ask(url, '/nothing?lng=de')).headers['content-language']).toBe('de');
     expect((await ask(url, '/locales/xx/shop.json?lng=de')).headers['content-language']).toBe('de');
+  });
+});
+
+@Injectable()
+@ResourceSource({ name: 'cms', order: 10 })
+class FailingSource implements ResourceSource {
+  async list(): Promise<never> {
+    throw new Error('no connection');
+  }
+  async read() {
+    return undefined;
+  }
+}
+
+describe('an application whose modules do not fit together', () => {
+  const shop = () =>
+    I18nModule.forRoot({ languages: ['en'], fallback: 'en', namespaces: join(__dirname, 'shop/locales') });
+  const blog = join(__dirname, '../extension/blog/locales');
+
+  it.each([
+    ['the module twice', { imports: [shop(), shop()] }, 'I18nModule is there twice: import forRoot'],
+    [
+      'texts of a namespace that their feature does not declare',
+      { imports: [shop(), I18nModule.forFeature({ name: 'news', namespaces: ['news'], directory: blog })] },
+      'The directory of the feature "news" has texts of the namespace "blog", which it does not declare',
+    ],
+    [
+      'a source that cannot be read',
+      { imports: [shop()], providers: [FailingSource] },
+      'The source "cms" fails: no connection',
+    ],
+  ])('does not start with %s, and is told why', async (_, metadata, sentence) => {
+    @Module(metadata)
+    class UnfitModule {}
+    const app = await NestFactory.create(UnfitModule, { logger: false, abortOnError: false });
+    await expect(app.init()).rejects.toThrow(sentence);
+    await app.close().catch(() => {});
   });
 });
 

@@ -164,7 +164,7 @@ export class Catalog {
 
 const failure = (error: unknown): SourceProblem => ({
   severity: 'error',
-  reason: `A source of texts fails, what it last gave stays: ${reasonOf(error)}`,
+  reason: `Texts cannot be read anew, those read before stay: ${reasonOf(error)}`,
 });
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

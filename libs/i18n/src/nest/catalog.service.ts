@@ -4,6 +4,7 @@ import { Catalog } from '../catalog/catalog';
 import { directorySource } from '../catalog/directory-source';
 import type { ResourceSource } from '../catalog/resource-source';
 import type { Snapshot } from '../catalog/snapshot';
+import { BrokenTexts } from '../catalog/source-problem';
 import { checkOptions } from './check-options';
 import { ContributionRegistry } from './contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
@@ -46,6 +47,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     const sources = this.sources();
+    await this.refuseUndeclared();
     this.catalog = await Catalog.open(sources, {
       fallback: this.options.fallback,
       onProblem: ({ severity, file, line, column, reason }) => {
@@ -83,13 +85,26 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     });
     const contributed = this.registry
       .sources()
-      .map(({ instance, options }) => ({ order: options.order, source: instance }));
+      .map(({ instance, options }) => ({ order: options.order, source: named(options.name, instance) }));
     const brought = [...features, ...own, ...contributed].sort((a, b) => a.order - b.order).map(({ source }) => source);
     const languages = async () => {
       const found = await languagesOf(brought);
       return this.options.languages?.filter((language) => found.includes(language)) ?? found;
     };
     return [problemTexts(languages, (changed) => this.onChange(changed)), ...brought];
+  }
+
+  /** What a directory brought unsaid could lie over the texts of another feature. */
+  private async refuseUndeclared(): Promise<void> {
+    for (const { name, directory, namespaces = [] } of this.registry.features()) {
+      if (directory === undefined) continue;
+      const brought = await directorySource(directory).list(() => {}); // what is wrong is told when it is read
+      const undeclared = brought.find(({ namespace }) => !namespaces.includes(namespace));
+      if (undeclared === undefined) continue;
+      throw new Error(
+        `The directory of the feature "${name}" has texts of the namespace "${undeclared.namespace}", which it does not declare: add it to the "namespaces" of I18nModule.forFeature, or move its files elsewhere.`,
+      );
+    }
   }
 
   private refuseMissingLanguages(): void {
@@ -113,4 +128,19 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
 async function languagesOf(sources: readonly ResourceSource[]): Promise<string[]> {
   const lists = await Promise.all(sources.map((source) => source.list(() => {}))); // what is wrong is told when it is read
   return [...new Set(lists.flat().map(({ language }) => language))];
+}
+
+/** Its failures say whose they are: whoever reads them has to know where to look. */
+function named(name: string, source: ResourceSource): ResourceSource {
+  const fails = (error: unknown): never => {
+    if (error instanceof BrokenTexts) throw error; // names its place itself
+    throw new Error(`The source "${name}" fails: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  };
+  return {
+    list: async (report) => source.list(report).catch(fails),
+    read: async (bundle, report) => source.read(bundle, report).catch(fails),
+    watch: async (changed, report) => (await source.watch?.(changed, report)) ?? (async () => {}),
+  };
 }

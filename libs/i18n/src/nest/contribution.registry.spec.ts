@@ -142,6 +142,7 @@ describe('What features bring', () => {
       { name: 'shop', namespaces: ['blog'] },
       'Namespace "blog" is brought twice, by "blog" and by "shop": rename one of them.',
     ],
+    ['a name twice', { name: 'blog' }, 'Two features are called "blog": rename one of them.'],
     [
       'a path twice',
       { name: 'shop', pages: [{ id: 'shop/list', path: '/blog', namespaces: [] }] },

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, type DiscoverableDecorator } from '@nestjs/core';
 import {
   FEATURE,
@@ -20,8 +20,16 @@ export interface Contribution<T, Options> {
  * Every static provider exists before the first `onModuleInit`, so it may be asked from there on.
  */
 @Injectable()
-export class ContributionRegistry {
+export class ContributionRegistry implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    const roots = this.discovery.getProviders().filter((wrapper) => wrapper.token === ContributionRegistry);
+    if (roots.length === 1) return;
+    throw new Error(
+      'I18nModule is there twice: import forRoot or forRootAsync once, in the root module, and forFeature everywhere else.',
+    );
+  }
 
   resolvers(): Contribution<LanguageResolver, LanguageResolverOptions>[] {
     return this.collect<LanguageResolver, LanguageResolverOptions>(LanguageResolver);
@@ -43,10 +51,13 @@ export class ContributionRegistry {
    * @param served namespaces that there are texts of, whoever brought them
    */
   pages(served: readonly string[]): PageEntry[] {
+    const names = new Set<string>();
     const namespaces = new Map<string, string>();
     const paths = new Map<string, string>();
     const features = this.features();
     for (const feature of features) {
+      if (names.has(feature.name)) throw new Error(`Two features are called "${feature.name}": rename one of them.`);
+      names.add(feature.name);
       for (const namespace of feature.namespaces ?? []) claim(namespaces, namespace, feature.name, 'Namespace');
       for (const page of feature.pages ?? []) claim(paths, page.path, feature.name, 'Page');
     }

@@ -19,7 +19,7 @@ export class I18nextI18nService extends I18nService {
     if (typeof key === 'string' && /\s/.test(key)) return key;
     const { i18next } = this.texts;
     const { lang, args, defaultValue, returnObjects, joinArrays } = options;
-    const lng = lang ?? I18nContext.current()?.lang ?? i18next.language;
+    const lng = this.texts.languageOf(lang ?? I18nContext.current()?.lang);
     const values: Record<string, unknown> = Object.assign(Object.create(null), ...[args ?? {}].flat().filter(isObject));
     // In `replace`, values stay values: an argument called `ns` or `interpolation` must not steer the translator.
     // `lng` goes into both, since a nested $t() sees only `replace`.

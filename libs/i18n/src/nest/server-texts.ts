@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import type { Snapshot } from '../catalog/snapshot';
 import { CatalogService } from './catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import { InterfaceLanguages } from './interface-languages';
 
 /** Missing keys that are told; a loop over unknown keys must not fill memory or log. */
 const MOST_TOLD = 1000;
@@ -17,6 +18,7 @@ export class ServerTexts {
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly catalog: CatalogService,
+    private readonly languages: InterfaceLanguages,
   ) {}
 
   /** Read-only, shared by everybody; another one after a release. */
@@ -24,6 +26,12 @@ export class ServerTexts {
     const snapshot = this.catalog.current;
     if (this.made?.snapshot !== snapshot) this.made = { snapshot, i18next: this.make(snapshot) };
     return this.made.i18next;
+  }
+
+  /** What to say something in: a content language as it is, else the nearest interface language, else the fallback. */
+  languageOf(wanted: string | undefined): string {
+    if (wanted === undefined) return this.options.fallback;
+    return this.catalog.current.language(wanted) ?? this.languages.match(wanted) ?? this.options.fallback;
   }
 
   private make(snapshot: Snapshot): i18n {
