@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useSurroundings } from '../../page/surroundings';
 import { coverage } from '../../requests/translations';
+import { TaggedText } from '../../ui/tagged-text';
 import { ChoiceForm } from './choice-form';
 import { choose, findExample } from './developers-choice';
 import { LiveRequest } from './live-request';
@@ -54,7 +55,7 @@ export default function DevelopersPage() {
       <header className={styles.opening}>
         <h1>{t('title')}</h1>
         <p className={styles.lead}>
-          <Trans t={t} i18nKey="lead" values={{ origin }} components={{ code: <code /> }} />
+          <TaggedText text={t('lead', { origin })} tags={{ code: <code /> }} />
         </p>
         <nav aria-label={t('contents')}>
           <ul className={styles.contents}>
@@ -85,7 +86,7 @@ export default function DevelopersPage() {
 
       <Section name="nest">
         <p>
-          <Trans t={t} i18nKey="nest.text" components={{ code: <code /> }} />
+          <TaggedText text={t('nest.text')} tags={{ code: <code /> }} />
         </p>
         <Snippet title={t('nest.root')} code={rootModuleSnippet(here)} syntax="js" />
         <p>{t('nest.features')}</p>
@@ -99,7 +100,7 @@ export default function DevelopersPage() {
       <Section name="promises">
         <Promises />
         <p>
-          <Trans t={t} i18nKey="promises.more" components={{ languages: <PageLink to="/languages" /> }} />
+          <TaggedText text={t('promises.more')} tags={{ languages: <PageLink to="/languages" /> }} />
         </p>
       </Section>
     </div>

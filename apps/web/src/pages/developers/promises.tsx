@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { TaggedText } from '../../ui/tagged-text';
 import styles from './developers.module.css';
 
 const promises = [
@@ -23,7 +24,7 @@ export function Promises() {
         <div key={promise}>
           <dt>{t(`promises.${promise}.title`)}</dt>
           <dd>
-            <Trans t={t} i18nKey={`promises.${promise}.text`} components={{ code: <code /> }} />
+            <TaggedText text={t(`promises.${promise}.text`)} tags={{ code: <code /> }} />
           </dd>
         </div>
       ))}

@@ -1,10 +1,11 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { coverage } from '../../requests/translations';
 import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
+import { TaggedText } from '../../ui/tagged-text';
 import { coverageSheet, readCoverage } from './coverage-sheet';
 import { HeatMap } from './heat-map';
 import { LanguageBars } from './language-bars';
@@ -83,11 +84,11 @@ function NoTexts() {
   return (
     <EmptyState title={t('empty.title')}>
       <p>
-        <Trans t={t} i18nKey="empty.text" components={{ code: <code /> }} />
+        <TaggedText text={t('empty.text')} tags={{ code: <code /> }} />
       </p>
       <CodeBlock title={t('empty.files')} code={HOW_TO_BEGIN} label={t('empty.copy')} copiedLabel={t('empty.copied')} />
       <p>
-        <Trans t={t} i18nKey="empty.more" components={{ developers: <PageLink to="/developers" /> }} />
+        <TaggedText text={t('empty.more')} tags={{ developers: <PageLink to="/developers" /> }} />
       </p>
     </EmptyState>
   );
