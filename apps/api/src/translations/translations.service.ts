@@ -48,7 +48,7 @@ export class TranslationsService implements OnApplicationBootstrap {
     const count = (snapshot: Snapshot): void => {
       coverage(snapshot).catch((error: unknown) => this.logger.error(error));
     };
-    count(this.catalog.current);
+    setTimeout(() => count(this.catalog.current), 1000).unref(); // the start itself is not to wait for it
     this.catalog.onChange(count);
   }
 
