@@ -21,6 +21,7 @@ export interface Schema {
   texts: TextRow;
   documents: DocumentRow;
   counts: CountRow;
+  search_texts: SearchTextRow;
 
   change_sets: ChangeSetRow;
   changes: ChangeRow;
@@ -183,6 +184,15 @@ export interface CountRow {
   reviewed: number;
   errors: number;
   warnings: number;
+}
+
+export interface SearchTextRow {
+  id: Generated<number>;
+  /** `''`: the key. */
+  language: string;
+  message_id: string;
+  /** As words are compared. */
+  content: string;
 }
 
 export interface ChangeSetRow {

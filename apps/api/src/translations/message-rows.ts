@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  checkMessage,
-  messagePairs,
-  messageState,
-  pluralExamples,
-  type Bundle,
-  type MessagePair,
-  type MessageSlot,
-} from '@dragoman/i18n';
+import { checkMessage, messagePairs, messageState, type Bundle, type MessagePair } from '@dragoman/i18n';
+import { formView } from './form-view';
 import { searchable, type Searchable } from './message-search';
-import type { FormView, MessageView } from './translations.contract';
+import type { MessageView } from './translations.contract';
 
 /** A message in two languages, as it is shown and as it is searched. */
 export interface MessageRow {
@@ -82,8 +75,8 @@ function row(pair: MessagePair, reference: string, target: string): MessageRow {
     key,
     ...(context === undefined ? {} : { context }),
     kind,
-    reference: pair.reference.map((slot) => form(slot, reference, kind)),
-    target: pair.target.map((slot) => form(slot, target, kind)),
+    reference: pair.reference.map((slot) => formView(slot, reference, kind)),
+    target: pair.target.map((slot) => formView(slot, target, kind)),
     state: messageState(pair.target),
     findings: checkMessage({ ...pair, language: target }),
   };
@@ -96,14 +89,4 @@ function row(pair: MessagePair, reference: string, target: string): MessageRow {
       slots.flatMap(({ text }) => text ?? []),
     ),
   };
-}
-
-function form({ category, text, needed }: MessageSlot, language: string, kind: MessageView['kind']): FormView {
-  if (category === undefined || kind === 'text') return { needed, text };
-  const examples = pluralExamples(language, kind, category);
-  if (examples.length > 0) return { category, examples, needed, text };
-  // i18next takes `zero` for the cardinal 0 in every language
-  return category === 'zero' && kind === 'cardinal'
-    ? { category, examples: [0], needed, text }
-    : { category, needed, text };
 }

@@ -1,21 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Length, Max, Min } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
 import type { MessageFilter } from './translations.contract';
 
 const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings'];
-const longestTag = 35; // RFC 5646, 4.4.1
-const longestNamespace = 128;
-const longestText = 200;
+export const longestTag = 35; // RFC 5646, 4.4.1
+export const longestNamespace = 128;
+export const longestText = 200;
 const limit = { least: 1, most: 200 };
 
-const says = (key: string, values: object) => ({
+export const says = (key: string, values: object) => ({
   message: i18nValidationMessage(`dragoman/problems:validation.${key}`, values),
 });
 // All three refuse what is no string, so also the list that a parameter given twice becomes.
-const Name = (longest: number) => Length(1, longest, says('name', { longest }));
-const Text = (longest: number) => Length(0, longest, says('text', { longest }));
-const OneOf = (choices: readonly string[]) => IsIn(choices, says('choice', { choices: choices.join(', ') }));
+export const Name = (longest: number) => Length(1, longest, says('name', { longest }));
+export const Text = (longest: number) => Length(0, longest, says('text', { longest }));
+export const OneOf = (choices: readonly string[]) => IsIn(choices, says('choice', { choices: choices.join(', ') }));
+
+/** From 1 to 200, in digits. */
+export const PageSize = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (isDigits(value) ? Number(value) : value)),
+    IsInt(says('wholeNumber', limit)),
+    Min(limit.least, says('wholeNumber', limit)),
+    Max(limit.most, says('wholeNumber', limit)),
+  );
 
 /** Query of `GET /api/v1/messages`; the contract says what it means. */
 export class MessagesQuery {
@@ -38,10 +48,7 @@ export class MessagesQuery {
   q: string = '';
 
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (isDigits(value) ? Number(value) : value))
-  @IsInt(says('wholeNumber', limit))
-  @Min(limit.least, says('wholeNumber', limit))
-  @Max(limit.most, says('wholeNumber', limit))
+  @PageSize()
   limit: number = 50;
 
   @IsOptional()

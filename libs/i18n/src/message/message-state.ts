@@ -1,4 +1,4 @@
-import type { MessageSlot } from './pair-messages';
+import type { MessageSlot } from './message-slots';
 
 export type MessageState = 'untranslated' | 'partial' | 'translated';
 

@@ -1,4 +1,5 @@
-import { pairMessages, type MessageSlot } from './pair-messages';
+import type { MessageSlot } from './message-slots';
+import { pairMessages } from './pair-messages';
 import { treeFrom } from './tree-from';
 
 type Texts = Record<string, unknown>;

@@ -1,19 +1,6 @@
-import { categories, type Category } from '../language/plural-categories';
-import { formatKey, type Segment } from './flatten';
+import { messageSlots, type FormTexts, type MessageSlot } from './message-slots';
 import { messageUnits, type MessageUnit } from './message-units';
-import { pluralForms } from './plural-forms';
 import type { TextTree } from './tree';
-
-/** The place of one form in one language, filled or not. */
-export interface MessageSlot {
-  readonly category?: Category;
-  readonly path: readonly Segment[];
-  readonly key: string;
-  /** `null`: untranslated. */
-  readonly text: string | null;
-  /** The message is not translated without it. Not needed: forms for fractions or millions only, a `zero` of one's own, foreign ones. */
-  readonly needed: boolean;
-}
 
 /** A message in the language that it comes from and in the one that it is translated into. */
 export interface MessagePair extends Omit<MessageUnit, 'forms'> {
@@ -38,8 +25,8 @@ export function pairMessages(reference: NamespaceTexts, target: NamespaceTexts):
     const { forms: _, ...message } = unit;
     return {
       ...message,
-      reference: slots(unit, reference.language, inReference, inTarget),
-      target: slots(unit, target.language, inTarget, inReference),
+      reference: messageSlots(unit, reference.language, textsOf(inReference), textsOf(inTarget)),
+      target: messageSlots(unit, target.language, textsOf(inTarget), textsOf(inReference)),
     };
   };
   const pairs = messageUnits(reference.tree, target.tree).map((unit) => {
@@ -50,39 +37,5 @@ export function pairMessages(reference: NamespaceTexts, target: NamespaceTexts):
   return [...pairs, ...Array.from(onlyInTarget.values(), (unit) => pair(unit, undefined, unit))];
 }
 
-/** The slots of one language: what its grammar has, what is there, and what its counterpart has that any language may have. */
-function slots(
-  { kind, path }: MessageUnit,
-  language: string,
-  own?: MessageUnit,
-  counterpart?: MessageUnit,
-): readonly MessageSlot[] {
-  const there = new Map(own?.forms.map(({ category, text }) => [category, text]));
-  const beside = new Set(counterpart?.forms.map(({ category }) => category));
-  const slot = (category: Category | undefined, needed: boolean): MessageSlot => {
-    const slotPath = category ? [...path.slice(0, -1), `${path.at(-1)}_${category}`] : path;
-    return {
-      ...(category && { category }),
-      path: slotPath,
-      key: formatKey(slotPath),
-      text: there.get(category) || null,
-      needed,
-    };
-  };
-  if (kind === 'text') return [slot(undefined, true)];
-
-  const grammar = pluralForms(language, kind);
-  const bareKey = there.has(undefined) || beside.has(undefined) ? [slot(undefined, beside.has(undefined))] : [];
-  const ofGrammar = (category: Category): boolean => grammar.categories.includes(category);
-  return [
-    ...bareKey,
-    ...categories
-      .filter(
-        (category) =>
-          ofGrammar(category) ||
-          there.has(category) ||
-          (beside.has(category) && category === 'zero' && kind === 'cardinal'),
-      )
-      .map((category) => slot(category, ofGrammar(category) && grammar.numbers(category).length > 0)),
-  ];
-}
+const textsOf = (unit: MessageUnit | undefined): FormTexts =>
+  new Map(unit?.forms.map(({ category, text }) => [category, text]));

@@ -85,6 +85,7 @@ export class ProblemFilter implements ExceptionFilter {
     const key = `${options.namespace ?? PROBLEMS}:${code}`;
     const args = options.values ?? {};
     return {
+      ...options.members,
       type: message === undefined ? `urn:problem:${code}` : 'about:blank',
       title: this.i18n.t(`${key}.title`, { lang, args }),
       status,

@@ -5,6 +5,8 @@ export interface ProblemOptions {
   readonly values?: Readonly<Record<string, string | number>>;
   /** What is wrong with single values of the input. */
   readonly errors?: readonly ProblemDetail[];
+  /** Further members of the document (RFC 9457, 3.2), e.g. what is there instead. */
+  readonly members?: Readonly<Record<string, unknown>>;
   /** Headers of the answer, e.g. `Allow`, `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Namespace of the texts; default the library's own. */

@@ -1,7 +1,9 @@
 import type { ColumnTypes } from './column-types';
 import { firstTables } from './0001-first-tables';
+import { searchTable } from './0002-search-table';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
   '0001-first-tables': firstTables,
+  '0002-search-table': searchTable,
 };

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { HistoryService } from './history.service';
+
+@Module({ providers: [HistoryService], exports: [HistoryService] })
+export class HistoryModule {}

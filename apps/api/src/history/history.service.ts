@@ -1,0 +1,86 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database, type Queries, type Transaction } from '../database/database';
+import { newId } from '../database/new-id';
+import type { Author, Change, ChangeSet, HistoryEntry, Subject } from './change';
+import { entries, insertChanges, insertChangeSet, undoneBy, type HistoryFilter } from './history.store';
+
+/** What listeners hear once it is committed, in every process. */
+export interface Happened {
+  readonly changeSet: ChangeSet;
+  /** What was changed; absent where it is too much to be told one by one: look for yourself. */
+  readonly changes?: readonly (Subject & { readonly language?: string })[];
+}
+
+/** All changes may have been missed for a while. */
+export type Listener = (happened: Happened | 'missed') => void;
+
+const channel = 'history';
+const mostTold = 40; // of some 100 bytes each, below what a notification may hold
+
+/** What happened, by whom, before and after. Written in the transaction of the change, so that there is none without it. */
+@Injectable()
+export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('History');
+  private readonly listeners = new Set<Listener>();
+  private stop: (() => Promise<void>) | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.stop = await this.database.listen(channel, {
+      message: (payload) => this.tell(JSON.parse(payload) as Happened),
+      reconnected: () => this.tell('missed'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
+  }
+
+  /** Begins a set of changes: what is done at once, and undone at once. */
+  async changeSet(
+    tx: Transaction,
+    { actor: { id, name }, kind, note, undoOf }: { actor: Author; kind: string; note?: string; undoOf?: string },
+  ): Promise<ChangeSet> {
+    const set: ChangeSet = { id: newId(), at: Date.now(), actor: { id, name }, kind };
+    await insertChangeSet(tx, set, undoOf, note);
+    return set;
+  }
+
+  /** Listeners hear of it after the commit. */
+  async record(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    await insertChanges(tx, changeSet, changes);
+    const told: Happened =
+      changes.length > mostTold
+        ? { changeSet }
+        : { changeSet, changes: changes.map(({ subject, language }) => ({ ...subject, language })) };
+    await this.database.notify(tx, channel, JSON.stringify(told));
+  }
+
+  /** The latest first. */
+  entries(filter: HistoryFilter, limit: number, db: Queries = this.database.read): Promise<HistoryEntry[]> {
+    return entries(db, filter, limit);
+  }
+
+  /** The id of the set that undid this one. */
+  undoneBy(tx: Transaction, changeSetId: string): Promise<string | undefined> {
+    return undoneBy(tx, changeSetId);
+  }
+
+  /** Calls the listener after commits of any process, until the returned function is called. */
+  onChange(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  private tell(happened: Happened | 'missed'): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(happened);
+      } catch (error) {
+        this.logger.error(error); // the others shall hear of it
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { canonicalTag, isKnownLanguage } from '@dragoman/i18n';
+import type { Transaction } from '../database/database';
+import type { LanguageRow } from '../database/schema';
+import { recount } from './counts.store';
+import type { Editing } from './editing';
+import {
+  fallbackImpossible,
+  languageImpossible,
+  languageNeeded,
+  languageTaken,
+  unknownLanguage,
+} from './editing.errors';
+import { inParts } from './in-parts';
+import { addLanguage, languages, lockLanguage, setReferenceLanguage, updateLanguage } from './languages.store';
+import { lockMessages, messageIds } from './messages.store';
+import { lockNamespaces } from './namespaces.store';
+import { judgeAgain } from './write-texts';
+
+/**
+ * Adds a language; one that was deleted comes back with its texts.
+ * @throws Problem 409, 422
+ */
+export async function newLanguage(
+  editing: Editing,
+  { tag: name, fallback: fallbackName = null }: { tag: string; fallback?: string | null },
+): Promise<string> {
+  const { tx, changeSet } = editing;
+  const tag = canonicalTag(name);
+  if (tag === undefined || !isKnownLanguage(tag)) throw languageImpossible();
+  await lockNamespaces(tx);
+  const before = await lockLanguage(tx, tag);
+  if (before !== undefined && before.deleted_at === null) throw languageTaken();
+  const fallback = await possibleFallback(tx, tag, fallbackName);
+  await addLanguage(tx, tag, fallback);
+  const reference = editing.reference || tag; // the first is what the others are translated from
+  if (editing.reference === '') await setReferenceLanguage(tx, tag);
+  await recount(tx, reference, { languages: [tag] });
+  await record(editing, tag, before, { fallback });
+  await editing.history.record(
+    tx,
+    changeSet,
+    editing.reference === '' ? [{ subject: { type: 'setting', id: 'reference' }, before: null, after: tag }] : [],
+  );
+  return tag;
+}
+
+/** @throws Problem 404, 422 */
+export async function changeLanguage(
+  editing: Editing,
+  tag: string,
+  { fallback, reference }: { fallback?: string | null; reference?: true },
+): Promise<void> {
+  const { tx } = editing;
+  const namespaces = await lockNamespaces(tx);
+  const before = await held(tx, tag);
+  if (fallback !== undefined) {
+    const possible = await possibleFallback(tx, tag, fallback);
+    await updateLanguage(tx, tag, { fallback: possible });
+    await record(editing, tag, before, { fallback: possible });
+  }
+  if (reference === undefined || editing.reference === tag) return;
+  await setReferenceLanguage(tx, tag);
+  await editing.history.record(tx, editing.changeSet, [
+    { subject: { type: 'setting', id: 'reference' }, before: editing.reference, after: tag },
+  ]);
+  for (const namespace of namespaces) if (namespace.reference === null) await translatedFrom(tx, namespace.id, tag);
+}
+
+/** Makes a namespace be translated from another language than before: everything in it is judged and counted anew. */
+export async function translatedFrom(tx: Transaction, namespaceId: string, reference: string): Promise<void> {
+  for (const ids of inParts(await messageIds(tx, namespaceId), 200)) {
+    await judgeAgain(tx, await lockMessages(tx, ids, reference));
+  }
+  await recount(tx, reference, { namespaces: [namespaceId] });
+}
+
+/** @throws Problem 404; 409 where others are translated from it, or fall back to it */
+export async function deleteLanguage(editing: Editing, tag: string): Promise<void> {
+  const { tx, changeSet } = editing;
+  const namespaces = await lockNamespaces(tx);
+  const before = await held(tx, tag);
+  const isNeeded =
+    editing.reference === tag ||
+    namespaces.some(({ reference, deleted_at }) => reference === tag && deleted_at === null) ||
+    (await languages(tx)).some(({ fallback }) => fallback === tag);
+  if (isNeeded) throw languageNeeded();
+  await updateLanguage(tx, tag, { deleted_at: changeSet.at });
+  await recount(tx, editing.reference, { languages: [tag] });
+  await record(editing, tag, before, null);
+}
+
+async function held(tx: Transaction, tag: string): Promise<LanguageRow> {
+  const row = await lockLanguage(tx, tag);
+  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  return row;
+}
+
+async function record(
+  { tx, history, changeSet }: Editing,
+  tag: string,
+  before: LanguageRow | undefined,
+  after: { fallback: string | null } | null,
+): Promise<void> {
+  const there = before === undefined || before.deleted_at !== null ? null : { fallback: before.fallback };
+  await history.record(tx, changeSet, [{ subject: { type: 'language', id: tag }, before: there, after }]);
+}
+
+/** @throws Problem 422 where it is not there, or falls back to the language in turn */
+async function possibleFallback(tx: Transaction, tag: string, name: string | null): Promise<string | null> {
+  if (name === null) return null;
+  const fallbacks = new Map((await languages(tx)).map((language) => [language.tag, language.fallback]));
+  const fallback = canonicalTag(name) ?? '';
+  if (!fallbacks.has(fallback)) throw fallbackImpossible();
+  for (let next: string | null = fallback; next !== null; next = fallbacks.get(next) ?? null) {
+    if (next === tag) throw fallbackImpossible();
+  }
+  return fallback;
+}

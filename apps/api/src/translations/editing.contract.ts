@@ -1,0 +1,218 @@
+import type { FindingView, FormView, NamedLanguage } from './translations.contract';
+
+/** What crosses the wire between `/api/v1` and those who edit. Types only. */
+
+/** How far a text is. That its source changed is said beside it. */
+export type TextStateView = 'untranslated' | 'draft' | 'needsReview' | 'reviewed';
+
+export interface PersonView {
+  /** Null: the system itself. */
+  id: string | null;
+  name: string;
+}
+
+/** A message in one language. Its version is also its `ETag`, in quotation marks: `"3"`. */
+export interface TextView {
+  /** The message's id. */
+  message: string;
+  /** BCP 47. */
+  language: string;
+  /** By plural category; `""` where the message has one form. Forms without a text are left out. */
+  forms: Readonly<Record<string, string>>;
+  state: TextStateView;
+  /** Every form that the language needs is there. */
+  complete: boolean;
+  /** The reference says something else since this was written. */
+  sourceChanged: boolean;
+  /** 0: there never was one. */
+  version: number;
+  /** RFC 3339, UTC; absent where there never was one. */
+  updatedAt?: string;
+  updatedBy?: PersonView;
+}
+
+/** `PUT /api/v1/translations/{message}/{language}` with `If-Match: "{version}"`, `"0"` for the first. */
+export interface TextInput {
+  /** All of them at once; what is left out or empty is untranslated. */
+  forms: Readonly<Record<string, string>>;
+  /** `needsReview` where it is left out; `reviewed` by those who may review. */
+  state?: Exclude<TextStateView, 'untranslated'>;
+}
+
+/** The answer to a text that was saved. */
+export interface SavedTextView extends TextView {
+  findings: readonly FindingView[];
+}
+
+/** Members of the 412 that says that somebody else was first. */
+export interface ChangedMeanwhileView {
+  current: TextView;
+}
+
+/** `POST …/review` with `If-Match` */
+export interface ReviewInput {
+  verdict: 'approve' | 'sendBack';
+  /** For whoever wrote it. */
+  reason?: string;
+}
+
+/** A key, the same in every language. Its version is its `ETag`. */
+export interface KeyView {
+  id: string;
+  namespace: string;
+  /** Path segments joined by `.`; a `\` before a `.` that belongs to a name. */
+  key: string;
+  kind: 'text' | 'cardinal' | 'ordinal';
+  context?: string;
+  description?: string;
+  /** In characters as people count them. */
+  maxLength?: number;
+  tags: readonly string[];
+  deleted: boolean;
+  version: number;
+}
+
+/** A row of the list: a key, its text beside the reference's, and what there is to say of it. */
+export interface TranslationView extends KeyView {
+  reference: readonly FormView[];
+  target: readonly FormView[];
+  text: Omit<TextView, 'message' | 'language' | 'forms'>;
+  findings: readonly FindingView[];
+}
+
+export type TranslationFilter =
+  | 'all'
+  | 'untranslated'
+  | 'draft'
+  | 'needsReview'
+  | 'reviewed'
+  | 'sourceChanged'
+  | 'errors'
+  | 'warnings'
+  /** Last changed by the one who asks. */
+  | 'mine'
+  /** Deleted keys. */
+  | 'deleted';
+
+export interface CountsView {
+  messages: number;
+  translated: number;
+  needsReview: number;
+  reviewed: number;
+  /** Texts with errors, and with warnings. */
+  errors: number;
+  warnings: number;
+}
+
+/**
+ * `GET /api/v1/translations?language&namespace&reference&filter&since&q&limit&cursor`
+ *
+ * Only `language` has to be given; without `namespace` all are looked through. `since` (RFC 3339): changed since then.
+ * `q` as for `/api/v1/messages`, and `de:word` in the text of a language. A cursor goes on where the page before ended,
+ * whatever changes meanwhile.
+ */
+export interface TranslationsView {
+  language: NamedLanguage;
+  namespace?: string;
+  /** Of the language in the namespace, or in all, whatever the filter. */
+  counts: CountsView;
+  /** Messages that filter and search leave; only on the first page. */
+  matches?: number;
+  messages: readonly TranslationView[];
+  /** Give it as `cursor` for the next page; absent on the last. */
+  next?: string;
+}
+
+/** A language of those that texts are translated into. */
+export interface WorkLanguageView extends NamedLanguage {
+  /** Null: the installation's reference. */
+  fallback: string | null;
+}
+
+export interface WorkNamespaceView {
+  id: string;
+  name: string;
+  description?: string;
+  /** The language that it is translated from. */
+  reference: string;
+}
+
+/** `GET /api/v1/workspace`: what there is to translate, and how far it is. */
+export interface WorkspaceView {
+  /** The installation's reference language; null before the first language is added. */
+  reference: string | null;
+  languages: readonly WorkLanguageView[];
+  namespaces: readonly WorkNamespaceView[];
+  /** `counts[l][n]`: of `namespaces[n]` in `languages[l]`. */
+  counts: readonly (readonly CountsView[])[];
+}
+
+/**
+ * `POST /api/v1/translations/bulk`: the messages that are named, or, without `messages`, all that the rest selects as in
+ * the list. Carried out wholly or not at all; what cannot be done to a message leaves it as it is.
+ */
+export interface BulkInput {
+  language: string;
+  namespace?: string;
+  filter?: TranslationFilter;
+  since?: string;
+  q?: string;
+  /** Ids; at most 10,000. */
+  messages?: readonly string[];
+  action: 'setState' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
+  /** Of `setState`. */
+  state?: Exclude<TextStateView, 'untranslated'>;
+  /** Of `tag` and `untag`. */
+  tags?: readonly string[];
+}
+
+/** Why something stayed as it was. */
+export type SkipReason =
+  /** It is so already. */
+  | 'unchanged'
+  /** There is no text to do it to, or, of `copySource`, none to copy. */
+  | 'untranslated'
+  /** It has errors, or lacks a form that the language needs. */
+  | 'notReviewable'
+  /** It is gone, or, of `restore`, there. */
+  | 'unknownMessage'
+  /** Another has its key by now. */
+  | 'keyTaken'
+  /** Somebody changed it since. */
+  | 'changedMeanwhile'
+  | 'forbidden';
+
+/** What a change of many did. Undo it by its change set. */
+export interface BulkReportView {
+  /** Null where nothing was changed. */
+  changeSet: string | null;
+  done: number;
+  skipped: readonly { message: string; key: string; language?: string; reason: SkipReason }[];
+}
+
+/** `GET /api/v1/history?message&language&person&changeSet&limit&cursor`: the latest first. */
+export interface HistoryView {
+  entries: readonly HistoryEntryView[];
+  next?: string;
+}
+
+export interface HistoryEntryView {
+  /** Rises with time. */
+  entry: number;
+  /** RFC 3339, UTC. */
+  at: string;
+  by: PersonView;
+  /** What was done at once. */
+  changeSet: string;
+  kind: string;
+  note?: string;
+  /** The change set that this one undid. */
+  undoOf?: string;
+  subject: { type: string; id: string };
+  /** Of a message or a text of one: where it is now. */
+  message?: { namespace: string; key: string };
+  language?: string;
+  /** Null: it was not there. */
+  before: unknown;
+  after: unknown;
+}

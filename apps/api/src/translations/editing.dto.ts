@@ -1,0 +1,310 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  registerDecorator,
+  ValidateIf,
+} from 'class-validator';
+import { i18nValidationMessage } from 'nestjs-i18n';
+import type { BulkInput, ReviewInput, TextInput, TranslationFilter } from './editing.contract';
+import { idShape } from './id.pipe';
+import { longestNamespace, longestTag, longestText, Name, OneOf, PageSize, says, Text } from './translations.dto';
+
+export const filters: readonly TranslationFilter[] = [
+  'all',
+  'untranslated',
+  'draft',
+  'needsReview',
+  'reviewed',
+  'sourceChanged',
+  'errors',
+  'warnings',
+  'mine',
+  'deleted',
+];
+
+const writable = ['draft', 'needsReview', 'reviewed'] as const;
+/** As `says`, of this room. */
+const told = (key: string, values: object) => ({
+  message: i18nValidationMessage(`dragoman/server:validation.${key}`, values),
+});
+const longestNote = 1000;
+const longestKey = 1000;
+export const longestSearch = longestText;
+const longestCursor = 400;
+const longestDescription = 4000;
+const longestTagWord = 50;
+const mostTags = 20;
+/** Of one bulk change. */
+export const mostMessages = 10_000;
+const kinds = ['text', 'cardinal', 'ordinal'] as const;
+const bulkActions: readonly BulkInput['action'][] = [
+  'setState',
+  'copySource',
+  'clear',
+  'delete',
+  'restore',
+  'tag',
+  'untag',
+];
+
+/** An object of strings. What its names may be depends on the message. */
+const Forms = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'forms',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    options: { message: told('forms', {}).message },
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        Object.keys(value).length <= 7 &&
+        Object.values(value).every((text) => typeof text === 'string'),
+    },
+  });
+
+const Id = () => Matches(idShape, told('ids', { most: 1 }));
+
+/** Words, none of them twice. */
+const Tags = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'tags',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    options: { message: told('tags', { most: mostTags, longest: longestTagWord }).message },
+    validator: {
+      validate: (value: unknown) =>
+        Array.isArray(value) &&
+        value.length <= mostTags &&
+        new Set(value).size === value.length &&
+        value.every((tag) => typeof tag === 'string' && tag.length >= 1 && tag.length <= longestTagWord),
+    },
+  });
+
+const WholeNumber = (least: number, most: number) =>
+  applyDecorators(
+    IsInt(says('wholeNumber', { least, most })),
+    Min(least, says('wholeNumber', { least, most })),
+    Max(most, says('wholeNumber', { least, most })),
+  );
+
+/** Query of `GET /api/v1/translations`; the contract says what it means. */
+export class TranslationsQuery {
+  @Name(longestTag)
+  language: string;
+
+  @IsOptional()
+  @Name(longestNamespace)
+  namespace?: string;
+
+  @IsOptional()
+  @OneOf(filters)
+  filter: TranslationFilter = 'all';
+
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
+  since?: string;
+
+  @IsOptional()
+  @Text(longestSearch)
+  q: string = '';
+
+  @IsOptional()
+  @PageSize()
+  limit: number = 50;
+
+  @IsOptional()
+  @Name(longestCursor)
+  cursor?: string;
+}
+
+export class TextBody implements TextInput {
+  @Forms()
+  forms: Record<string, string>;
+
+  @IsOptional()
+  @OneOf(writable)
+  state?: (typeof writable)[number];
+}
+
+export class ReviewBody implements ReviewInput {
+  @OneOf(['approve', 'sendBack'])
+  verdict: ReviewInput['verdict'];
+
+  @IsOptional()
+  @Text(longestNote)
+  reason?: string;
+}
+
+export class RestoreBody {
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER)
+  entry: number;
+}
+
+class KeyDetails {
+  /** Null: none any more. */
+  @IsOptional()
+  @Text(longestDescription)
+  description?: string | null;
+
+  @IsOptional()
+  @WholeNumber(1, 100_000)
+  maxLength?: number | null;
+
+  @IsOptional()
+  @Tags()
+  tags?: string[];
+}
+
+/** Body of `POST /api/v1/keys` */
+export class CreateKeyBody extends KeyDetails {
+  @Name(longestNamespace)
+  namespace: string;
+
+  @Name(longestKey)
+  key: string;
+
+  @IsOptional()
+  @OneOf(kinds)
+  kind: (typeof kinds)[number] = 'text';
+
+  /** In the reference language. */
+  @IsOptional()
+  @Forms()
+  forms?: Record<string, string>;
+}
+
+/** Body of `PATCH /api/v1/keys/{id}`: what is left out stays as it is. */
+export class ChangeKeyBody extends KeyDetails {
+  @IsOptional()
+  @Name(longestNamespace)
+  namespace?: string;
+
+  @IsOptional()
+  @Name(longestKey)
+  key?: string;
+}
+
+export class AddLanguageBody {
+  @Name(longestTag)
+  tag: string;
+
+  @IsOptional()
+  @Name(longestTag)
+  fallback?: string | null;
+}
+
+export class ChangeLanguageBody {
+  /** Null: the installation's. */
+  @IsOptional()
+  @Name(longestTag)
+  fallback?: string | null;
+
+  /** Makes it the one that is translated from. */
+  @IsOptional()
+  @IsIn([true], says('choice', { choices: 'true' }))
+  reference?: true;
+}
+
+export class CreateNamespaceBody {
+  @Name(longestNamespace)
+  name: string;
+
+  @IsOptional()
+  @Text(longestDescription)
+  description?: string | null;
+
+  /** Null: the installation's. */
+  @IsOptional()
+  @Name(longestTag)
+  reference?: string | null;
+}
+
+export class ChangeNamespaceBody {
+  @IsOptional()
+  @Name(longestNamespace)
+  name?: string;
+
+  @IsOptional()
+  @Text(longestDescription)
+  description?: string | null;
+
+  @IsOptional()
+  @Name(longestTag)
+  reference?: string | null;
+}
+
+/** Query of `GET /api/v1/history` */
+export class HistoryQuery {
+  @IsOptional()
+  @Id()
+  message?: string;
+
+  @IsOptional()
+  @Name(longestTag)
+  language?: string;
+
+  @IsOptional()
+  @Id()
+  person?: string;
+
+  @IsOptional()
+  @Id()
+  changeSet?: string;
+
+  @IsOptional()
+  @PageSize()
+  limit: number = 50;
+
+  @IsOptional()
+  @Name(longestCursor)
+  cursor?: string;
+}
+
+/** Body of `POST /api/v1/translations/bulk`; the contract says what it means. */
+export class BulkBody implements BulkInput {
+  @Name(longestTag)
+  language: string;
+
+  @IsOptional()
+  @Name(longestNamespace)
+  namespace?: string;
+
+  @IsOptional()
+  @OneOf(filters)
+  filter: TranslationFilter = 'all';
+
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
+  since?: string;
+
+  @IsOptional()
+  @Text(longestSearch)
+  q: string = '';
+
+  @IsOptional()
+  @IsArray(told('ids', { most: mostMessages }))
+  @ArrayMaxSize(mostMessages, told('ids', { most: mostMessages }))
+  @Matches(idShape, { each: true, ...told('ids', { most: mostMessages }) })
+  messages?: string[];
+
+  @OneOf(bulkActions)
+  action: BulkInput['action'];
+
+  @ValidateIf(({ action }: BulkBody) => action === 'setState')
+  @OneOf(writable)
+  state?: (typeof writable)[number];
+
+  @ValidateIf(({ action }: BulkBody) => action === 'tag' || action === 'untag')
+  @Tags()
+  tags?: string[];
+}

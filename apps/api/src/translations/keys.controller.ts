@@ -1,0 +1,41 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../people/actor';
+import { Allow } from '../people/allow.decorator';
+import { ChangeKeyBody, CreateKeyBody } from './editing.dto';
+import { KeysService } from './keys.service';
+import { IdPipe } from './id.pipe';
+import { SeenVersion } from './seen-version';
+import { VersionedInterceptor } from './versioned.interceptor';
+
+@Allow('messages.manage')
+@Controller('api/v1/keys')
+@UseInterceptors(VersionedInterceptor)
+export class KeysController {
+  constructor(private readonly keys: KeysService) {}
+
+  @Post()
+  create(@CurrentActor() actor: Actor, @Body() body: CreateKeyBody) {
+    return this.keys.create(actor, body);
+  }
+
+  @Patch(':id')
+  change(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @SeenVersion() seen: number,
+    @Body() body: ChangeKeyBody,
+  ) {
+    return this.keys.change(actor, id, seen, body);
+  }
+
+  @Delete(':id')
+  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {
+    return this.keys.delete(actor, id, seen);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {
+    return this.keys.restore(actor, id, seen);
+  }
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../people/actor';
+import { Allow } from '../people/allow.decorator';
+import { RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import { IdPipe } from './id.pipe';
+import { SeenVersion } from './seen-version';
+import { TextsService } from './texts.service';
+import { VersionedInterceptor } from './versioned.interceptor';
+
+@Controller('api/v1/translations')
+@UseInterceptors(VersionedInterceptor)
+export class TextsController {
+  constructor(private readonly texts: TextsService) {}
+
+  @Allow('texts.read')
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: TranslationsQuery) {
+    return this.texts.list(actor, query);
+  }
+
+  @Allow('texts.read')
+  @Get(':message/:language')
+  one(@Param('message', IdPipe) message: string, @Param('language') language: string) {
+    return this.texts.one(message, language);
+  }
+
+  @Allow('texts.edit')
+  @Put(':message/:language')
+  put(
+    @CurrentActor() actor: Actor,
+    @Param('message', IdPipe) message: string,
+    @Param('language') language: string,
+    @SeenVersion() seen: number,
+    @Body() body: TextBody,
+  ) {
+    return this.texts.put(actor, message, language, seen, body);
+  }
+
+  @Allow('texts.review')
+  @Post(':message/:language/review')
+  @HttpCode(200)
+  review(
+    @CurrentActor() actor: Actor,
+    @Param('message', IdPipe) message: string,
+    @Param('language') language: string,
+    @SeenVersion() seen: number,
+    @Body() body: ReviewBody,
+  ) {
+    return this.texts.review(actor, message, language, seen, body);
+  }
+
+  @Allow('texts.edit')
+  @Post(':message/:language/restore')
+  @HttpCode(200)
+  restore(
+    @CurrentActor() actor: Actor,
+    @Param('message', IdPipe) message: string,
+    @Param('language') language: string,
+    @SeenVersion() seen: number,
+    @Body() { entry }: RestoreBody,
+  ) {
+    return this.texts.restore(actor, message, language, seen, entry);
+  }
+}

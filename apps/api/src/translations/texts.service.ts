@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag, direction, ownName } from '@dragoman/i18n';
+import { Database } from '../database/database';
+import { HistoryService } from '../history/history.service';
+import type { Actor } from '../people/actor';
+import { countsView } from './counts-view';
+import { counts } from './counts.store';
+import { edit } from './editing';
+import type { SavedTextView, TranslationsView } from './editing.contract';
+import type { ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from './editing.errors';
+import { editText, reviewText } from './edit-text';
+import { language, languages, referenceLanguage } from './languages.store';
+import { namespaceNamed, namespaces } from './namespaces.store';
+import { permitted } from './permitted';
+import { readPlace, writePlace } from './place-cursor';
+import { searchTerms } from './search-terms';
+import { writtenStates } from './text-view';
+import { countSelected, listedText, listedTexts, type Selection } from './translation-list.store';
+import { savedTextView, translationView } from './translation-view';
+import type { TextContent } from './write-texts';
+
+/** Texts as those see them who edit: read from the database, each change with its history. */
+@Injectable()
+export class TextsService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+  ) {}
+
+  /** @throws Problem 404 for a language or namespace that is not there, 400 for a cursor that nobody wrote */
+  async list(actor: Actor, query: TranslationsQuery): Promise<TranslationsView> {
+    const selection = await this.selection(actor, query);
+    const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const [rows, matches, counted] = await Promise.all([
+      listedTexts(this.database, selection, after, query.limit + 1),
+      after === undefined ? countSelected(this.database, selection) : undefined,
+      counts(this.database.read, selection),
+    ]);
+    const page = rows.slice(0, query.limit);
+    const { language: tag } = selection;
+    return {
+      language: { tag, ownName: ownName(tag), direction: direction(tag) },
+      ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
+      counts: countsView(counted),
+      ...(matches === undefined ? {} : { matches }),
+      messages: page.map((row) => translationView(row, tag)),
+      ...(rows.length > page.length ? { next: writePlace(page.at(-1)!.place) } : {}),
+    };
+  }
+
+  /** @throws Problem 404 */
+  async one(messageId: string, name: string): Promise<SavedTextView> {
+    const tag = await this.known(name);
+    const row = await listedText(this.database.read, messageId, { language: tag, reference: await this.reference() });
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    return savedTextView(row, tag);
+  }
+
+  /** @throws Problem 403, 404, 412, 413, 422 */
+  async put(actor: Actor, messageId: string, name: string, seen: number, body: TextBody): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    const state = body.state ?? 'needsReview';
+    permitted(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
+    await edit(this.database, this.history, { actor, kind: 'edit' }, (editing) =>
+      editText(editing, { messageId, language: tag, seen, forms: body.forms, state: writtenStates[state] }),
+    );
+    return this.one(messageId, tag);
+  }
+
+  /** @throws Problem 403, 404, 412, 422 */
+  async review(actor: Actor, messageId: string, name: string, seen: number, body: ReviewBody): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    permitted(actor, 'texts.review', tag);
+    const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: body.reason }) };
+    await edit(this.database, this.history, set, (editing) =>
+      reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' }),
+    );
+    return this.one(messageId, tag);
+  }
+
+  /**
+   * Makes of a text what it was after an entry of its history.
+   * @throws Problem 403, 404, 412
+   */
+  async restore(actor: Actor, messageId: string, name: string, seen: number, seq: number): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    permitted(actor, 'texts.edit', tag);
+    const [entry] = await this.history.entries({ subject: { type: 'text', id: messageId }, language: tag, seq }, 1);
+    if (entry === undefined) throw unknownChange();
+    const { forms } = entry.after as TextContent;
+    await edit(this.database, this.history, { actor, kind: 'restore' }, (editing) =>
+      editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' }),
+    );
+    return this.one(messageId, tag);
+  }
+
+  async selection(actor: Actor, query: TranslationsQuery): Promise<Selection> {
+    const tag = await this.known(query.language);
+    const { namespace: name, since } = query;
+    const namespace = name === undefined ? undefined : await namespaceNamed(this.database.read, name);
+    if (name !== undefined && namespace === undefined) throw unknownNamespace();
+    const tags = (await languages(this.database.read)).map((each) => each.tag);
+    const reference = await this.reference();
+    const others = (await namespaces(this.database.read)).map((each) => each.reference ?? reference);
+    return {
+      language: tag,
+      reference,
+      references: [...new Set([reference, ...others])],
+      ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
+      filter: query.filter,
+      actorId: actor.id,
+      ...(since === undefined ? {} : { since: Date.parse(since) }),
+      terms: searchTerms(query.q, tags),
+    };
+  }
+
+  private async known(name: string): Promise<string> {
+    const row = await language(this.database.read, canonicalTag(name) ?? '');
+    if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+    return row.tag;
+  }
+
+  private async reference(): Promise<string> {
+    const tag = await referenceLanguage(this.database.read);
+    if (tag === undefined) throw unknownLanguage();
+    return tag;
+  }
+}

@@ -1,0 +1,214 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Database, Queries } from '../database/database';
+import { fromJson } from '../database/json-text';
+import type { TranslationFilter } from './editing.contract';
+import type { Forms } from './message-forms';
+import type { Message } from './messages.store';
+import type { SearchTerm } from './search-terms';
+import type { Text } from './texts.store';
+
+/** Which messages are wanted. */
+export interface Selection {
+  /** Into which they are translated. */
+  readonly language: string;
+  /** The installation's reference language. */
+  readonly reference: string;
+  /** It, and those of namespaces that have another. */
+  readonly references: readonly string[];
+  readonly namespaceId?: string;
+  readonly filter: TranslationFilter;
+  /** Who asks, for what is theirs. */
+  readonly actorId: string;
+  /** Changed since, milliseconds. */
+  readonly since?: number;
+  readonly terms: readonly SearchTerm[];
+}
+
+/** Where a page goes on: what its last message was sorted by. */
+export type Place = readonly [namespacePosition: number, namespaceId: string, position: number, id: string];
+
+export interface ListedText {
+  readonly message: Message;
+  readonly place: Place;
+  readonly referenceForms: Forms;
+  readonly text: Text | undefined;
+  readonly updatedBy: string | null;
+}
+
+/** In the order of namespaces and of the messages in them. */
+export async function listedTexts(
+  { kind, read }: Database,
+  selection: Selection,
+  after: Place | undefined,
+  limit: number,
+): Promise<ListedText[]> {
+  let query = withTexts(selected(read, kind, selection), selection.reference)
+    .orderBy('n.position')
+    .orderBy('m.namespace_id')
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .limit(limit);
+  if (after !== undefined) {
+    const [namespacePosition, namespaceId, position, id] = after;
+    query = query.where(
+      sql<SqlBool>`(n.position, m.namespace_id, m.position, m.id) > (${namespacePosition}, ${namespaceId}, ${position}, ${id})`,
+    );
+  }
+  return (await query.execute()).map((row) => listed(row, selection.language));
+}
+
+/** One message, deleted or not. */
+export async function listedText(
+  db: Queries,
+  messageId: string,
+  { language, reference }: Pick<Selection, 'language' | 'reference'>,
+): Promise<ListedText | undefined> {
+  const row = await withTexts(inLanguage(db, language, reference), reference)
+    .where('m.id', '=', messageId)
+    .executeTakeFirst();
+  return row && listed(row, language);
+}
+
+export async function countSelected({ kind, read }: Database, selection: Selection): Promise<number> {
+  const { count } = await selected(read, kind, selection)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** For what is done to all of them. */
+export async function selectedIds(
+  db: Queries,
+  kind: Database['kind'],
+  selection: Selection,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selected(db, kind, selection).select('m.id').orderBy('m.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+function selected(db: Queries, kind: Database['kind'], selection: Selection) {
+  const { language, reference, references, namespaceId, filter, actorId, since, terms } = selection;
+  let query = inLanguage(db, language, reference)
+    .where('n.deleted_at', 'is', null)
+    .where('m.deleted_at', filter === 'deleted' ? 'is not' : 'is', null);
+  if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
+  if (since !== undefined) query = query.where('t.updated_at', '>=', since);
+  if (filter === 'mine') query = query.where('t.updated_by', '=', actorId);
+  const condition = conditions[filter];
+  if (condition !== undefined) query = query.where(condition);
+  for (const { unwanted, within, word } of terms) {
+    const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
+    const found = db
+      .selectFrom('search_texts as s')
+      .select('s.message_id')
+      .where('s.language', 'in', [...new Set(fields)])
+      .where(contains(kind, word));
+    query = query.where('m.id', unwanted ? 'not in' : 'in', found);
+  }
+  return query;
+}
+
+/** Messages beside their texts in a language (`t`) and in that of the reference (`r`). */
+const inLanguage = (db: Queries, language: string, reference: string) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .leftJoin('texts as t', (join) => join.onRef('t.message_id', '=', 'm.id').on('t.language', '=', language))
+    .leftJoin('texts as r', (join) =>
+      join.onRef('r.message_id', '=', 'm.id').on('r.language', '=', sql<string>`coalesce(n.reference, ${reference})`),
+    );
+
+const withTexts = (query: ReturnType<typeof inLanguage>, reference: string) =>
+  query
+    .leftJoin('users as u', 'u.id', 't.updated_by')
+    .select([
+      'm.id',
+      'm.namespace_id',
+      'n.name as namespace',
+      'n.position as namespace_position',
+      'm.key',
+      'm.path',
+      'm.kind',
+      'm.context',
+      'm.position',
+      'm.description',
+      'm.max_length',
+      'm.tags',
+      'm.source_version as message_source_version',
+      'm.version as message_version',
+      'm.deleted_at',
+      'n.deleted_at as namespace_deleted_at',
+      'r.forms as reference_forms',
+      'r.language as reference_language',
+      sql<string>`coalesce(n.reference, ${reference})`.as('reference'),
+      't.forms',
+      't.state',
+      't.complete',
+      't.errors',
+      't.warnings',
+      't.source_version',
+      't.version',
+      't.updated_at',
+      't.updated_by',
+      'u.name as updated_by_name',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withTexts>['executeTakeFirstOrThrow']>>;
+
+const listed = (row: Row, language: string): ListedText => ({
+  message: {
+    id: row.id,
+    namespaceId: row.namespace_id,
+    namespace: row.namespace,
+    reference: row.reference,
+    key: row.key,
+    path: fromJson(row.path),
+    kind: row.kind,
+    ...(row.context === null ? {} : { context: row.context }),
+    ...(row.max_length === null ? {} : { maxLength: row.max_length }),
+    ...(row.description === null ? {} : { description: row.description }),
+    tags: fromJson(row.tags),
+    position: row.position,
+    sourceVersion: row.message_source_version,
+    version: row.message_version,
+    deleted: row.deleted_at !== null || row.namespace_deleted_at !== null,
+  },
+  place: [row.namespace_position, row.namespace_id, row.position, row.id],
+  referenceForms: row.reference_forms === null ? {} : fromJson(row.reference_forms),
+  text:
+    row.version === null
+      ? undefined
+      : {
+          messageId: row.id,
+          language,
+          forms: fromJson(row.forms!),
+          state: row.state!,
+          complete: row.complete === 1,
+          errors: row.errors!,
+          warnings: row.warnings!,
+          sourceVersion: row.source_version!,
+          version: row.version,
+          updatedAt: row.updated_at!,
+          updatedBy: row.updated_by,
+        },
+  updatedBy: row.updated_by_name,
+});
+
+const conditions: Readonly<Partial<Record<TranslationFilter, Expression<SqlBool>>>> = {
+  untranslated: sql`coalesce(t.complete, 0) = 0`,
+  draft: sql`t.state = 'draft' and t.forms <> '{}'`,
+  needsReview: sql`t.state = 'needs_review' and t.forms <> '{}'`,
+  reviewed: sql`t.state = 'reviewed' and t.forms <> '{}'`,
+  sourceChanged: sql`t.source_version < m.source_version and t.forms <> '{}' and t.language <> r.language`,
+  errors: sql`t.errors > 0`,
+  warnings: sql`t.warnings > 0`,
+};
+
+/** Three characters and more are in an index, see the table's migration; fewer are looked for. */
+const contains = (kind: Database['kind'], word: string) => {
+  if (kind === 'postgres') return sql<SqlBool>`s.content like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+  if (Array.from(word).length < 3) return sql<SqlBool>`instr(s.content, ${word}) > 0`;
+  const phrase = `"${word.replaceAll('"', '""')}"`;
+  return sql<SqlBool>`s.id in (select rowid from search_texts_index where search_texts_index match ${phrase})`;
+};

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../people/actor';
+import { Allow } from '../people/allow.decorator';
+import { AddLanguageBody, ChangeLanguageBody, ChangeNamespaceBody, CreateNamespaceBody } from './editing.dto';
+import { IdPipe } from './id.pipe';
+import { VersionedInterceptor } from './versioned.interceptor';
+import { WorkspaceService } from './workspace.service';
+
+@Controller('api/v1')
+@UseInterceptors(VersionedInterceptor)
+export class WorkspaceController {
+  constructor(private readonly workspace: WorkspaceService) {}
+
+  @Allow('texts.read')
+  @Get('workspace')
+  view() {
+    return this.workspace.view();
+  }
+
+  @Allow('languages.manage')
+  @Post('languages')
+  addLanguage(@CurrentActor() actor: Actor, @Body() body: AddLanguageBody) {
+    return this.workspace.addLanguage(actor, body);
+  }
+
+  @Allow('languages.manage')
+  @Patch('languages/:tag')
+  changeLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string, @Body() body: ChangeLanguageBody) {
+    return this.workspace.changeLanguage(actor, tag, body);
+  }
+
+  @Allow('languages.manage')
+  @Delete('languages/:tag')
+  @HttpCode(204)
+  deleteLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string) {
+    return this.workspace.deleteLanguage(actor, tag);
+  }
+
+  @Allow('namespaces.manage')
+  @Post('namespaces')
+  createNamespace(@CurrentActor() actor: Actor, @Body() body: CreateNamespaceBody) {
+    return this.workspace.createNamespace(actor, body);
+  }
+
+  @Allow('namespaces.manage')
+  @Patch('namespaces/:id')
+  changeNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() body: ChangeNamespaceBody) {
+    return this.workspace.changeNamespace(actor, id, body);
+  }
+
+  @Allow('namespaces.manage')
+  @Delete('namespaces/:id')
+  @HttpCode(204)
+  deleteNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
+    return this.workspace.deleteNamespace(actor, id);
+  }
+
+  @Allow('namespaces.manage')
+  @Post('namespaces/:id/restore')
+  @HttpCode(200)
+  restoreNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
+    return this.workspace.restoreNamespace(actor, id);
+  }
+}

@@ -1,0 +1,259 @@
+import { Database } from '../../apps/api/src/database/database';
+import { tally } from '../../apps/api/src/translations/counts.store';
+import type {
+  KeyView,
+  SavedTextView,
+  TranslationsView,
+  WorkspaceView,
+} from '../../apps/api/src/translations/editing.contract';
+import { databases, type FreshDatabase } from '../support/databases';
+import { editor, type Editor } from '../support/editors';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  let started: StartedApp;
+  let admin: Editor;
+  let pole: Editor;
+
+  beforeAll(async () => {
+    place = await fresh();
+    started = await startApp({ database: place });
+    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    pole = await editor(started.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
+    for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
+    await admin.ask('post', 'namespaces', { name: 'shop/cart' }).expect(201);
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await place?.remove();
+  });
+
+  let made = 0;
+  const create = async (text = 'Hello, {{name}}', more: object = {}): Promise<KeyView> =>
+    (
+      await admin
+        .ask('post', 'keys', { namespace: 'shop/cart', key: `greeting${++made}`, forms: { '': text }, ...more })
+        .expect(201)
+    ).body;
+  const put = (who: Editor, id: string, language: string, text: string, version: number, more: object = {}) =>
+    who.ask('put', `translations/${id}/${language}`, { forms: { '': text }, ...more }, version);
+  const list = async (query: Record<string, string>): Promise<TranslationsView> =>
+    (await admin.ask('get', `translations?${new URLSearchParams({ language: 'de', ...query })}`).expect(200)).body;
+
+  afterEach(async () => {
+    // whatever was done: what is kept is what is counted
+    const database = started.app.get(Database);
+    const counted = await tally(database.read, 'en', {});
+    const kept = await database.read.selectFrom('counts').selectAll().execute();
+    const nonzero = kept.filter(({ namespace_id: _, language: __, ...numbers }) =>
+      Object.values(numbers).some(Boolean),
+    );
+    const rows = (list: object[]) => list.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+    const some = counted.filter(({ namespace_id: _, language: __, ...numbers }) =>
+      Object.values(numbers).some(Boolean),
+    );
+    expect(rows(nonzero)).toEqual(rows(some));
+  });
+
+  it('saves a translation, with what there is to say of it', async () => {
+    const { id } = await create();
+    const first = await put(pole, id, 'pl', 'Cześć', 0).expect(200);
+    const text: SavedTextView = first.body;
+    expect(first.headers.etag).toBe('"1"');
+    expect(text).toMatchObject({ state: 'needsReview', complete: true, version: 1, updatedBy: { name: 'Piotr' } });
+    expect(text.findings.map(({ code, severity }) => [code, severity])).toEqual([['placeholderMissing', 'error']]);
+    const second: SavedTextView = (await put(pole, id, 'pl', 'Cześć, {{name}}', 1).expect(200)).body;
+    expect(second).toMatchObject({ version: 2, findings: [] });
+  });
+
+  it('loses nothing where two were there: the second learns what the first wrote', async () => {
+    const { id } = await create();
+    await put(admin, id, 'pl', 'Witaj, {{name}}', 0).expect(200);
+    const late = await put(pole, id, 'pl', 'Cześć, {{name}}', 0).expect(412);
+    expect(late.body).toMatchObject({
+      type: 'urn:problem:changedMeanwhile',
+      current: { forms: { '': 'Witaj, {{name}}' }, version: 1, updatedBy: { name: 'Ada' } },
+    });
+    expect(Date.parse(late.body.current.updatedAt)).toBeGreaterThan(0);
+  });
+
+  it('asks which version somebody saw', async () => {
+    const { id } = await create();
+    await pole.ask('put', `translations/${id}/pl`, { forms: { '': 'x' } }).expect(428);
+  });
+
+  it('lets nobody write in a language that is not theirs, nor approve without the role', async () => {
+    const { id } = await create();
+    await put(pole, id, 'de', 'Hallo', 0).expect(403);
+    await put(pole, id, 'pl', 'Cześć, {{name}}', 0, { state: 'reviewed' }).expect(403);
+  });
+
+  it.each([
+    ['a NUL', { forms: { '': 'a\0b' } }, 422],
+    ['half a character', { forms: { '': 'a\ud800b' } }, 422],
+    ['more than 64 KiB', { forms: { '': 'ä'.repeat(33 * 1024) } }, 413],
+    ['a form that a text does not have', { forms: { one: 'x' } }, 422],
+    ['no forms', {}, 400],
+    ['a list', { forms: ['x'] }, 400],
+    ['a number', { forms: { '': 5 } }, 400],
+    ['something else', { forms: { '': 'x' }, admin: true }, 400],
+    ['an unknown state', { forms: { '': 'x' }, state: 'published' }, 400],
+  ])('refuses %s', async (_, body, status) => {
+    const { id } = await create();
+    const answer = await admin.ask('put', `translations/${id}/de`, body, 0).expect(status);
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    expect(answer.body.title).not.toMatch(/dragoman/); // a key without words
+  });
+
+  it.each(['nothing', '%00', 'a'.repeat(500)])('knows no message %s', async (id) => {
+    await admin.ask('put', `translations/${id}/de`, { forms: { '': 'x' } }, 0).expect(404);
+    await admin.ask('get', `translations/${id}/de`).expect(404);
+  });
+
+  it('says that a source changed, until the translation is looked at again', async () => {
+    const { id } = await create('Save');
+    await put(admin, id, 'de', 'Speichern', 0, { state: 'reviewed' }).expect(200);
+    await put(admin, id, 'en', 'Save {{name}}', 1).expect(200);
+    const stale: SavedTextView = (await admin.ask('get', `translations/${id}/de`).expect(200)).body;
+    expect(stale).toMatchObject({ sourceChanged: true, state: 'reviewed', version: 1 });
+    expect(stale.findings.map(({ code }) => code)).toEqual(['placeholderMissing']);
+    expect((await list({ filter: 'sourceChanged' })).messages.map((message) => message.id)).toContain(id);
+    await put(admin, id, 'de', '{{name}} speichern', 1).expect(200);
+    expect((await list({ filter: 'sourceChanged' })).messages.map((message) => message.id)).not.toContain(id);
+  });
+
+  it('is reviewed by those who may, and sent back with a reason', async () => {
+    const { id } = await create('Save');
+    await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
+    const review = (body: object, version: number) => admin.ask('post', `translations/${id}/pl/review`, body, version);
+    expect((await review({ verdict: 'sendBack', reason: 'Too short' }, 1).expect(200)).body.state).toBe('draft');
+    expect((await review({ verdict: 'approve' }, 2).expect(200)).body).toMatchObject({ state: 'reviewed', version: 3 });
+    await review({ verdict: 'approve' }, 2).expect(412);
+    await put(pole, id, 'pl', '', 3).expect(200);
+    await review({ verdict: 'approve' }, 4).expect(422);
+  });
+
+  it('does not approve a text with errors', async () => {
+    const { id } = await create();
+    await put(pole, id, 'pl', 'Cześć', 0).expect(200);
+    await admin.ask('post', `translations/${id}/pl/review`, { verdict: 'approve' }, 1).expect(422);
+  });
+
+  it('keeps texts and history of a message that is renamed, moved, deleted and restored', async () => {
+    const message = await create('Save');
+    const { id } = message;
+    await put(admin, id, 'de', 'Speichern', 0).expect(200);
+    await admin.ask('post', 'namespaces', { name: `other${made}` }).expect(201);
+    const renamed: KeyView = (
+      await admin.ask('patch', `keys/${id}`, { key: `menu${made}.save`, namespace: `other${made}` }, 1).expect(200)
+    ).body;
+    expect(renamed).toMatchObject({ id, key: `menu${made}.save`, namespace: `other${made}`, version: 2 });
+    await admin.ask('delete', `keys/${id}`, undefined, 1).expect(412);
+    await admin.ask('delete', `keys/${id}`, undefined, 2).expect(200);
+    await admin.ask('get', `translations/${id}/de`).expect(404);
+    expect((await list({ filter: 'deleted' })).messages.map((each) => each.id)).toContain(id);
+    await admin.ask('post', `keys/${id}/restore`, undefined, 3).expect(200);
+    expect((await admin.ask('get', `translations/${id}/de`).expect(200)).body.forms).toEqual({ '': 'Speichern' });
+  });
+
+  it.each([
+    ['menu', 'menu.save'],
+    ['menu2.save', 'menu2'],
+    ['menu3.save', 'menu3.save'],
+    ['list.a', 'list[0]'],
+    ['list2[0]', 'list2.a'],
+  ])('refuses a key that could not stand in one file: %s and %s', async (first, second) => {
+    const key = (name: string) => admin.ask('post', 'keys', { namespace: 'shop/cart', key: name });
+    await key(first).expect(201);
+    await key(second).expect(409);
+  });
+
+  it('refuses a text where a plural has a form, and the other way round', async () => {
+    const key = (name: string, kind: string) => admin.ask('post', 'keys', { namespace: 'shop/cart', key: name, kind });
+    await key('item', 'cardinal').expect(201);
+    await key('item_one', 'text').expect(409);
+    await key('thing_other', 'text').expect(201);
+    await key('thing', 'cardinal').expect(409);
+  });
+
+  it('lists a page at a time, filtered and searched', async () => {
+    const name = `page${++made}`;
+    await admin.ask('post', 'namespaces', { name }).expect(201);
+    const ids: string[] = [];
+    for (const text of ['Save file', 'Open file', 'Save as', 'Close', 'Straße']) {
+      ids.push((await create(text, { namespace: name, key: `k${ids.length}` })).id);
+    }
+    await put(admin, ids[0], 'de', 'Datei sichern', 0).expect(200);
+    const texts = async (query: Record<string, string>) =>
+      (await list({ namespace: name, ...query })).messages.map(({ reference }) => reference[0].text);
+    const first = await list({ namespace: name, limit: '2' });
+    expect(first).toMatchObject({ matches: 5, counts: { messages: 5, translated: 1 } });
+    const second = await list({ namespace: name, limit: '2', cursor: first.next! });
+    const third = await list({ namespace: name, limit: '2', cursor: second.next! });
+    expect([first, second, third].flatMap(({ messages }) => messages.map(({ key }) => key))).toEqual([
+      'k0',
+      'k1',
+      'k2',
+      'k3',
+      'k4',
+    ]);
+    expect(third.next).toBeUndefined();
+    expect(await texts({ filter: 'untranslated' })).toHaveLength(4);
+    expect(await texts({ filter: 'needsReview' })).toEqual(['Save file']);
+    expect(await texts({ filter: 'mine' })).toEqual(['Save file']);
+    expect(await texts({ q: 'save' })).toEqual(['Save file', 'Save as']);
+    expect(await texts({ q: 'save -file' })).toEqual(['Save as']);
+    expect(await texts({ q: '"en fi"' })).toEqual(['Open file']);
+    expect(await texts({ q: 'sichern' })).toEqual(['Save file']);
+    expect(await texts({ q: 'de:datei' })).toEqual(['Save file']);
+    expect(await texts({ q: 'de:save' })).toEqual([]);
+    expect(await texts({ q: 'pl:datei' })).toEqual([]);
+    expect(await texts({ q: 'key:k3' })).toEqual(['Close']);
+    expect(await texts({ q: 'strasse' })).toEqual(['Straße']);
+    expect(await texts({ q: 'as' })).toEqual(['Save as', 'Straße']);
+    expect(await texts({ q: '%' })).toEqual([]);
+    expect(await texts({ q: '"' })).toHaveLength(5);
+    expect(await texts({ q: 'save\0' })).toEqual(['Save file', 'Save as']);
+    await admin.ask('get', `translations?language=de&cursor=bm9wZQ`).expect(400);
+    await admin.ask('get', `translations?language=xx`).expect(404);
+    await admin.ask('get', `translations?language=de&namespace=none%00`).expect(404);
+  });
+
+  it('shows how far everything is', async () => {
+    const view: WorkspaceView = (await admin.ask('get', 'workspace').expect(200)).body;
+    expect(view.reference).toBe('en');
+    expect(view.languages.map(({ tag }) => tag)).toEqual(['en', 'de', 'pl']);
+    const en = view.counts[0][view.namespaces.findIndex(({ name }) => name === 'shop/cart')];
+    expect(en.translated).toBe(en.messages);
+  });
+
+  it('adds, changes and deletes languages and namespaces', async () => {
+    await admin.ask('post', 'languages', { tag: 'pt_BR', fallback: 'de' }).expect(201);
+    await admin.ask('patch', 'languages/de', { fallback: 'pt-BR' }).expect(422);
+    await admin.ask('delete', 'languages/de').expect(409);
+    await admin.ask('delete', 'languages/en').expect(409);
+    await admin.ask('post', 'languages', { tag: 'de' }).expect(409);
+    await admin.ask('post', 'languages', { tag: 'klingon!' }).expect(422);
+    await admin.ask('delete', 'languages/pt-BR').expect(204);
+    await admin.ask('post', 'namespaces', { name: '../etc' }).expect(422);
+    await admin.ask('post', 'namespaces', { name: 'shop/cart' }).expect(409);
+    const { id } = (await admin.ask('post', 'namespaces', { name: 'gone' }).expect(201)).body;
+    const message = await create('Gone', { namespace: 'gone' });
+    await admin.ask('delete', `namespaces/${id}`).expect(204);
+    await admin.ask('get', `translations/${message.id}/de`).expect(404);
+    await admin.ask('post', `namespaces/${id}/restore`).expect(200);
+    await admin.ask('get', `translations/${message.id}/de`).expect(200);
+    await pole.ask('post', 'languages', { tag: 'fr' }).expect(403);
+  });
+
+  it('judges and counts anew where something else becomes the reference', async () => {
+    await admin.ask('patch', 'languages/de', { reference: true }).expect(200);
+    const database = started.app.get(Database);
+    const counted = await tally(database.read, 'de', {});
+    const kept = await database.read.selectFrom('counts').selectAll().execute();
+    const sum = (rows: typeof kept) => rows.reduce((total, row) => total + row.messages * 100 + row.errors, 0);
+    expect(sum(kept)).toBe(sum(counted));
+    await admin.ask('patch', 'languages/en', { reference: true }).expect(200);
+  });
+});

@@ -1,0 +1,74 @@
+import type { INestApplication } from '@nestjs/common';
+import type { Server } from 'node:http';
+import request from 'supertest';
+import { newId } from '../../apps/api/src/database/new-id';
+import { Database, type Transaction } from '../../apps/api/src/database/database';
+import type { Role } from '../../apps/api/src/people/permissions';
+import { hashOf } from '../../apps/api/src/people/secret';
+
+/** Somebody who edits, over HTTP and with a token. */
+export interface Editor {
+  readonly id: string;
+  readonly name: string;
+  ask(method: 'get' | 'put' | 'post' | 'patch' | 'delete', path: string, body?: object, version?: number): request.Test;
+}
+
+/** Adds a person to a database, and gives what they do with a token of theirs. */
+export async function editor(
+  app: INestApplication<Server>,
+  { name, role, languages }: { name: string; role: Role; languages?: readonly string[] },
+): Promise<Editor> {
+  const id = newId();
+  const secret = `token-${id}`;
+  await app.get(Database).transaction(async (tx) => {
+    await addPerson(tx, id, name);
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: id, role, languages: languages === undefined ? null : JSON.stringify(languages) })
+      .execute();
+    const scopes = [
+      'texts.read',
+      'texts.edit',
+      'texts.review',
+      'messages.manage',
+      'languages.manage',
+      'namespaces.manage',
+      'history.read',
+    ];
+    await tx
+      .insertInto('tokens')
+      .values({
+        id: newId(),
+        hash: hashOf(secret),
+        name,
+        scopes: JSON.stringify(scopes),
+        user_id: id,
+        created_at: Date.now(),
+      })
+      .execute();
+  });
+  return {
+    id,
+    name,
+    ask: (method, path, body, version) => {
+      const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', `Bearer ${secret}`);
+      if (version !== undefined) void asked.set('If-Match', `"${version}"`);
+      return body === undefined ? asked : asked.send(body);
+    },
+  };
+}
+
+export const addPerson = (tx: Transaction, id: string, name: string) =>
+  tx
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.org`,
+      email_folded: `${id}@example.org`,
+      name,
+      state: 'active',
+      created_at: 0,
+      updated_at: 0,
+      version: 1,
+    })
+    .execute();
