@@ -9,6 +9,7 @@ import { ConfigError } from '../app.config';
 import type { Database } from './database';
 import { DatabaseUnavailable } from './database.errors';
 import { SqliteDatabase } from './sqlite.database';
+import type { SqliteThread } from './sqlite.thread';
 
 describe('The folder of the database', () => {
   let above: string;
@@ -24,8 +25,8 @@ describe('The folder of the database', () => {
     await rm(above, { recursive: true });
   });
 
-  const opened = async (place = folder) => {
-    const database = new SqliteDatabase(place);
+  const opened = async () => {
+    const database = new SqliteDatabase(folder);
     open.push(database);
     await database.opened();
     return database;
@@ -135,6 +136,19 @@ describe('The folder of the database', () => {
     expect(await names(database)).toHaveLength(6);
   });
 
+  test('takes a transaction back whose thread dies, and is written by the next thread', async () => {
+    const database = await opened();
+    const broken = database.transaction(async (tx) => {
+      await tx.insertInto('settings').values({ name: 'lost', value: '0' }).execute();
+      await killThread(await database['writer']);
+      await tx.insertInto('settings').values({ name: 'lost, too', value: '0' }).execute();
+    });
+    await expect(broken).rejects.toThrow(DatabaseUnavailable);
+    await save(database, 'after');
+    await killThread(await database['reader']);
+    expect(await names(database)).toEqual(['after']);
+  });
+
   test('is asked no more once it is closed', async () => {
     const database = await opened();
     await database.close();
@@ -195,6 +209,8 @@ describe('The folder of the database', () => {
     }
   });
 });
+
+const killThread = (thread: SqliteThread | undefined) => thread?.['worker'].terminate();
 
 /** Once a first change is saved. */
 const turnOf = (database: Database) => database.transaction(async () => {});

@@ -102,7 +102,6 @@ export class SqliteDatabase extends Database {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       // What SQLite puts beside the file takes its rights from it.
       for (const file of [this.file, this.lock]) await (await open(file, 'a', 0o600)).close();
-      await Promise.all([this.writingThread(), this.readingThread()]);
       const now = () => Promise.resolve(this.portOf(this.writingThread(), () => {}));
       await migrate(new Kysely({ dialect: sqliteDialect(new PortDriver(now, () => 'begin immediate')) }), this.kind);
     } catch (error) {
@@ -132,10 +131,11 @@ export class SqliteDatabase extends Database {
 
   private portOf(opened: Promise<SqliteThread>, release: () => void): Port {
     const query: Port['query'] = async (sql, parameters) => {
-      const thread = await opened;
-      return thread.query(sql, parameters).catch((error: unknown) => {
+      try {
+        return await (await opened).query(sql, parameters);
+      } catch (error) {
         throw this.explained(error);
-      });
+      }
     };
     return {
       query,
@@ -144,8 +144,10 @@ export class SqliteDatabase extends Database {
         if (this.trouble !== undefined) this.log.warn('Changes can be saved again.');
         this.trouble = undefined;
       },
-      // A thread that is gone has taken its transaction with it.
-      rollback: async () => void (await (await opened).rollback().catch(() => {})),
+      rollback: async () => {
+        const thread = await opened;
+        await thread.rollback().catch(() => thread.close()); // a thread that is gone takes its transaction with it
+      },
       release,
     };
   }
