@@ -71,6 +71,11 @@ function fetchAhead(address: URL): void {
   for (const { route } of matches) if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
 }
 
+if (import.meta.hot) {
+  const { exchangeEditedPages } = await import('./page/hot-pages');
+  exchangeEditedPages(import.meta.hot, routes, () => void router.revalidate());
+}
+
 startTransition(() => {
   hydrateRoot(document.getElementById('root')!, <Page />);
 });

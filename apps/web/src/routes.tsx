@@ -85,10 +85,14 @@ function routeOf({ id, path, namespaces }: PageEntry, code: PageCode | undefined
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
     lazy: async () => {
-      const { default: Component, loader, head, shouldRevalidate } = await code.load();
-      handle.head = head;
+      const { default: Component, loader, shouldRevalidate } = (handle.page = await code.load());
       return loader
-        ? { Component, loader: (request: LoaderFunctionArgs) => runLoader(loader, request), shouldRevalidate }
+        ? // Of the handle's page: in development another may have taken its place.
+          {
+            Component,
+            loader: (request: LoaderFunctionArgs) => runLoader(handle.page!.loader!, request),
+            shouldRevalidate,
+          }
         : { Component };
     },
   };

@@ -18,7 +18,7 @@ export interface HeadOf {
 /** What the document says of the page: worked out before rendering on the server, after every navigation in the browser. */
 export function headOf({ t, handle, data, params, failure }: HeadOf): { head: Head; status: number } {
   const status = failure?.status ?? handle.status ?? 200;
-  const own = status === 200 ? handle.head?.({ t, data, params }) : { title: failureTitle(t, status) };
+  const own = status === 200 ? handle.page?.head?.({ t, data, params }) : { title: failureTitle(t, status) };
   const head = {
     ...own,
     title: own ? t('dragoman/common:documentTitle', { title: own.title }) : t('dragoman/common:name'),

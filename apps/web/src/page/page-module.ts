@@ -55,8 +55,8 @@ export interface PageHandle {
   readonly status?: number;
   /** Source file, as the build's manifest names it. */
   readonly file?: string;
-  /** There once the page's code is loaded. */
-  head?: PageModule['head'];
+  /** There once its code is loaded. */
+  page?: PageModule;
 }
 
 /** Why a page cannot be shown. What it says to the visitor is decided by its status, in the visitor's language. */
