@@ -51,3 +51,16 @@ export function table(title, rows) {
   const lines = [heads, heads.map(() => '---'), ...rows.map((row) => heads.map((head) => String(row[head])))];
   console.log([`\n### ${title}\n`, ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'));
 }
+
+/**
+ * Ends the program with 1, after a line for each, where what was measured falls short of what is promised.
+ * @param {{ what: string, measured: number, least?: number, most?: number }[]} promises
+ */
+export function promised(promises) {
+  for (const { what, measured, least = -Infinity, most = Infinity } of promises) {
+    if (measured >= least && measured <= most) continue;
+    const line = measured < least ? `at least ${least}` : `at most ${most}`;
+    console.log(`\nFalls short: ${what}: ${Number(measured.toPrecision(3))}, promised is ${line}.`);
+    process.exitCode = 1;
+  }
+}

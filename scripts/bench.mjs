@@ -14,8 +14,11 @@ if (files.length === 0) fail(`No benchmark in bench/ is called anything like ${w
 installPackages();
 await build();
 
+const failed = [];
 for (const file of files) {
   // A process each, so that none inherits another's heap, caches and optimized code.
   const code = await run(['--expose-gc', `bench/${file}`], { NODE_ENV: 'production' });
-  if (code !== 0) process.exit(code);
+  if (code > 128) process.exit(code); // interrupted
+  if (code !== 0) failed.push(file);
 }
+if (failed.length > 0) fail(`Falls short of its promises, for the reasons above: ${failed.join(', ')}.`);
