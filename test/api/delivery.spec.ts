@@ -534,6 +534,8 @@ describe('how long answers may be kept', () => {
 });
 
 describe('a new release', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   const source = () => started.app.get(ChangingTexts, { strict: false });
   const release = () => started.app.get(CatalogService).current.release;
   const change = async (texts: Parameters<ChangingTexts['change']>[0]): Promise<void> => {
@@ -597,6 +599,27 @@ describe('a new release', () => {
       else expect(body).toEqual({ en: { changing: { say: `en ${n}` } }, de: { changing: { say: `de ${n}` } } });
     }
     expect(new Set(answers.map(({ headers }) => headers['x-dragoman-release'])).size).toBeGreaterThan(2);
+  });
+
+  it('is looked at once for each answer, whatever comes between two looks', async () => {
+    const catalog = started.app.get(CatalogService);
+    const before = catalog.current;
+    await change({ en: { say: 'between' }, de: { say: 'dazwischen' } });
+    const after = catalog.current;
+    let looks = 0;
+    const current = jest.spyOn(CatalogService.prototype, 'current', 'get');
+    current.mockImplementation(() => [before, after][looks++ % 2]!);
+    for (const url of [started.url, controllers.url]) {
+      for (let i = 0; i < 4; i++) {
+        const list = await ask(url, '/locales/manifest.json');
+        expect(list.headers['x-dragoman-release']).toBe(list.json().release);
+        for (const path of ['/locales/en/changing.json', '/locales/resources.json?lng=en&ns=changing']) {
+          const { headers, text } = await ask(url, path);
+          const of = headers['x-dragoman-release'] === after.release ? after : before;
+          expect(text).toContain(of.own('en', 'changing')!.json.toString());
+        }
+      }
+    }
   });
 
   it('is forgotten in the end: pages open during so many changes ask for the current one', async () => {
