@@ -236,6 +236,84 @@ declare module 'i18next' {
       "foreignOrigin": {
         "title": "This came from another site",
         "detail": "Change things from pages of this application only, or with a token."
+      },
+      "unknownMessage": {
+        "title": "There is no such message",
+        "detail": "It may have been deleted. Load the list again."
+      },
+      "unknownChange": {
+        "title": "There is no such change",
+        "detail": "Load the history again."
+      },
+      "versionMissing": {
+        "title": "Say which version you saw",
+        "detail": "Send the ETag of what you changed as If-Match, “\"0\"” where there was nothing yet."
+      },
+      "changedMeanwhile": {
+        "title": "Somebody else was faster",
+        "detail": "Nothing of theirs is lost, nor of yours: “current” is what is there now. Compare the two and save again."
+      },
+      "textTooLarge": {
+        "title": "This text is too long",
+        "detail": "All forms together may have {{kilobytes}} KiB."
+      },
+      "textImpossible": {
+        "title": "This text cannot be kept",
+        "detail": "It contains a NUL, or half of a character. Remove it."
+      },
+      "formUnknown": {
+        "title": "This message has no such form",
+        "detail": "A plain text has the form “”; a plural has zero, one, two, few, many and other."
+      },
+      "notReviewable": {
+        "title": "This cannot be approved or sent back",
+        "detail": "There has to be a text, and to be approved it needs every form and no errors."
+      },
+      "keyTaken": {
+        "title": "This key is taken",
+        "detail": "Another message has it, or one of its forms has, or it leads through another’s text. Choose another key."
+      },
+      "keyImpossible": {
+        "title": "This cannot be a key",
+        "detail": "A key has 1 to 1,000 characters and no empty part; that of an ordinal ends with “_ordinal”, and no other plural’s does."
+      },
+      "namespaceTaken": {
+        "title": "This name is taken",
+        "detail": "Another namespace has it. Choose another name."
+      },
+      "namespaceImpossible": {
+        "title": "This cannot be a namespace",
+        "detail": "A name has letters, digits and _ - . @, in parts joined by “/”; at most 128 characters."
+      },
+      "languageTaken": {
+        "title": "This language is there already",
+        "detail": "Each language is added once."
+      },
+      "languageImpossible": {
+        "title": "This is not a language",
+        "detail": "Give a BCP 47 tag such as “de” or “pt-BR”."
+      },
+      "languageNeeded": {
+        "title": "This language is still needed",
+        "detail": "Texts are translated from it, or another language falls back to it. Change that first."
+      },
+      "fallbackImpossible": {
+        "title": "This language cannot be the fallback",
+        "detail": "It has to be there, and must not fall back to this one in turn."
+      },
+      "tooManyMessages": {
+        "title": "These are too many messages at once",
+        "detail": "At most {{most}} can be changed at once. Narrow the selection."
+      },
+      "notUndoable": {
+        "title": "This cannot be undone",
+        "detail": "It was undone already, or it was not a change of texts and keys."
+      },
+      "validation": {
+        "forms": "“{{property}}” has to be an object of texts by form.",
+        "time": "“{{property}}” has to be a time such as 2026-01-31T12:00:00Z.",
+        "tags": "“{{property}}” has to be a list of at most {{most}} different words of 1 to {{longest}} characters.",
+        "ids": "“{{property}}” has to be a list of at most {{most}} ids."
       }
     };
     "dragoman/texts": {
