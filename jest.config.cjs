@@ -32,6 +32,7 @@ module.exports = {
   testRegex: '\\.spec\\.tsx?$',
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/fast-check.cjs',
     '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts',
     '^@dragoman/i18n/react$': '<rootDir>/libs/i18n/src/react/index.ts',
   },

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { documentOf, styleOf, type DocumentStyle } from './document-style';
 import { flatten } from './flatten';
 import { readJson } from './read-json';
-import { treeFrom } from './tree-from';
 import type { TextTree } from './tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
@@ -97,7 +96,7 @@ describe('A new file', () => {
         fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 }),
         style,
         (value, style) => {
-          const texts = treeFrom(value);
+          const texts = tree(JSON.stringify(value));
           const content = documentOf(texts, style);
           expect(tree(content)).toEqual(texts);
           const { lineBreak, flat: _, ...seen } = styleOf(content);
