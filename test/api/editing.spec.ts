@@ -1,6 +1,10 @@
+import { get as httpGet } from 'node:http';
+import request from 'supertest';
 import { Database } from '../../apps/api/src/database/database';
 import { tally } from '../../apps/api/src/translations/counts.store';
 import type {
+  BulkReportView,
+  HistoryView,
   KeyView,
   SavedTextView,
   TranslationsView,
@@ -9,6 +13,7 @@ import type {
 import { databases, type FreshDatabase } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) => {
   let place: FreshDatabase;
@@ -245,6 +250,159 @@ describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) =
     await admin.ask('post', `namespaces/${id}/restore`).expect(200);
     await admin.ask('get', `translations/${message.id}/de`).expect(200);
     await pole.ask('post', 'languages', { tag: 'fr' }).expect(403);
+  });
+
+  describe('many at once', () => {
+    let name: string;
+    let ids: string[];
+    beforeEach(async () => {
+      name = `many${++made}`;
+      await admin.ask('post', 'namespaces', { name }).expect(201);
+      ids = [];
+      for (const text of ['Save', 'Open {{name}}', 'Close']) {
+        ids.push((await create(text, { namespace: name, key: `m${ids.length}` })).id);
+      }
+    });
+    const bulk = async (body: object): Promise<BulkReportView> =>
+      (await admin.ask('post', 'translations/bulk', { language: 'de', namespace: name, ...body }).expect(200)).body;
+    const undo = (changeSet: string | null) => admin.ask('post', `history/${changeSet}/undo`);
+    const german = async () =>
+      (await list({ namespace: name })).messages.map(({ target, text }) => [target[0].text, text.state]);
+
+    it('copies the source, and takes it back', async () => {
+      await put(admin, ids[0], 'de', 'Speichern', 0).expect(200);
+      const before = await german();
+      const report = await bulk({ filter: 'untranslated', action: 'copySource' });
+      expect(report).toMatchObject({ done: 2, skipped: [] });
+      expect(await german()).toEqual([
+        ['Speichern', 'needsReview'],
+        ['Open {{name}}', 'draft'],
+        ['Close', 'draft'],
+      ]);
+      expect((await undo(report.changeSet).expect(200)).body).toMatchObject({ done: 2, skipped: [] });
+      expect(await german()).toEqual(before);
+      await undo(report.changeSet).expect(409);
+    });
+
+    it('says of each that it left alone why, and takes back only what nobody changed since', async () => {
+      await put(admin, ids[0], 'de', 'Speichern', 0).expect(200);
+      await put(admin, ids[1], 'de', 'Öffnen', 0).expect(200); // lacks {{name}}
+      const report = await bulk({ action: 'setState', state: 'reviewed' });
+      expect(report.done).toBe(1);
+      expect(report.skipped.map(({ key, reason }) => [key, reason]).sort()).toEqual([
+        ['m1', 'notReviewable'],
+        ['m2', 'untranslated'],
+      ]);
+      expect((await bulk({ messages: [ids[0], 'gone'], action: 'setState', state: 'reviewed' })).skipped).toEqual([
+        { message: 'gone', key: '', reason: 'unknownMessage' },
+        { message: ids[0], key: 'm0', reason: 'unchanged' },
+      ]);
+      await put(admin, ids[0], 'de', 'Sichern', 2).expect(200);
+      const undone: BulkReportView = (await undo(report.changeSet).expect(200)).body;
+      expect(undone).toMatchObject({ done: 0, changeSet: null, skipped: [{ key: 'm0', reason: 'changedMeanwhile' }] });
+      expect((await german())[0]).toEqual(['Sichern', 'needsReview']);
+    });
+
+    it('deletes, restores and tags', async () => {
+      const deleted = await bulk({ q: 'save', action: 'delete' });
+      expect(deleted.done).toBe(1);
+      expect(await german()).toHaveLength(2);
+      await undo(deleted.changeSet).expect(200);
+      expect(await german()).toHaveLength(3);
+      await bulk({ action: 'delete' });
+      expect((await bulk({ filter: 'deleted', action: 'restore' })).done).toBe(3);
+      await bulk({ action: 'tag', tags: ['menu', 'short'] });
+      await bulk({ action: 'untag', tags: ['menu'] });
+      expect((await list({ namespace: name })).messages.map(({ tags }) => tags)).toEqual([
+        ['short'],
+        ['short'],
+        ['short'],
+      ]);
+      const cleared = await bulk({ language: 'en', action: 'clear' });
+      expect(cleared.done).toBe(3);
+      await undo(cleared.changeSet).expect(200);
+      expect((await list({ namespace: name })).messages[0].reference[0].text).toBe('Save');
+    });
+
+    it.each([
+      [{ action: 'explode' }, 400],
+      [{ action: 'setState' }, 400],
+      [{ action: 'tag', tags: ['a', 'a'] }, 400],
+      [{ action: 'clear', messages: ['%00'] }, 400],
+      [{ action: 'clear', namespace: 'unheard' }, 404],
+      [{ action: 'clear', language: 'xx' }, 404],
+    ])('refuses %j', async (body, status) => {
+      await admin.ask('post', 'translations/bulk', { language: 'de', ...body }).expect(status);
+    });
+
+    it('lets a translator do it in their language alone, and to texts alone', async () => {
+      await pole.ask('post', 'translations/bulk', { language: 'de', action: 'clear' }).expect(403);
+      await pole.ask('post', 'translations/bulk', { language: 'pl', action: 'delete' }).expect(403);
+      await pole
+        .ask('post', 'translations/bulk', { language: 'pl', namespace: name, action: 'copySource' })
+        .expect(200);
+    });
+  });
+
+  it('remembers who changed what, by message, language, person and set, and restores from it', async () => {
+    const { id } = await create('Save');
+    await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
+    await put(admin, id, 'pl', 'Zachowaj', 1).expect(200);
+    await put(admin, id, 'pl', 'Zachowaj', 2).expect(200); // nothing new
+    const history = async (query: Record<string, string>): Promise<HistoryView> =>
+      (await admin.ask('get', `history?${new URLSearchParams(query)}`).expect(200)).body;
+    const { entries } = await history({ message: id, language: 'pl' });
+    expect(entries.map(({ by, before, after }) => [by.name, before, after])).toEqual([
+      [
+        'Ada',
+        { forms: { '': 'Zapisz' }, state: 'needs_review', sourceVersion: 1 },
+        { forms: { '': 'Zachowaj' }, state: 'needs_review', sourceVersion: 1 },
+      ],
+      ['Piotr', null, { forms: { '': 'Zapisz' }, state: 'needs_review', sourceVersion: 1 }],
+    ]);
+    expect((await history({ message: id })).entries.map(({ subject, language }) => [subject.type, language])).toEqual([
+      ['text', 'pl'],
+      ['text', 'pl'],
+      ['text', 'en'],
+      ['message', undefined],
+    ]);
+    expect((await history({ person: pole.id, limit: '1' })).entries[0].message).toEqual({
+      namespace: 'shop/cart',
+      key: `greeting${made}`,
+    });
+    expect((await history({ changeSet: entries[0].changeSet })).entries).toHaveLength(1);
+    const first = await history({ message: id, limit: '3' });
+    expect((await history({ message: id, limit: '3', cursor: first.next! })).entries).toHaveLength(1);
+    const restored = await admin
+      .ask('post', `translations/${id}/pl/restore`, { entry: entries[1].entry }, 2)
+      .expect(200);
+    expect(restored.body).toMatchObject({ forms: { '': 'Zapisz' }, version: 3 });
+    await admin.ask('post', `translations/${id}/de/restore`, { entry: entries[1].entry }, 0).expect(404);
+    await admin.ask('get', 'history?cursor=x').expect(400);
+    await admin.ask('get', 'history?message=%00').expect(400);
+  });
+
+  it('tells those who listen what others do', async () => {
+    const { id } = await create('Save');
+    let heard = '';
+    const asked = httpGet(`${started.url}/api/v1/events`, {
+      agent: false,
+      headers: { Authorization: admin.authorization },
+    });
+    asked.on('response', (stream) => stream.on('data', (chunk: Buffer) => (heard += chunk.toString())));
+    await until(() => heard.includes('event: release'));
+    await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
+    await pole.ask('put', 'events/presence', { message: id, language: 'pl' }).expect(204);
+    await until(() => heard.includes('event: presence'));
+    await until(() => heard.includes('event: changed'));
+    expect(heard).toContain(JSON.stringify([{ type: 'text', id, language: 'pl' }]));
+    expect(heard).toContain(
+      JSON.stringify({ person: { id: pole.id, name: 'Piotr' }, at: { message: id, language: 'pl' } }),
+    );
+    await pole.ask('put', 'events/presence', {}).expect(204);
+    await until(() => heard.includes('"at":null'));
+    await request(started.server).get('/api/v1/events').expect(401);
+    asked.destroy();
   });
 
   it('judges and counts anew where something else becomes the reference', async () => {

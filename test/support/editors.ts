@@ -10,6 +10,8 @@ import { hashOf } from '../../apps/api/src/people/secret';
 export interface Editor {
   readonly id: string;
   readonly name: string;
+  /** As the header has it. */
+  readonly authorization: string;
   ask(method: 'get' | 'put' | 'post' | 'patch' | 'delete', path: string, body?: object, version?: number): request.Test;
 }
 
@@ -50,6 +52,7 @@ export async function editor(
   return {
     id,
     name,
+    authorization: `Bearer ${secret}`,
     ask: (method, path, body, version) => {
       const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', `Bearer ${secret}`);
       if (version !== undefined) void asked.set('If-Match', `"${version}"`);

@@ -27,11 +27,14 @@ export interface ChangeSet {
   readonly at: number;
   readonly actor: Author;
   readonly kind: string;
+  readonly note?: string;
+  /** The set that it undoes. */
+  readonly undoOf?: string;
 }
 
 /** A change as it is remembered. */
 export interface HistoryEntry extends Change {
   /** Rises with time; unique. */
   readonly seq: number;
-  readonly changeSet: ChangeSet & { readonly undoOf?: string; readonly note?: string };
+  readonly changeSet: ChangeSet;
 }

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
-import type { Author, Change, ChangeSet, HistoryEntry, Subject } from './change';
-import { entries, insertChanges, insertChangeSet, undoneBy, type HistoryFilter } from './history.store';
+import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
+import { entries, insertChanges, insertChangeSet, isKnown, isUndone, type HistoryFilter } from './history.store';
 
 /** What listeners hear once it is committed, in every process. */
 export interface Happened {
@@ -22,6 +22,7 @@ const mostTold = 40; // of some 100 bytes each, below what a notification may ho
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('History');
   private readonly listeners = new Set<Listener>();
+  private readonly kept = new WeakSet<ChangeSet>();
   private stop: (() => Promise<void>) | undefined;
 
   constructor(private readonly database: Database) {}
@@ -37,19 +38,19 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     await this.stop?.();
   }
 
-  /** Begins a set of changes: what is done at once, and undone at once. */
-  async changeSet(
-    tx: Transaction,
-    { actor: { id, name }, kind, note, undoOf }: { actor: Author; kind: string; note?: string; undoOf?: string },
-  ): Promise<ChangeSet> {
-    const set: ChangeSet = { id: newId(), at: Date.now(), actor: { id, name }, kind };
-    await insertChangeSet(tx, set, undoOf, note);
-    return set;
+  /**
+   * Begins a set of changes: what is done at once, and undone at once. It is kept with its first change: where nothing
+   * changes there is none.
+   */
+  changeSet({ actor: { id, name }, ...set }: Omit<ChangeSet, 'id' | 'at'>): ChangeSet {
+    return { id: newId(), at: Date.now(), actor: { id, name }, ...set };
   }
 
   /** Listeners hear of it after the commit. */
   async record(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
+    if (!this.kept.has(changeSet)) await insertChangeSet(tx, changeSet);
+    this.kept.add(changeSet);
     await insertChanges(tx, changeSet, changes);
     const told: Happened =
       changes.length > mostTold
@@ -63,9 +64,12 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return entries(db, filter, limit);
   }
 
-  /** The id of the set that undid this one. */
-  undoneBy(tx: Transaction, changeSetId: string): Promise<string | undefined> {
-    return undoneBy(tx, changeSetId);
+  isKnown(changeSetId: string): Promise<boolean> {
+    return isKnown(this.database.read, changeSetId);
+  }
+
+  isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
+    return isUndone(tx, changeSetId);
   }
 
   /** Calls the listener after commits of any process, until the returned function is called. */

@@ -4,6 +4,8 @@ import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
 
 export interface HistoryFilter {
   readonly subject?: Subject;
+  /** Whatever it is: also all texts of a message. */
+  readonly subjectId?: string;
   readonly language?: string;
   readonly actorId?: string;
   readonly changeSetId?: string;
@@ -12,14 +14,22 @@ export interface HistoryFilter {
   readonly before?: number;
 }
 
+const subjectTypes: readonly Subject['type'][] = [
+  'text',
+  'message',
+  'namespace',
+  'language',
+  'setting',
+  'release',
+  'person',
+];
+
 /** Parameters of one statement are limited. */
 const rowsAtOnce = 500;
 
 export async function insertChangeSet(
   tx: Transaction,
-  { id, at, actor, kind }: ChangeSet,
-  undoOf: string | undefined,
-  note: string | undefined,
+  { id, at, actor, kind, undoOf, note }: ChangeSet,
 ): Promise<void> {
   await tx
     .insertInto('change_sets')
@@ -50,7 +60,7 @@ export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSe
 /** The latest first. */
 export async function entries(
   db: Queries,
-  { subject, language, actorId, changeSetId, seq, before }: HistoryFilter,
+  { subject, subjectId, language, actorId, changeSetId, seq, before }: HistoryFilter,
   limit: number,
 ): Promise<HistoryEntry[]> {
   let query = db
@@ -76,6 +86,9 @@ export async function entries(
   if (subject !== undefined) {
     query = query.where('c.subject_type', '=', subject.type).where('c.subject_id', '=', subject.id);
   }
+  if (subjectId !== undefined) {
+    query = query.where('c.subject_type', 'in', subjectTypes).where('c.subject_id', '=', subjectId); // as the index has it
+  }
   if (language !== undefined) query = query.where('c.language', '=', language);
   if (actorId !== undefined) query = query.where('c.actor_id', '=', actorId);
   if (changeSetId !== undefined) query = query.where('c.change_set_id', '=', changeSetId);
@@ -98,7 +111,12 @@ export async function entries(
   }));
 }
 
-export async function undoneBy(db: Queries, changeSetId: string): Promise<string | undefined> {
+export async function isKnown(db: Queries, changeSetId: string): Promise<boolean> {
+  const row = await db.selectFrom('change_sets').select('id').where('id', '=', changeSetId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isUndone(db: Queries, changeSetId: string): Promise<boolean> {
   const row = await db.selectFrom('change_sets').select('id').where('undo_of', '=', changeSetId).executeTakeFirst();
-  return row?.id;
+  return row !== undefined;
 }

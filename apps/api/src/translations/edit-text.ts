@@ -31,7 +31,7 @@ export async function editText(
 
 /**
  * Says that a text is right, or sends it back to be worked on: why is the note of the change set.
- * @throws Problem as {@link editText}; 422 where there is no text, or one with errors is approved
+ * @throws Problem as {@link editText}; 422 where there is no text, one with errors is approved, or a draft sent back
  */
 export async function reviewText(
   editing: Editing,
@@ -39,6 +39,7 @@ export async function reviewText(
 ): Promise<Text> {
   const { message, text } = await asSeen(editing, seen);
   if (text === undefined || isEmpty(text.forms)) throw notReviewable();
+  if (!approved && text.state === 'draft') throw notReviewable();
   if (approved && (text.errors > 0 || !text.complete)) throw notReviewable();
   return written(editing, message, text, {
     language: seen.language,

@@ -216,3 +216,25 @@ export interface HistoryEntryView {
   before: unknown;
   after: unknown;
 }
+
+/** Who is where. Pages say it with `PUT /api/v1/events/presence` when it changes, and every 30 s. */
+export interface PresenceView {
+  person: PersonView;
+  /** Null: gone. Who has not been heard of for 75 s is gone, too. */
+  at: { message: string; language: string } | null;
+}
+
+/** `GET /api/v1/events`: server-sent events; `event` is their name, the rest their data. */
+export type WorkEventView =
+  | {
+      event: 'changed';
+      changeSet: string;
+      kind: string;
+      by: PersonView;
+      /** Absent where it is too much to be told one by one: ask again for what is shown. */
+      changes?: readonly { type: string; id: string; language?: string | undefined }[];
+    }
+  | { event: 'release'; release: string }
+  | ({ event: 'presence' } & PresenceView)
+  /** Something may have been missed: ask again for what is shown. */
+  | { event: 'missed' };

@@ -308,3 +308,14 @@ export class BulkBody implements BulkInput {
   @Tags()
   tags?: string[];
 }
+
+/** Body of `PUT /api/v1/events/presence`; empty: nowhere any more. */
+export class PresenceBody {
+  @IsOptional()
+  @Id()
+  message?: string;
+
+  @IsOptional()
+  @Name(longestTag)
+  language?: string;
+}

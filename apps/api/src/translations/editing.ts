@@ -28,6 +28,6 @@ export function edit<T>(
   return database.transaction(async (tx) => {
     const reference = (await referenceLanguage(tx)) ?? '';
     if (reference === '' && !first) throw unknownLanguage();
-    return work({ tx, history, changeSet: await history.changeSet(tx, set), reference });
+    return work({ tx, history, changeSet: history.changeSet(set), reference });
   });
 }

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
-import { RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import { BulkBody, RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
 import { IdPipe } from './id.pipe';
+import { ManyService } from './many.service';
 import { SeenVersion } from './seen-version';
 import { TextsService } from './texts.service';
 import { VersionedInterceptor } from './versioned.interceptor';
@@ -10,12 +11,22 @@ import { VersionedInterceptor } from './versioned.interceptor';
 @Controller('api/v1/translations')
 @UseInterceptors(VersionedInterceptor)
 export class TextsController {
-  constructor(private readonly texts: TextsService) {}
+  constructor(
+    private readonly texts: TextsService,
+    private readonly many: ManyService,
+  ) {}
 
   @Allow('texts.read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: TranslationsQuery) {
     return this.texts.list(actor, query);
+  }
+
+  @Allow('texts.edit')
+  @Post('bulk')
+  @HttpCode(200)
+  bulk(@CurrentActor() actor: Actor, @Body() body: BulkBody) {
+    return this.many.edit(actor, body);
   }
 
   @Allow('texts.read')

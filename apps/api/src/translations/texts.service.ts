@@ -95,7 +95,11 @@ export class TextsService {
     return this.one(messageId, tag);
   }
 
-  async selection(actor: Actor, query: TranslationsQuery): Promise<Selection> {
+  /** @throws Problem 404 */
+  async selection(
+    actor: Actor,
+    query: Pick<TranslationsQuery, 'language' | 'namespace' | 'filter' | 'since' | 'q'>,
+  ): Promise<Selection> {
     const tag = await this.known(query.language);
     const { namespace: name, since } = query;
     const namespace = name === undefined ? undefined : await namespaceNamed(this.database.read, name);

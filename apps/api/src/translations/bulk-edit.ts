@@ -1,0 +1,150 @@
+import type { Problem } from '@dragoman/i18n';
+import type { TextRow } from '../database/schema';
+import type { Editing } from './editing';
+import type { SkipReason } from './editing.contract';
+import { putMessage, type MessageContent } from './edit-message';
+import { inParts } from './in-parts';
+import { isEmpty } from './message-forms';
+import { lockMessages, type Message } from './messages.store';
+import { textsOf, type Text } from './texts.store';
+import { writeTexts, type TextWrite } from './write-texts';
+
+/** What is done to each of many messages. */
+export type BulkAction =
+  | { readonly action: 'setState'; readonly state: TextRow['state'] }
+  | { readonly action: 'copySource' }
+  | { readonly action: 'clear' }
+  | { readonly action: 'delete' | 'restore' }
+  | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
+
+export interface Skipped {
+  readonly message: Pick<Message, 'id' | 'key'>;
+  readonly language?: string;
+  readonly reason: SkipReason;
+}
+
+export interface BulkReport {
+  readonly done: number;
+  readonly skipped: readonly Skipped[];
+}
+
+/** Does one thing to many messages, of which some can be left as they are, and says which and why. */
+export async function bulkEdit(
+  editing: Editing,
+  ids: readonly string[],
+  language: string,
+  action: BulkAction,
+): Promise<BulkReport> {
+  const skipped: Skipped[] = [];
+  let done = 0;
+  for (const part of inParts([...new Set(ids)].sort())) {
+    const messages = await lockMessages(editing.tx, part, editing.reference);
+    for (const id of part) {
+      if (!messages.has(id)) skipped.push({ message: { id, key: '' }, reason: 'unknownMessage' });
+    }
+    const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
+    done += isOfTexts(action)
+      ? await editTexts(editing, messages, language, action, skip)
+      : await editMessages(editing, messages, action, skip);
+  }
+  return { done, skipped };
+}
+
+type Skip = (message: Message, reason: SkipReason) => void;
+type TextAction = Extract<BulkAction, { action: 'setState' | 'copySource' | 'clear' }>;
+type MessageAction = Exclude<BulkAction, TextAction>;
+
+const isOfTexts = (action: BulkAction): action is TextAction =>
+  ['setState', 'copySource', 'clear'].includes(action.action);
+
+async function editTexts(
+  editing: Editing,
+  messages: ReadonlyMap<string, Message>,
+  language: string,
+  action: TextAction,
+  skip: Skip,
+): Promise<number> {
+  const references = Array.from(messages.values(), ({ reference }) => reference);
+  const texts = new Map<string, Text>();
+  for (const text of await textsOf(editing.tx, [...messages.keys()], [...new Set([...references, language])])) {
+    texts.set(`${text.messageId} ${text.language}`, text);
+  }
+  const writes = new Map<Message, TextWrite>();
+  for (const message of messages.values()) {
+    const text = texts.get(`${message.id} ${language}`);
+    const source = texts.get(`${message.id} ${message.reference}`);
+    const write = message.deleted ? 'unknownMessage' : textAfter(action, message, language, text, source);
+    if (typeof write === 'string') skip(message, write);
+    else writes.set(message, write);
+  }
+  const written = new Set((await writeTexts(editing, [...writes.values()])).map(({ messageId }) => messageId));
+  for (const message of writes.keys()) if (!written.has(message.id)) skip(message, 'unchanged');
+  return written.size;
+}
+
+function textAfter(
+  action: TextAction,
+  message: Message,
+  language: string,
+  text: Text | undefined,
+  source: Text | undefined,
+): TextWrite | SkipReason {
+  if (action.action === 'copySource') {
+    if (source === undefined || isEmpty(source.forms) || language === message.reference) return 'untranslated';
+    return { message, language, forms: source.forms, state: 'draft' };
+  }
+  if (text === undefined || isEmpty(text.forms)) return 'untranslated';
+  if (action.action === 'clear') return { message, language, forms: {}, state: 'draft' };
+  const { state } = action;
+  if (state !== 'reviewed') return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion };
+  if (text.errors > 0 || !text.complete) return 'notReviewable';
+  return { message, language, forms: text.forms, state };
+}
+
+async function editMessages(
+  editing: Editing,
+  messages: ReadonlyMap<string, Message>,
+  action: MessageAction,
+  skip: Skip,
+): Promise<number> {
+  let done = 0;
+  for (const message of messages.values()) {
+    if (message.deleted && action.action !== 'restore') {
+      skip(message, 'unknownMessage');
+      continue;
+    }
+    const reason = await tryToPut(editing, message, messageAfter(action, message));
+    if (reason === undefined) done++;
+    else skip(message, reason);
+  }
+  return done;
+}
+
+function messageAfter(action: MessageAction, message: Message): MessageContent {
+  switch (action.action) {
+    case 'delete':
+      return { ...message, deleted: true };
+    case 'restore':
+      return { ...message, deleted: false };
+    case 'tag':
+      return { ...message, tags: [...new Set([...message.tags, ...action.tags])] };
+    case 'untag':
+      return { ...message, tags: message.tags.filter((tag) => !action.tags.includes(tag)) };
+  }
+}
+
+/** Why it stayed as it was. What is refused is refused before anything is written: the transaction goes on. */
+export async function tryToPut(
+  editing: Editing,
+  message: Message,
+  content: MessageContent,
+): Promise<SkipReason | undefined> {
+  try {
+    return (await putMessage(editing, message, content)) === message ? 'unchanged' : undefined;
+  } catch (error) {
+    const { code } = error as Problem;
+    if (code === 'keyTaken') return code;
+    if (code === 'unknownNamespace') return 'unknownMessage';
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Problem } from '@dragoman/i18n';
+import fc from 'fast-check';
+import { databases, type FreshDatabase } from '../../../../test/support/databases';
+import type { Database } from '../database/database';
+import { HistoryService } from '../history/history.service';
+import { counts, tally } from './counts.store';
+import { edit } from './editing';
+import { createMessage, deleteMessage, restoreMessage } from './edit-message';
+import { newLanguage } from './edit-language';
+import { createNamespace } from './edit-namespace';
+import { editText, reviewText } from './edit-text';
+import { lockMessages } from './messages.store';
+import { textsOf } from './texts.store';
+
+/** What one of two does, at the same moment as the other. */
+interface Deed {
+  readonly message: number;
+  readonly language: 'en' | 'de';
+  readonly what: 'edit' | 'approve' | 'delete';
+  readonly text: string;
+  /** They look before they act; otherwise they have what they saw last. */
+  readonly looks: boolean;
+}
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  message: fc.integer({ min: 0, max: 1 }),
+  language: fc.constantFrom('en', 'de'),
+  what: fc.constantFrom('edit', 'edit', 'edit', 'approve', 'delete'),
+  text: fc.constantFrom('', 'a', 'b {{name}}', 'c ', 'd {{nmae}}'),
+  looks: fc.boolean(),
+});
+
+describe.each(databases)('Two who edit the same texts in $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  let database: Database;
+  let history: HistoryService;
+
+  beforeAll(async () => {
+    place = await fresh();
+    database = await place.open();
+    history = new HistoryService(database);
+    const set = { actor: { id: null, name: 'nobody' }, kind: 'test' };
+    await edit(database, history, set, (editing) => newLanguage(editing, { tag: 'en' }), { first: true });
+    await edit(database, history, set, (editing) => newLanguage(editing, { tag: 'de' }));
+  });
+  afterAll(() => place.remove());
+
+  const as = (name: string) => ({ actor: { id: null, name }, kind: 'test' });
+  let made = 0;
+
+  test('lose nothing of one another, whatever they do at once: history is a chain, and what is counted is there', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(deed, deed), { minLength: 5, maxLength: 20 }), async (turns) => {
+        const name = `n${++made}`;
+        const ids = await edit(database, history, as('both'), async (editing) => {
+          const { id: namespaceId } = await createNamespace(editing, { name });
+          const create = async (key: string) => (await createMessage(editing, { namespaceId, key, kind: 'text' })).id;
+          return [await create('one'), await create('two')];
+        });
+        let acknowledged = 0;
+        const seen = [new Map<string, number>(), new Map<string, number>()];
+
+        const act = async (who: number, { message, language, what, text, looks }: Deed): Promise<void> => {
+          const messageId = ids[message]!;
+          const at = what === 'delete' ? messageId : `${messageId} ${language}`;
+          if (looks) seen[who]!.set(at, await versionOf(messageId, what === 'delete' ? undefined : language));
+          const version = seen[who]!.get(at) ?? 0;
+          try {
+            const now = await edit(database, history, as(`editor ${who}`), async (editing) => {
+              if (what === 'delete') {
+                const { deleted } = (await lockMessages(editing.tx, [messageId], 'en')).get(messageId)!;
+                return (deleted ? restoreMessage : deleteMessage)(editing, { id: messageId, seen: version });
+              }
+              return what === 'edit'
+                ? editText(editing, { messageId, language, seen: version, forms: { '': text }, state: 'needs_review' })
+                : reviewText(editing, { messageId, language, seen: version, approved: true });
+            });
+            if (now.version !== version) acknowledged++;
+            seen[who]!.set(at, now.version);
+          } catch (error) {
+            // refused as it says: somebody was faster, the message is gone, there is nothing to approve
+            expect(['changedMeanwhile', 'unknownMessage', 'notReviewable']).toContain((error as Problem).code);
+          }
+        };
+        for (const [first, second] of turns) await Promise.all([act(0, first), act(1, second)]);
+
+        const entries = (await Promise.all(ids.map((id) => history.entries({ subjectId: id }, 1000)))).flat().reverse();
+        expect(entries.length).toBe(acknowledged + ids.length); // each was created once
+        const last = new Map<string, unknown>();
+        for (const { subject, language, before, after } of entries.sort((a, b) => a.seq - b.seq)) {
+          const at = `${subject.type} ${subject.id} ${language}`;
+          expect(before).toEqual(last.get(at) ?? null);
+          last.set(at, after);
+        }
+        for (const { messageId, language, forms, state } of await textsOf(database.read, ids)) {
+          expect(last.get(`text ${messageId} ${language}`)).toMatchObject({ forms, state });
+        }
+        await expectExactCounts();
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  async function versionOf(id: string, language: string | undefined): Promise<number> {
+    if (language !== undefined) return (await textsOf(database.read, [id], [language]))[0]?.version ?? 0;
+    const row = await database.read.selectFrom('messages').select('version').where('id', '=', id).executeTakeFirst();
+    return row!.version;
+  }
+
+  async function expectExactCounts(): Promise<void> {
+    const rows = (list: Awaited<ReturnType<typeof counts>>) =>
+      list
+        .map(({ namespace_id, language, ...numbers }) => ({ at: `${namespace_id} ${language}`, numbers }))
+        .filter(({ numbers }) => Object.values(numbers).some((number) => number !== 0))
+        .sort((a, b) => (a.at < b.at ? -1 : 1));
+    expect(rows(await counts(database.read))).toEqual(rows(await tally(database.read, 'en', {})));
+  }
+});
