@@ -13,7 +13,7 @@ const orders = [
   inside('apps/api/src', 'app.module → health → config.module → app.config'),
   inside(
     'apps/api/src',
-    'app.module → releases → translations → people → history → database → config.module → app.config',
+    'main → app.module → releases → translations → people → history → database → config.module → app.config',
   ),
   inside('apps/web/src', 'entry → routes → layout → pages → requests → page'),
   inside('apps/web/src', 'layout → pages → ui'),
@@ -25,6 +25,8 @@ const between = [
   { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^apps\/api\/src\/.*\.contract$/, typesOnly: true },
+  // what may be done is asked by the page as by the server, of the same function
+  { from: 'apps/web', to: /^apps\/api\/src\/people\/permissions$/ },
 ];
 
 /** What a room never takes from node_modules or from Node. */

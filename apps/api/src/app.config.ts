@@ -28,6 +28,10 @@ export interface AppConfig {
   readonly data: string;
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
+  /** Made at the first start, where nobody is there yet. */
+  readonly administrator?: { readonly email: string; readonly password: string };
+  /** Sign-in with another service. */
+  readonly openIdConnect?: OpenIdConnectSettings;
   /** Vite inside Nest, and texts read again when a file changes. */
   readonly development: boolean;
   /** Where the project lies. Absolute. */
@@ -35,6 +39,23 @@ export interface AppConfig {
   /** Where the built pages lie. Absolute. */
   readonly web: string;
 }
+
+/** A client of an OpenID Connect provider. */
+export interface OpenIdConnectSettings {
+  /** Below it lies `.well-known/openid-configuration`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Whose addresses make newcomers welcome, folded; others have to be invited. */
+  readonly domains: readonly string[];
+  /** What newcomers may do. */
+  readonly role: (typeof newcomers)[number];
+  /** What it is called where people choose it. */
+  readonly name: string;
+}
+
+/** No administrators: those are made by people. */
+const newcomers = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
 
 /** A setting is wrong: one sentence that names it and the cure. */
 export class ConfigError extends Error {}
@@ -57,6 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   const texts = join(root, 'apps/web/locales');
   const languages = foldersIn(texts);
   const databaseUrl = text('DATABASE_URL');
+  const administrator = administratorOf(text);
+  const openIdConnect = openIdConnectOf(text);
   return {
     port,
     ...(host === undefined ? {} : { host }),
@@ -82,13 +105,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     development: oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1',
     data: resolve(text('DRAGOMAN_DATA') ?? join(root, 'data')),
     ...(databaseUrl === undefined ? {} : { databaseUrl: postgresUrl(databaseUrl) }),
+    ...(administrator && { administrator }),
+    ...(openIdConnect && { openIdConnect }),
     root,
     web: join(root, 'dist/web'),
   };
 }
 
-function oneOf(choices: readonly string[], name: string, given: string): string {
-  if (choices.includes(given)) return given;
+function oneOf<Choice extends string>(choices: readonly Choice[], name: string, given: string): Choice {
+  const choice = choices.find((each) => each === given);
+  if (choice !== undefined) return choice;
   throw new ConfigError(`${name} has to be one of these: ${choices.join(', ')}.`);
 }
 
@@ -126,6 +152,71 @@ function postgresUrl(value: string): string {
   throw new ConfigError(
     'DATABASE_URL has to name a PostgreSQL database, as postgresql://user:password@host:5432/dragoman does; without it, texts are kept in a file in DRAGOMAN_DATA.',
   );
+}
+
+type Setting = (name: string) => string | undefined;
+
+/** The content of a file, as container platforms hand secrets over, or the setting itself. */
+function secretOf(text: Setting, name: string): string | undefined {
+  const file = text(`${name}_FILE`);
+  if (file === undefined) return text(name);
+  if (text(name) !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+  } catch {
+    throw new ConfigError(`${name}_FILE names "${file}", which cannot be read: create it, or leave the setting out.`);
+  }
+}
+
+function administratorOf(text: Setting): AppConfig['administrator'] {
+  const email = text('DRAGOMAN_ADMIN_EMAIL');
+  const password = secretOf(text, 'DRAGOMAN_ADMIN_PASSWORD');
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined || password === undefined) {
+    throw new ConfigError(
+      'DRAGOMAN_ADMIN_EMAIL and DRAGOMAN_ADMIN_PASSWORD (or DRAGOMAN_ADMIN_PASSWORD_FILE) have to be set together: set both, or leave both out and open the link that the first start prints.',
+    );
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
+    throw new ConfigError('DRAGOMAN_ADMIN_EMAIL has to be an address such as you@company.example.');
+  }
+  if (password.length < 12 || password.length > 256) {
+    throw new ConfigError('DRAGOMAN_ADMIN_PASSWORD has to have 12 to 256 characters: give it a longer one.');
+  }
+  return { email, password };
+}
+
+function openIdConnectOf(text: Setting): OpenIdConnectSettings | undefined {
+  const issuer = text('DRAGOMAN_OIDC_ISSUER');
+  const clientId = text('DRAGOMAN_OIDC_CLIENT_ID');
+  const clientSecret = secretOf(text, 'DRAGOMAN_OIDC_CLIENT_SECRET');
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(
+      'DRAGOMAN_OIDC_ISSUER, DRAGOMAN_OIDC_CLIENT_ID and DRAGOMAN_OIDC_CLIENT_SECRET (or DRAGOMAN_OIDC_CLIENT_SECRET_FILE) have to be set together: set all, or leave all out.',
+    );
+  }
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
+  const onThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && onThisMachine)) {
+    throw new ConfigError('DRAGOMAN_OIDC_ISSUER has to be an address such as https://login.company.example.');
+  }
+  const domains = (text('DRAGOMAN_OIDC_DOMAINS') ?? '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter((domain) => domain !== '');
+  const wrong = domains.find((domain) => !/^[^\s@*/:]+$/.test(domain));
+  if (wrong !== undefined) {
+    throw new ConfigError('DRAGOMAN_OIDC_DOMAINS has to list what follows the @, as company.example,company.org does.');
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    domains,
+    role: oneOf(newcomers, 'DRAGOMAN_OIDC_ROLE', text('DRAGOMAN_OIDC_ROLE') ?? 'viewer'),
+    name: text('DRAGOMAN_OIDC_NAME') ?? hostname,
+  };
 }
 
 /** The sources run from `apps/api/src`, the build from `dist/server/…`: both lie below the project's package.json. */

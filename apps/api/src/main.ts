@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, readConfig } from './app.config';
 import { createApp } from './create-app';
+import { FirstAdministrator } from './people/first-administrator';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -14,6 +15,9 @@ async function main(): Promise<void> {
   const server = app.getHttpServer().listen(config.port, config.host);
   await once(server, 'listening');
   console.log(`Dragoman is at http://localhost:${(server.address() as AddressInfo).port}`);
+  const link = await app.get(FirstAdministrator).link();
+  if (link !== undefined)
+    console.log(`Nobody is here yet. Whoever opens this link first becomes the administrator: ${link}`);
 }
 
 main().catch((error: unknown) => {

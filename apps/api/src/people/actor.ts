@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import { Callers } from './callers.service';
+import { type Caller, Callers } from './callers.service';
 import type { GivenRole, Permission } from './permissions';
 
 /** Who does something: somebody signed in, or a program with a token of somebody. */
@@ -20,13 +20,23 @@ const RequestOf = createParamDecorator((_: unknown, context: ExecutionContext) =
 );
 
 @Injectable()
-class ActorOfRequest implements PipeTransform<Request, Promise<Actor | undefined>> {
+class CallerOfRequest implements PipeTransform<Request, Promise<Caller | undefined>> {
   constructor(private readonly callers: Callers) {}
 
-  async transform(request: Request): Promise<Actor | undefined> {
-    return (await this.callers.of(request))?.actor;
+  transform(request: Request): Promise<Caller | undefined> {
+    return this.callers.of(request);
+  }
+}
+
+@Injectable()
+class ActorOf implements PipeTransform<Caller | undefined, Actor | undefined> {
+  transform(caller: Caller | undefined): Actor | undefined {
+    return caller?.actor;
   }
 }
 
 /** Injects the {@link Actor} into a handler's parameter; `undefined` for nobody, on routes that are `@Public()`. */
-export const CurrentActor = () => RequestOf(ActorOfRequest);
+export const CurrentActor = () => RequestOf(CallerOfRequest, ActorOf);
+
+/** Injects the {@link Caller}: the actor, and by which session or token. */
+export const CurrentCaller = () => RequestOf(CallerOfRequest);

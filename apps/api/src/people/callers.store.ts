@@ -1,81 +1,67 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { SelectQueryBuilder } from 'kysely';
-import { Database } from '../database/database';
+import type { Queries, Transaction } from '../database/database';
 import { fromJson, type JsonText } from '../database/json-text';
-import type { Schema } from '../database/schema';
-import type { Caller } from './callers.service';
+import type { Actor } from './actor';
 import type { GivenRole, Permission, Role } from './permissions';
 import { sessionEnd } from './session.time';
 
-/** How long a use of a session or token goes unwritten, in milliseconds: not every request writes. */
-const UNWRITTEN = 60_000;
-
-/** Looks callers up, one indexed question each, and notes that they were there. */
-@Injectable()
-export class CallersStore {
-  private readonly logger = new Logger('People');
-
-  constructor(private readonly database: Database) {}
-
-  async bySession(hash: string): Promise<Caller | undefined> {
-    const now = Date.now();
-    const rows = await withPerson(this.database.read.selectFrom('sessions'), 'sessions')
-      .select(['sessions.created_at', 'sessions.seen_at'])
-      .where('sessions.id_hash', '=', hash)
-      .where('sessions.expires_at', '>', now)
-      .execute();
-    const [row] = rows;
-    if (row === undefined) return undefined;
-    if (row.seen_at < now - UNWRITTEN) {
-      this.note(
-        this.database.transaction((tx) =>
-          tx
-            .updateTable('sessions')
-            .set({ seen_at: now, expires_at: sessionEnd(row.created_at, now) })
-            .where('id_hash', '=', hash)
-            .execute(),
-        ),
-      );
-    }
-    return caller(rows, hash, 'session');
-  }
-
-  async byToken(hash: string): Promise<Caller | undefined> {
-    const now = Date.now();
-    const rows = await withPerson(this.database.read.selectFrom('tokens'), 'tokens')
-      .select(['tokens.id as token', 'tokens.scopes', 'tokens.used_at'])
-      .where('tokens.hash', '=', hash)
-      .where('tokens.revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
-      .execute();
-    const [row] = rows;
-    if (row === undefined) return undefined;
-    if ((row.used_at ?? 0) < now - UNWRITTEN) {
-      this.note(
-        this.database.transaction((tx) =>
-          tx.updateTable('tokens').set({ used_at: now }).where('id', '=', row.token).execute(),
-        ),
-      );
-    }
-    return caller(rows, row.token, 'token', fromJson(row.scopes) as readonly Permission[]);
-  }
-
-  /** Nobody waits for it, and nobody is refused because it could not be written. */
-  private note(written: Promise<unknown>): void {
-    written.catch((error: unknown) => this.logger.warn(`A use was not noted: ${String(error)}`));
-  }
+/** Who is there, by which session or token, and when it was last noted that they were. */
+export interface Known {
+  readonly actor: Actor;
+  readonly by: string;
+  readonly interfaceLanguage: string | null;
+  /** Milliseconds since 1970; null: never. */
+  readonly noted: number | null;
 }
 
-/** One row for each role of the person, whose account has to be active. */
-const withPerson = <Table extends 'sessions' | 'tokens'>(
-  query: SelectQueryBuilder<Schema, Table, object>,
-  table: Table,
-) =>
-  (query as SelectQueryBuilder<Schema, 'sessions' | 'tokens', object>)
-    .innerJoin('users', 'users.id', `${table}.user_id` as 'sessions.user_id')
+export async function bySession(db: Queries, hash: string, now: number): Promise<Known | undefined> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.interface_language', 'user_roles.role', 'user_roles.languages'])
-    .where('users.state', '=', 'active');
+    .select([...PERSON, 'sessions.seen_at as noted'])
+    .where('sessions.id_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', '=', 'active')
+    .execute();
+  return known(rows, hash, 'session');
+}
+
+export async function byToken(db: Queries, hash: string, now: number): Promise<Known | undefined> {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select([...PERSON, 'tokens.used_at as noted', 'tokens.id as token', 'tokens.scopes'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
+    .where('users.state', '=', 'active')
+    .execute();
+  const [row] = rows;
+  return row && known(rows, row.token, 'token', fromJson(row.scopes) as readonly Permission[]);
+}
+
+/** A session that is used lasts longer. */
+export async function noteSession(tx: Transaction, hash: string, now: number): Promise<void> {
+  const session = await tx.selectFrom('sessions').select('created_at').where('id_hash', '=', hash).executeTakeFirst();
+  if (session === undefined) return;
+  await tx
+    .updateTable('sessions')
+    .set({ seen_at: now, expires_at: sessionEnd(session.created_at, now) })
+    .where('id_hash', '=', hash)
+    .execute();
+}
+
+export const noteToken = (tx: Transaction, id: string, now: number) =>
+  tx.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+
+const PERSON = [
+  'users.id',
+  'users.name',
+  'users.interface_language',
+  'user_roles.role',
+  'user_roles.languages',
+] as const;
 
 interface PersonRow {
   readonly id: string;
@@ -83,21 +69,24 @@ interface PersonRow {
   readonly interface_language: string | null;
   readonly role: string | null;
   readonly languages: JsonText<readonly string[]> | null;
+  readonly noted: number | null;
 }
 
-function caller(
+/** @param rows one for each role of the person, or one without */
+function known(
   rows: readonly PersonRow[],
   by: string,
-  via: 'session' | 'token',
+  via: Actor['via'],
   scopes?: readonly Permission[],
-): Caller {
-  const { id, name, interface_language } = rows[0]!;
-  const roles = rows.flatMap(({ role, languages }): GivenRole[] =>
-    role === null ? [] : [{ role: role as Role, ...(languages === null ? {} : { languages: fromJson(languages) }) }],
-  );
-  return {
-    actor: { id, name, via, roles, ...(scopes === undefined ? {} : { scopes }) },
-    by,
-    interfaceLanguage: interface_language ?? undefined,
-  };
+): Known | undefined {
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { id, name, interface_language: interfaceLanguage, noted } = row;
+  const roles = rows.flatMap(({ role, languages }) => (role === null ? [] : [givenRole(role, languages)]));
+  return { actor: { id, name, via, roles, ...(scopes && { scopes }) }, by, interfaceLanguage, noted };
 }
+
+export const givenRole = (role: string, languages: JsonText<readonly string[]> | null): GivenRole => ({
+  role: role as Role,
+  ...(languages !== null && { languages: fromJson(languages) }),
+});

@@ -2,6 +2,7 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import type { Request } from 'express';
 import { APP_CONFIG, type AppConfig } from '../app.config';
+import { serverProblem } from './server-problem';
 import { SessionCookie } from './session.cookie';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
@@ -20,10 +21,9 @@ export class ForgeryCheck {
   /** @throws Problem 403 or 415 */
   check(request: Request): void {
     if (READING.includes(request.method) || request.headers.authorization !== undefined) return;
-    if (!this.isOurs(request))
-      throw new Problem(HttpStatus.FORBIDDEN, 'foreignOrigin', { namespace: 'dragoman/server' });
-    // null: there is no body
-    if (request.is('application/json') === false) {
+    if (!this.isOurs(request)) throw serverProblem(HttpStatus.FORBIDDEN, 'foreignOrigin');
+    const empty = request.headers['content-length'] === '0'; // as browsers send what has no body
+    if (!empty && request.is('application/json') === false) {
       throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType');
     }
   }

@@ -10,10 +10,11 @@ import {
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Problem } from '@dragoman/i18n';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ALLOWED } from './allow.decorator';
-import { Callers, nobody } from './callers.service';
+import { Callers } from './callers.service';
 import { ForgeryCheck } from './forgery.check';
+import { nobody } from './people.errors';
 import { may, type Permission } from './permissions';
 
 type Handler = (...args: never[]) => unknown;
@@ -65,6 +66,8 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     const request = context.switchToHttp().getRequest<Request>();
     this.forgery.check(request);
     if (rule === 'public') return true;
+    // for one person, unless the handler says otherwise
+    context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
     const caller = await this.callers.of(request);
     if (caller === undefined) throw nobody();
     if (rule === undefined) this.logger.error(`Nothing says who may call ${controller.name}.${handler.name}.`);

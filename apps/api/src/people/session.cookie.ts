@@ -3,15 +3,14 @@ import { readCookies } from '@dragoman/i18n';
 import type { CookieOptions, Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
-/** The cookie that a browser is signed in by. Behind TLS its name promises that no neighbour has set it (RFC 6265bis, 4.1.3). */
-@Injectable()
-export class SessionCookie {
-  readonly name: string;
+/** A cookie that no script reads. Behind TLS its name promises that no neighbour has set it (RFC 6265bis, 4.1.3). */
+export abstract class OwnCookie {
+  private readonly name: string;
   private readonly options: CookieOptions;
 
-  constructor(@Inject(APP_CONFIG) { origin }: AppConfig) {
+  protected constructor({ origin }: AppConfig, name: string) {
     const secure = origin.startsWith('https:');
-    this.name = secure ? '__Host-dragoman' : 'dragoman';
+    this.name = secure ? `__Host-${name}` : name;
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
@@ -20,11 +19,27 @@ export class SessionCookie {
   }
 
   /** @param maxAge milliseconds */
-  write(response: Response, secret: string, maxAge: number): void {
-    response.cookie(this.name, secret, { ...this.options, maxAge });
+  write(response: Response, value: string, maxAge: number): void {
+    response.cookie(this.name, value, { ...this.options, maxAge });
   }
 
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
+  }
+}
+
+/** What a browser is signed in by. */
+@Injectable()
+export class SessionCookie extends OwnCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, 'dragoman');
+  }
+}
+
+/** What a browser has to bring back from the service where somebody signs in. */
+@Injectable()
+export class ElsewhereCookie extends OwnCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, 'dragoman-elsewhere');
   }
 }

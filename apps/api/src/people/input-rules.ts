@@ -1,0 +1,127 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  Length,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
+import { i18nValidationMessage } from 'nestjs-i18n';
+import { isEmail } from './email';
+import { PASSWORD } from './passwords';
+import { SERVER } from './server-problem';
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+const says = (key: string, values: object, namespace: string) => ({
+  message: i18nValidationMessage(`${namespace}:validation.${key}`, values),
+});
+const saysHere = (key: string, values: object = {}) => says(key, values, SERVER);
+const saysLibrary = (key: string, values: object) => says(key, values, 'dragoman/problems');
+
+/** May be left out; `null` is something that was given. */
+export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+
+/** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
+export const Name = (longest: number) => Length(1, longest, saysLibrary('name', { longest }));
+
+export const OneOf = (choices: readonly (string | null)[]) =>
+  IsIn(choices, saysLibrary('choice', { choices: choices.filter((choice) => choice !== null).join(', ') }));
+
+export const EachOneOf = (choices: readonly string[]) =>
+  IsIn(choices, { each: true, ...saysLibrary('choice', { choices: choices.join(', ') }) });
+
+export const WholeNumber = ({ least, most }: Bounds) => {
+  const message = saysLibrary('wholeNumber', { least, most });
+  return applyDecorators(IsInt(message), Min(least, message), Max(most, message));
+};
+
+/** Of a query, where every value is text. `Number` alone would read `1e2`, `0x10` and white space. */
+export const FromDigits = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  );
+
+/** @param most entries */
+export const List = (most: number) => {
+  const message = saysHere('list', { most });
+  return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(most, message));
+};
+
+/** The rules of each one's own class. */
+export const EachByItsRules = () => ValidateNested({ each: true, ...saysHere('object') });
+
+/** Refuses a list of objects where it holds anything else, or one value of a member twice. */
+export const OnceEach = (member: string) =>
+  rule(
+    'onceEach',
+    (value) =>
+      Array.isArray(value) &&
+      value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each)) &&
+      new Set(value.map((each: Record<string, unknown>) => each[member])).size === value.length,
+    saysHere('onceEach', { member }),
+  );
+
+/** Refuses it beside a role that is not one of these. */
+export const OnlyForRoles = (roles: readonly string[]) =>
+  rule(
+    'onlyForRoles',
+    (_, of) => roles.includes((of?.object as { role?: string }).role ?? ''),
+    saysHere('onlyForRoles', { roles: roles.join(', ') }),
+  );
+
+/** One that is set, not one that is compared with: that may be older than the rule. */
+export const NewPassword = () => Length(PASSWORD.least, PASSWORD.most, saysHere('password', PASSWORD));
+
+export const Email = () => rule('email', isEmail, saysHere('email'));
+
+/** A BCP 47 tag, made canonical. */
+export const LanguageTag = (options: ValidationOptions = {}) =>
+  rule('languageTag', (value) => canonical(value) !== undefined, { ...saysHere('language'), ...options });
+
+export const Canonical = () =>
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((each: unknown) => canonical(each) ?? each) : (canonical(value) ?? value),
+  );
+
+/** One of the IANA data base that this machine knows. */
+export const TimeZone = () => rule('timeZone', isTimeZone, saysHere('timeZone'));
+
+function rule(
+  name: string,
+  validate: (value: unknown, of?: ValidationArguments) => boolean,
+  options: ValidationOptions,
+) {
+  return ValidateBy({ name, validator: { validate } }, options);
+}
+
+function canonical(tag: unknown): string | undefined {
+  if (typeof tag !== 'string' || tag.length > 35) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,220 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import { Database, type Transaction } from '../database/database';
+import { isUniqueViolation } from '../database/database.errors';
+import { fromJson, toJson } from '../database/json-text';
+import type { LinkRow } from '../database/schema';
+import { Attempts } from './attempts';
+import { givenRole } from './callers.store';
+import { foldEmail } from './email';
+import {
+  deleteInvitation,
+  deleteInvitationsTo,
+  deleteResetsOf,
+  insertLink,
+  openInvitations,
+  openLink,
+  takeLink,
+} from './links.store';
+import { Passwords } from './passwords';
+import type { InvitationView, LinkView, NewLinkView } from './people.contract';
+import { emailTaken, linkGone, notThere } from './people.errors';
+import type { GivenRole, Role } from './permissions';
+import { hashOf, newSecret } from './secret';
+import { Sessions } from './sessions.service';
+import { deleteSessionsOf } from './sessions.store';
+import { timeText } from './time-text';
+import { accountByEmail, insertPerson, personById, personCount, updatePerson } from './users.store';
+
+const HOUR = 3_600_000;
+/** How long each kind lets somebody in. */
+const LASTS = { setup: 24 * HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR } as const;
+
+/**
+ * Links that let somebody in once. No mail is sent: whoever makes one hands it over. The secret stands behind the `#`,
+ * which no browser sends, so that no log and no `Referer` has it.
+ */
+@Injectable()
+export class Links {
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /** For the first administrator; `undefined` where there is somebody already. */
+  async setup(): Promise<NewLinkView | undefined> {
+    if ((await personCount(this.database.read)) > 0) return undefined;
+    return this.database.transaction((tx) => this.issue(tx, { purpose: 'setup' }));
+  }
+
+  /**
+   * In the place of one that the address already has.
+   * @throws Problem 409 where somebody has the address
+   */
+  async invite(by: string, email: string, { role, languages }: GivenRole): Promise<NewLinkView> {
+    const folded = foldEmail(email);
+    return this.database.transaction(async (tx) => {
+      if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
+      await deleteInvitationsTo(tx, folded);
+      return this.issue(tx, {
+        purpose: 'invitation',
+        email: folded,
+        role,
+        languages: languages === undefined ? null : toJson(languages),
+        created_by: by,
+      });
+    });
+  }
+
+  async invitations(): Promise<readonly InvitationView[]> {
+    const rows = await openInvitations(this.database.read, Date.now());
+    return rows.map(({ hash: id, email, role, languages, created_at, expires_at }) => ({
+      id,
+      email: email!,
+      ...givenRole(role!, languages),
+      createdAt: timeText(created_at),
+      expiresAt: timeText(expires_at),
+    }));
+  }
+
+  /** @throws Problem 404 */
+  async withdraw(id: string): Promise<void> {
+    if (!(await this.database.transaction((tx) => deleteInvitation(tx, id)))) throw notThere();
+  }
+
+  /**
+   * A link to a new password; one that they have already is dead from then on.
+   * @throws Problem 404
+   */
+  async reset(by: string, userId: string): Promise<NewLinkView> {
+    return this.database.transaction(async (tx) => {
+      if ((await personById(tx, userId)) === undefined) throw notThere();
+      await deleteResetsOf(tx, userId);
+      return this.issue(tx, { purpose: 'reset', user_id: userId, created_by: by });
+    });
+  }
+
+  /**
+   * Notes for the administrators that somebody asks for a new password. Says nothing to whoever asks, and takes as
+   * long, whether or not there is such an account.
+   * @throws Problem 429
+   */
+  async askForReset(email: string, address: string): Promise<void> {
+    await this.attempts.askForReset(address);
+    const account = await accountByEmail(this.database.read, email);
+    await this.database.transaction(async (tx) => {
+      if (account?.state !== 'active') return;
+      // Its secret is known to nobody: it lets nobody in.
+      await this.issue(tx, { purpose: 'reset', user_id: account.id });
+    });
+  }
+
+  /** @throws Problem 410 */
+  async look(secret: string): Promise<LinkView> {
+    const { purpose, email, person_email, role, languages, expires_at } = await this.open(secret);
+    return {
+      purpose,
+      email: email ?? person_email,
+      role: role as Role | null,
+      languages: languages === null ? null : fromJson(languages),
+      expiresAt: timeText(expires_at),
+    };
+  }
+
+  /** Makes the first administrator, and signs them in. @throws Problem 410 */
+  async acceptSetup(
+    request: Request,
+    response: Response,
+    { secret, email, name, password }: { secret: string; email: string; name: string; password: string },
+  ): Promise<void> {
+    const passwordHash = await this.passwordFor(secret, 'setup', password);
+    const id = await this.database.transaction(
+      async (tx) => {
+        await this.take(tx, secret, 'setup');
+        if ((await personCount(tx)) > 0) throw linkGone();
+        return insertPerson(tx, { email, name, passwordHash, roles: [{ role: 'administrator' }] });
+      },
+      { isolation: 'serializable' }, // of two links at once, one makes the first person
+    );
+    await this.sessions.begin(request, response, id);
+  }
+
+  /** Makes the invited person, and signs them in. @throws Problem 409, 410 */
+  async acceptInvitation(
+    request: Request,
+    response: Response,
+    { secret, name, password }: { secret: string; name: string; password: string },
+  ): Promise<void> {
+    const passwordHash = await this.passwordFor(secret, 'invitation', password);
+    try {
+      const id = await this.database.transaction(async (tx) => {
+        const { email, role, languages } = await this.take(tx, secret, 'invitation');
+        return insertPerson(tx, { email: email!, name, passwordHash, roles: [givenRole(role!, languages)] });
+      });
+      await this.sessions.begin(request, response, id);
+    } catch (error) {
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    }
+  }
+
+  /** Sets the password, signs the person out everywhere and in here. @throws Problem 410 */
+  async acceptReset(
+    request: Request,
+    response: Response,
+    { secret, password }: { secret: string; password: string },
+  ): Promise<void> {
+    const passwordHash = await this.passwordFor(secret, 'reset', password);
+    const id = await this.database.transaction(async (tx) => {
+      const { user_id: userId } = await this.take(tx, secret, 'reset');
+      await updatePerson(tx, userId!, { password_hash: passwordHash });
+      await deleteSessionsOf(tx, userId!);
+      await deleteResetsOf(tx, userId!);
+      return userId!;
+    });
+    await this.sessions.begin(request, response, id);
+  }
+
+  private async issue(
+    tx: Transaction,
+    link: Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'hash' | 'used_at'>>,
+  ): Promise<NewLinkView> {
+    const secret = newSecret();
+    const now = Date.now();
+    const expiresAt = now + LASTS[link.purpose];
+    await insertLink(tx, {
+      email: null,
+      role: null,
+      languages: null,
+      user_id: null,
+      created_by: null,
+      ...link,
+      hash: hashOf(secret),
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    return { link: `${this.config.origin}/join#${secret}`, expiresAt: timeText(expiresAt) };
+  }
+
+  private async open(secret: string, purpose?: LinkRow['purpose']) {
+    const link = await openLink(this.database.read, hashOf(secret), Date.now());
+    if (link === undefined || (purpose !== undefined && link.purpose !== purpose)) throw linkGone();
+    if (link.person_state === 'disabled') throw linkGone();
+    return link;
+  }
+
+  /** Looked at before a password is hashed for it: that costs something. */
+  private async passwordFor(secret: string, purpose: LinkRow['purpose'], password: string): Promise<string> {
+    await this.open(secret, purpose);
+    return this.passwords.hash(password);
+  }
+
+  private async take(tx: Transaction, secret: string, purpose: LinkRow['purpose']): Promise<LinkRow> {
+    const link = await takeLink(tx, hashOf(secret), purpose, Date.now());
+    if (link === undefined) throw linkGone();
+    return link;
+  }
+}

@@ -1,0 +1,103 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type Actor, CurrentActor } from './actor';
+import { Allow } from './allow.decorator';
+import { entityTag, VersionSeen } from './if-match';
+import { Links } from './links.service';
+import type { InvitationView, NewLinkView, PeopleView, PersonView, TokenView } from './people.contract';
+import { InvitationBody, PeopleQuery, PersonBody } from './people.dto';
+import { People } from './people.service';
+import { Sessions } from './sessions.service';
+import { Tokens } from './tokens.service';
+
+/** Everybody, for administrators. */
+@Controller('api/v1')
+export class PeopleController {
+  constructor(
+    private readonly people: People,
+    private readonly links: Links,
+    private readonly sessions: Sessions,
+    private readonly tokens: Tokens,
+  ) {}
+
+  @Allow('people.manage')
+  @Get('people')
+  async list(
+    @Query() { limit, cursor }: PeopleQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PeopleView> {
+    const view = await this.people.list(limit, cursor);
+    if (view.next !== undefined) response.links({ next: `/api/v1/people?limit=${limit}&cursor=${view.next}` });
+    return view;
+  }
+
+  @Allow('people.manage')
+  @Get('people/:id')
+  async get(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<PersonView> {
+    return tagged(response, await this.people.get(id));
+  }
+
+  @Allow('people.manage')
+  @Patch('people/:id')
+  async change(
+    @Param('id') id: string,
+    @VersionSeen() seen: number | undefined,
+    @Body() body: PersonBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PersonView> {
+    return tagged(response, await this.people.change(id, seen, body));
+  }
+
+  /** A link to a new password, to hand over. */
+  @Allow('people.manage')
+  @Post('people/:id/password-reset')
+  reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
+    return this.links.reset(actor.id, id);
+  }
+
+  /** Signs somebody out everywhere. */
+  @Allow('people.manage')
+  @Delete('people/:id/sessions')
+  @HttpCode(204)
+  signOut(@Param('id') id: string): Promise<void> {
+    return this.sessions.endAll(id);
+  }
+
+  @Allow('people.manage')
+  @Get('people/:id/tokens')
+  async tokensOf(@Param('id') id: string): Promise<{ tokens: readonly TokenView[] }> {
+    return { tokens: await this.tokens.list(id) };
+  }
+
+  @Allow('people.manage')
+  @Delete('people/:id/tokens/:token')
+  @HttpCode(204)
+  revoke(@Param('id') id: string, @Param('token') token: string): Promise<void> {
+    return this.tokens.revoke(id, token);
+  }
+
+  @Allow('people.manage')
+  @Get('invitations')
+  async invitations(): Promise<{ invitations: readonly InvitationView[] }> {
+    return { invitations: await this.links.invitations() };
+  }
+
+  /** A link to an account, to hand over. */
+  @Allow('people.manage')
+  @Post('invitations')
+  invite(@CurrentActor() actor: Actor, @Body() { email, ...role }: InvitationBody): Promise<NewLinkView> {
+    return this.links.invite(actor.id, email, role);
+  }
+
+  @Allow('people.manage')
+  @Delete('invitations/:id')
+  @HttpCode(204)
+  withdraw(@Param('id') id: string): Promise<void> {
+    return this.links.withdraw(id);
+  }
+}
+
+function tagged(response: Response, view: PersonView): PersonView {
+  response.set('ETag', entityTag(view.version));
+  return view;
+}

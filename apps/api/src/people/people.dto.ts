@@ -1,0 +1,149 @@
+import { Type } from 'class-transformer';
+import { IsOptional, ValidateIf } from 'class-validator';
+import {
+  Canonical,
+  EachByItsRules,
+  EachOneOf,
+  Email,
+  FromDigits,
+  LanguageTag,
+  List,
+  MayBeLeftOut,
+  Name,
+  NewPassword,
+  OnceEach,
+  OneOf,
+  OnlyForRoles,
+  TimeZone,
+  WholeNumber,
+} from './input-rules';
+import { PASSWORD } from './passwords';
+import { LIMITABLE, type Permission, type Role, ROLES, SCOPES } from './permissions';
+
+const roles = Object.keys(ROLES) as Role[];
+const longestEmail = 254;
+const longestName = 100;
+const longestSecret = 128;
+const mostLanguages = 200;
+
+export class SignInBody {
+  @Name(longestEmail)
+  email: string;
+
+  @Name(PASSWORD.most)
+  password: string;
+}
+
+export class LinkBody {
+  /** What stands behind the `#`. */
+  @Name(longestSecret)
+  secret: string;
+}
+
+export class ResetBody extends LinkBody {
+  @NewPassword()
+  password: string;
+}
+
+export class AcceptInvitationBody extends ResetBody {
+  @Name(longestName)
+  name: string;
+}
+
+export class SetupBody extends AcceptInvitationBody {
+  @Email()
+  email: string;
+}
+
+export class AskForResetBody {
+  @Name(longestEmail)
+  email: string;
+}
+
+export class RoleBody {
+  @OneOf(roles)
+  role: Role;
+
+  /** Left out: all. */
+  @MayBeLeftOut()
+  @OnlyForRoles(LIMITABLE)
+  @List(mostLanguages)
+  @LanguageTag({ each: true })
+  @Canonical()
+  languages?: string[];
+}
+
+export class InvitationBody extends RoleBody {
+  @Email()
+  email: string;
+}
+
+export class PersonBody {
+  @MayBeLeftOut()
+  @Name(longestName)
+  name?: string;
+
+  @MayBeLeftOut()
+  @OneOf(['active', 'disabled'])
+  state?: 'active' | 'disabled';
+
+  @MayBeLeftOut()
+  @List(roles.length)
+  @OnceEach('role')
+  @EachByItsRules()
+  @Type(() => RoleBody)
+  roles?: RoleBody[];
+}
+
+/** `null` takes a choice back. */
+export class ProfileBody {
+  @MayBeLeftOut()
+  @Name(longestName)
+  name?: string;
+
+  @IsOptional()
+  @LanguageTag()
+  @Canonical()
+  interfaceLanguage?: string | null;
+
+  @IsOptional()
+  @TimeZone()
+  timeZone?: string | null;
+
+  @IsOptional()
+  @OneOf(['light', 'dark'])
+  theme?: 'light' | 'dark' | null;
+}
+
+export class PasswordBody {
+  @Name(PASSWORD.most)
+  current: string;
+
+  @NewPassword()
+  password: string;
+}
+
+export class TokenBody {
+  @Name(longestName)
+  name: string;
+
+  @List(SCOPES.length)
+  @EachOneOf(SCOPES)
+  scopes: Permission[];
+
+  /** After which it ends; `null`: never. */
+  @ValidateIf(({ days }: TokenBody) => days !== null)
+  @WholeNumber({ least: 1, most: 366 })
+  days: number | null;
+}
+
+export class PeopleQuery {
+  @IsOptional()
+  @FromDigits()
+  @WholeNumber({ least: 1, most: 200 })
+  limit: number = 50;
+
+  @IsOptional()
+  @Name(64)
+  cursor?: string;
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Actor, CurrentActor } from './actor';
+import { Allow } from './allow.decorator';
+import { entityTag, VersionSeen } from './if-match';
+import type { ProfileView } from './people.contract';
+import { PasswordBody, ProfileBody } from './people.dto';
+import { Profile } from './profile.service';
+
+/** What everybody says of themselves. */
+@Controller('api/v1/profile')
+export class ProfileController {
+  constructor(private readonly profile: Profile) {}
+
+  @Allow('own.manage')
+  @Get()
+  async get(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<ProfileView> {
+    return tagged(response, await this.profile.get(actor.id));
+  }
+
+  @Allow('own.manage')
+  @Patch()
+  async change(
+    @CurrentActor() actor: Actor,
+    @VersionSeen() seen: number | undefined,
+    @Body() body: ProfileBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProfileView> {
+    return tagged(response, await this.profile.change(actor.id, seen, body));
+  }
+
+  /** Everywhere else they have to sign in again. */
+  @Allow('own.manage')
+  @Post('password')
+  @HttpCode(204)
+  password(
+    @CurrentActor() actor: Actor,
+    @Body() body: PasswordBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    return this.profile.changePassword(request, response, actor.id, body);
+  }
+}
+
+function tagged(response: Response, view: ProfileView): ProfileView {
+  response.set('ETag', entityTag(view.version));
+  return view;
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { type Actor, CurrentActor } from './actor';
+import { Allow } from './allow.decorator';
+import type { NewTokenView, TokenView } from './people.contract';
+import { TokenBody } from './people.dto';
+import { Tokens } from './tokens.service';
+
+/** One's own keys for programs. */
+@Controller('api/v1/tokens')
+export class TokensController {
+  constructor(private readonly tokens: Tokens) {}
+
+  @Allow('tokens.manage')
+  @Get()
+  async list(@CurrentActor() actor: Actor): Promise<{ tokens: readonly TokenView[] }> {
+    return { tokens: await this.tokens.list(actor.id) };
+  }
+
+  @Allow('tokens.manage')
+  @Post()
+  create(@CurrentActor() actor: Actor, @Body() body: TokenBody): Promise<NewTokenView> {
+    return this.tokens.create(actor.id, body);
+  }
+
+  @Allow('tokens.manage')
+  @Delete(':id')
+  @HttpCode(204)
+  revoke(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.tokens.revoke(actor.id, id);
+  }
+}
