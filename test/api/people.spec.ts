@@ -4,7 +4,7 @@ import { PeopleCleaning } from '../../apps/api/src/people/people.cleaning';
 import { Database } from '../../apps/api/src/database/database';
 import type { PersonView } from '../../apps/api/src/people/people.contract';
 import { databases, type FreshDatabase } from '../support/databases';
-import { firstAdministrator, Member, PASSWORD, secretOf, Visitor } from '../support/people';
+import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 

@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Provider as OidcProvider } from 'oidc-provider';
+import { ask, type Answer } from '../support/ask';
+import { databases, type FreshDatabase } from '../support/databases';
+import { firstAdministrator, type Member, PASSWORD, Visitor } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const ORIGIN = 'http://texts.example';
+const CALLBACK = '/api/v1/session/oidc/callback';
+
+/** Somebody at the other service: what it says of them. */
+interface Account {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+}
+
+/** A real OpenID Connect provider on this machine; accounts are told to it as people come. */
+async function startProvider(idTokenHasClaims: boolean) {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const accounts = new Map<string, Account>();
+  const { Provider } = (await import('oidc-provider')) as unknown as {
+    Provider: new (...args: ConstructorParameters<typeof OidcProvider>) => OidcProvider;
+  };
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'dragoman', client_secret: 'kept between the two', redirect_uris: [ORIGIN + CALLBACK] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: !idTokenHasClaims,
+    pkce: { required: () => true },
+    cookies: { keys: ['one', 'two'] },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
+  });
+  server.on('request', provider.callback());
+  return { issuer, accounts, server };
+}
+
+/** A browser at the other service: follows redirects, keeps its cookies, fills in its forms. Where it is sent back to. */
+async function signInThere(issuer: string, start: string, subject: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const open = async (path: string, form?: Record<string, string>): Promise<Answer> => {
+    const body = form && new URLSearchParams(form).toString();
+    const answer = await ask(issuer, path, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        Accept: 'text/html',
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length }),
+      },
+      body,
+    });
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value === '') jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+    return answer;
+  };
+  const pathOf = (url: string) => url.replace(issuer, '');
+  let answer = await open(pathOf(start));
+  for (let steps = 0; steps < 12; steps++) {
+    const { location } = answer.headers;
+    if (location?.startsWith(ORIGIN)) return location.slice(ORIGIN.length);
+    if (location !== undefined) {
+      answer = await open(pathOf(location));
+      continue;
+    }
+    const action = /<form[^>]*action="([^"]+)"/.exec(answer.text)?.[1];
+    const prompt = /name="prompt" value="([^"]+)"/.exec(answer.text)?.[1];
+    if (action === undefined || prompt === undefined) throw new Error(`${answer.status}: ${answer.text.slice(0, 800)}`);
+    answer = await open(pathOf(action), { prompt, ...(prompt === 'login' && { login: subject, password: 'x' }) });
+  }
+  throw new Error('The other service sent nobody back.');
+}
+
+describe.each(databases)('Signing in with another service on $name', ({ name, fresh }) => {
+  let there: { issuer: string; accounts: Map<string, Account>; server: Server };
+  let place: FreshDatabase;
+  let started: StartedApp;
+  let admin: Member;
+
+  beforeAll(async () => {
+    there = await startProvider(name === 'SQLite'); // some say who it is in the token, others only where they are asked
+    place = await fresh();
+    started = await startApp({
+      database: place,
+      environment: {
+        DRAGOMAN_ORIGIN: ORIGIN,
+        DRAGOMAN_OIDC_ISSUER: there.issuer,
+        DRAGOMAN_OIDC_CLIENT_ID: 'dragoman',
+        DRAGOMAN_OIDC_CLIENT_SECRET: 'kept between the two',
+        DRAGOMAN_OIDC_DOMAINS: 'Company.example, company.org',
+        DRAGOMAN_OIDC_ROLE: 'translator',
+        DRAGOMAN_OIDC_NAME: 'Company',
+      },
+    });
+    admin = await firstAdministrator(started);
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await place?.remove();
+    there?.server.closeAllConnections();
+    there?.server.close();
+  });
+
+  const begin = (visitor: Visitor, next = '/de/texts') =>
+    visitor.ask(`/api/v1/session/oidc?next=${encodeURIComponent(next)}`);
+  /** The way there and back; the browser keeps two cookies here, as browsers do. */
+  async function signIn(subject: string, account: Account, next?: string) {
+    there.accounts.set(subject, account);
+    const visitor = new Visitor(started);
+    const sent = await begin(visitor, next);
+    const back = await signInThere(there.issuer, sent.headers.location!, subject);
+    const meanwhile = visitor.cookie!;
+    const answer = await visitor.ask(back);
+    const given = (answer.headers['set-cookie'] ?? []).find((cookie) => /^dragoman=[^;]/.test(cookie));
+    visitor.cookie = given?.split(';')[0];
+    const who = (await visitor.done('/api/v1/session')).json().person;
+    return { visitor, answer, back, meanwhile, who, location: answer.headers.location };
+  }
+
+  it('is offered where it is set, under the name it is given', async () => {
+    expect((await new Visitor(started).done('/api/v1/session')).json()).toEqual({
+      person: null,
+      elsewhere: { name: 'Company', href: '/api/v1/session/oidc' },
+    });
+  });
+
+  it('sends the browser there with a code challenge, a state and a nonce that are others each time', async () => {
+    const [one, two] = [await begin(new Visitor(started)), await begin(new Visitor(started))];
+    expect(one.status).toBe(302);
+    expect(one.headers['cache-control']).toBe('private, no-store');
+    const [a, b] = [one, two].map(({ headers }) => new URL(headers.location!).searchParams);
+    expect(Object.fromEntries(a!)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: ORIGIN + CALLBACK,
+      scope: 'openid email profile',
+    });
+    for (const parameter of ['state', 'nonce', 'code_challenge']) {
+      expect(a!.get(parameter)!.length).toBeGreaterThan(30);
+      expect(a!.get(parameter)).not.toBe(b!.get(parameter));
+    }
+    expect(one.headers['set-cookie']).toEqual([expect.stringMatching(/^dragoman-elsewhere=.*HttpOnly; SameSite=Lax$/)]);
+  });
+
+  it('welcomes newcomers of the domains, with the role that is set, and knows them again', async () => {
+    const account = { email: 'Nora@Company.example', email_verified: true, name: 'Nora' };
+    const first = await signIn('nora', account);
+    expect(first.location).toBe('/de/texts');
+    expect(first.who).toMatchObject({ name: 'Nora', roles: [{ role: 'translator' }], hasPassword: false });
+    const again = await signIn('nora', { email: 'another@elsewhere.example', email_verified: false });
+    expect(again.who.id).toBe(first.who.id);
+    expect((await new Visitor(started).signIn('nora@company.example', '')).status).toBe(400);
+    expect((await new Visitor(started).signIn('nora@company.example', PASSWORD)).status).toBe(401);
+  });
+
+  it.each([
+    ['of another domain', { email: 'x@company.example.evil', email_verified: true }],
+    ['of a domain below', { email: 'x@sub.company.example', email_verified: true }],
+    ['whose address is not verified', { email: 'y@company.example', email_verified: false }],
+    ['of whose address nothing is said', { email: 'z@company.example' }],
+    ['without an address', {}],
+  ])('lets nobody in %s', async (_, account) => {
+    const { who, location } = await signIn(`stranger-${JSON.stringify(account)}`, account);
+    expect([who, location]).toEqual([null, '/sign-in?failure=notAllowed']);
+  });
+
+  it('knows somebody by a verified address who has a password here, and nobody by one that is not verified', async () => {
+    const olaf = await admin.invite({ role: 'publisher' }, 'olaf@elsewhere.example');
+    const claimed = await signIn('thief', { email: 'OLAF@elsewhere.example', email_verified: false });
+    expect(claimed.who).toBeNull();
+    const own = await signIn('olaf', { email: 'OLAF@elsewhere.example', email_verified: true });
+    expect(own.who.id).toBe(await olaf.id());
+  });
+
+  it('accepts an invitation to the address, with its role', async () => {
+    const body = { email: 'petra@elsewhere.example', role: 'reviewer', languages: ['pl'] };
+    const { link } = (await admin.done('/api/v1/invitations', { method: 'POST', body })).json();
+    const { who } = await signIn('petra', { email: 'petra@elsewhere.example', email_verified: true });
+    expect(who.roles).toEqual([{ role: 'reviewer', languages: ['pl'] }]);
+    const secret = new URL(link).hash.slice(1);
+    expect((await new Visitor(started).ask('/api/v1/links/look', { method: 'POST', body: { secret } })).status).toBe(
+      410,
+    );
+  });
+
+  it('lets nobody in who is disabled here', async () => {
+    const { who } = await signIn('quinn', { email: 'quinn@company.org', email_verified: true });
+    await admin.done(`/api/v1/people/${who.id}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': '*' },
+      body: { state: 'disabled' },
+    });
+    const later = await signIn('quinn', { email: 'quinn@company.org', email_verified: true });
+    expect([later.who, later.location]).toEqual([null, '/sign-in?failure=notAllowed']);
+    const anew = await signIn('quinn-2', { email: 'quinn@company.org', email_verified: true });
+    expect([anew.who, anew.location]).toEqual([null, '/sign-in?failure=notAllowed']);
+  });
+
+  it('goes afterwards to pages of ours only', async () => {
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example']) {
+      const { location } = await signIn('rita', { email: 'rita@company.org', email_verified: true }, next);
+      expect(location).toBe('/');
+    }
+  });
+
+  it('ends only in the browser in which it began, once', async () => {
+    there.accounts.set('sven', { email: 'sven@company.org', email_verified: true });
+    const { location } = (await begin(new Visitor(started))).headers;
+    const stolen = await signInThere(there.issuer, location!, 'sven');
+    const other = new Visitor(started);
+    expect((await other.ask(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    await begin(other);
+    expect((await other.ask(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    const { back, meanwhile } = await signIn('sven', { email: 'sven@company.org', email_verified: true });
+    const again = new Visitor(started);
+    again.cookie = meanwhile;
+    expect((await again.ask(back)).headers.location).toBe('/sign-in?failure=failed');
+    for (const cookie of ['dragoman-elsewhere=x', 'dragoman-elsewhere=e30', 'dragoman-elsewhere=bnVsbA']) {
+      again.cookie = cookie;
+      expect((await again.ask(back)).headers.location).toBe('/sign-in?failure=failed');
+    }
+  });
+
+  it('says so where somebody changed their mind there', async () => {
+    const visitor = new Visitor(started);
+    const { location } = (await begin(visitor)).headers;
+    const state = new URL(location!).searchParams.get('state');
+    const answer = await visitor.ask(`${CALLBACK}?error=access_denied&state=${state}&iss=${there.issuer}`);
+    expect(answer.headers.location).toBe('/sign-in?failure=failed');
+  });
+});
+
+describe('Another service', () => {
+  it('that is not set is not there', async () => {
+    const started = await startApp();
+    for (const path of ['/api/v1/session/oidc', CALLBACK]) expect((await ask(started.url, path)).status).toBe(404);
+    await started.close();
+  });
+
+  it('that does not answer is asked again later', async () => {
+    const server = createServer((_, response) => response.writeHead(500).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const started = await startApp({
+      environment: {
+        DRAGOMAN_OIDC_ISSUER: issuer,
+        DRAGOMAN_OIDC_CLIENT_ID: 'dragoman',
+        DRAGOMAN_OIDC_CLIENT_SECRET: 'secret',
+      },
+    });
+    const down = await ask(started.url, '/api/v1/session/oidc');
+    expect([down.status, down.json().type, down.headers['retry-after']]).toEqual([
+      503,
+      'urn:problem:elsewhereUnavailable',
+      '30',
+    ]);
+    server.removeAllListeners('request');
+    server.on('request', (_, response) =>
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` })),
+    );
+    expect((await ask(started.url, '/api/v1/session/oidc')).status).toBe(302);
+    await started.close();
+    server.closeAllConnections();
+    server.close();
+  });
+});
