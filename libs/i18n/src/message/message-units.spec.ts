@@ -1,4 +1,4 @@
-import { messageUnits } from './message-units';
+import { messageUnits, pluralKeys } from './message-units';
 import { treeFrom } from './tree-from';
 
 type Texts = Record<string, unknown>;
@@ -64,6 +64,18 @@ describe('Messages of a namespace', () => {
     expect(units({ item_other: '項目' }, english)).toEqual(['item cardinal other']);
     expect(units(english, { item_other: '項目' })).toEqual(['item cardinal one other']);
     expect(units({ item_one: 'x' })).toEqual(['item_one text ·']);
+  });
+
+  it('are plurals where it is known that they are, and nowhere else', () => {
+    const texts = { item_one: 'x', step_one: '{{count}}', step_other: '{{count}}', place_ordinal_few: 'y' };
+    const known = new Set(['item', 'place_ordinal']);
+    expect(messageUnits(treeFrom(texts), known).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+      'item cardinal',
+      'step_one text',
+      'step_other text',
+      'place_ordinal ordinal',
+    ]);
+    expect([...pluralKeys(treeFrom({ menu: { ...texts } }))]).toEqual(['menu.step']);
   });
 
   it('take a zero of their own in any language', () => {

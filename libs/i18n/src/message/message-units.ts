@@ -32,12 +32,15 @@ export interface MessageUnit {
  * The messages of a namespace in one language, in the order of its texts; leaves that are no strings are none.
  *
  * Keys such as `phase_two` are plural forms only where their group is one: it has `other` beside another category, or
- * `{{count}}` in `other`, or is a plural in `counterpart`, the same namespace in another language.
+ * `{{count}}` in `other`, or is a plural in `counterpart`, the same namespace in another language. Where it is known
+ * which are plurals, their keys are given instead, and none beside them is one.
  */
-export function messageUnits(tree: TextTree, counterpart?: TextTree): readonly MessageUnit[] {
+export function messageUnits(tree: TextTree, counterpart?: TextTree | ReadonlySet<string>): readonly MessageUnit[] {
   const texts = textsOf(tree);
-  const plurals = pluralKeys(texts);
-  if (counterpart) for (const key of pluralKeys(textsOf(counterpart))) plurals.add(key);
+  const plurals =
+    counterpart instanceof Set
+      ? (counterpart as ReadonlySet<string>)
+      : new Set([...pluralsAmong(texts), ...(counterpart ? pluralKeys(counterpart as TextTree) : [])]);
 
   const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
   for (const { path, key, text, plural } of texts) {
@@ -56,6 +59,9 @@ export function messageUnits(tree: TextTree, counterpart?: TextTree): readonly M
     return { key, path, kind, ...(context && { context }), forms };
   });
 }
+
+/** The keys of the messages that are plurals by what this tree alone shows, without the category. */
+export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(textsOf(tree));
 
 const ordinalEnd = /(?<=.)_ordinal$/;
 const pluralEnd = /(?<=.)_(zero|one|two|few|many|other)$/;
@@ -78,7 +84,7 @@ function textsOf(tree: TextTree): Text[] {
   });
 }
 
-function pluralKeys(texts: readonly Text[]): Set<string> {
+function pluralsAmong(texts: readonly Text[]): ReadonlySet<string> {
   const groups = new Map<string, Map<Category, string>>();
   for (const { plural, text } of texts) {
     if (!plural) continue;

@@ -196,7 +196,7 @@ class Reader {
 }
 
 /** Lines and columns of offsets that are asked for in rising order: one pass over the text, however many they are. */
-function placesIn(text: string): (offset: number) => { line: number; column: number } {
+export function placesIn(text: string): (offset: number) => { line: number; column: number } {
   const lineBreak = /\r\n|\n|\r/g;
   let line = 1;
   let lineStart = 0;
