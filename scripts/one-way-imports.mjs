@@ -13,7 +13,7 @@ const orders = [
   inside('apps/api/src', 'app.module → health → config.module → app.config'),
   inside(
     'apps/api/src',
-    'main → app.module → releases → translations → people → history → database → config.module → app.config',
+    'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
   ),
   inside('apps/web/src', 'entry → routes → layout → pages → requests → page'),
   inside('apps/web/src', 'layout → pages → ui'),

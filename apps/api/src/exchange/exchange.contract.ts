@@ -1,0 +1,107 @@
+/** What crosses the wire between `/api/v1` and those who bring files in. Types only. */
+
+/** By plural category; `""` where the message has one form. Forms without a text are left out. */
+export type FormsView = Readonly<Record<string, string>>;
+
+/** A text that an import would change, or would not know how. */
+export interface ImportEntryView {
+  namespace: string;
+  /** BCP 47. */
+  language: string;
+  /** Path segments joined by `.`, without plural suffixes; unique in the namespace. */
+  key: string;
+  /**
+   * `removed`: the file has it no longer; it stays unless somebody says that it shall go.
+   * `conflict`: it was changed here and in the file since the file was last imported; somebody has to choose.
+   */
+  change: 'added' | 'changed' | 'removed' | 'conflict';
+  /** Of the text here that was looked at; 0: there never was one. */
+  version: number;
+  /** What is here; null: no text. */
+  mine: FormsView | null;
+  /** What the file says. */
+  theirs: FormsView | null;
+  /** What the file said when it was last imported. */
+  base: FormsView | null;
+}
+
+/** Texts, a message with all its forms counting as one. */
+export interface ImportCountsView {
+  added: number;
+  changed: number;
+  removed: number;
+  conflicts: number;
+  /** The file says what is here. */
+  unchanged: number;
+  /** Only here, or changed only here since the last import. They stay. */
+  newerHere: number;
+}
+
+export interface ImportFileView {
+  /** Its name, as it was given. */
+  file: string;
+  namespace: string;
+  /** BCP 47. */
+  language: string;
+  counts: ImportCountsView;
+}
+
+export interface ImportNamespaceView {
+  name: string;
+  /** There is none of that name yet. */
+  isNew: boolean;
+  /** Messages that are not there yet in any language. */
+  newMessages: number;
+}
+
+/** What is wrong with a file. */
+export interface ImportProblemView {
+  /** Its name, as it was given. */
+  file: string;
+  /** 1-based; columns in UTF-16 units, as editors count. Absent where it is about the whole file. */
+  line?: number;
+  column?: number;
+  /** An error keeps what it is about, the file or the one message, from being imported. */
+  severity: 'error' | 'warning';
+  code:
+    /** No JSON, or not one that holds texts; `values.reason` says why, in English. */
+    | 'syntax'
+    /** `values.language`: no BCP 47 tag. */
+    | 'languageImpossible'
+    /** `values.namespace`: no name that a request could ask for. */
+    | 'namespaceImpossible'
+    /** `values.other`: a file for the same namespace and language, which is imported instead. */
+    | 'fileTwice'
+    /** A warning. `values.key` stands in the object before; the last one counts. */
+    | 'duplicateKey'
+    /** A warning. To i18next `values.key` and `values.other` are one name, or one leads through the other: `a.b` and `b` in `a`. */
+    | 'keyAmbiguous'
+    /** `values.other` is a message already, and both cannot stand in one file: `a` and `b` in `a`. */
+    | 'keyTaken'
+    /** Empty, longer than 1000 characters, or with characters that cannot be kept. */
+    | 'keyImpossible'
+    /** `values.key` is a text here and a plural in the file. */
+    | 'kindDiffers'
+    /** Beneath more than `values.most` names. */
+    | 'keyTooDeep'
+    /** All forms of `values.key` together are larger than `values.kilobytes`. */
+    | 'textTooLarge'
+    /** `values.key` holds NUL or half of a character. */
+    | 'textImpossible';
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** What an import of files would do. The same files once more would do nothing. */
+export interface ImportPlanView {
+  /** Languages that are not there yet. BCP 47. */
+  newLanguages: readonly string[];
+  /** Those that files are for. */
+  namespaces: readonly ImportNamespaceView[];
+  /** Those that could be read, by namespace and language. */
+  files: readonly ImportFileView[];
+  /** Of all files. */
+  counts: ImportCountsView;
+  /** By namespace, language, and as they stand in the files. What stays as it is is not among them. */
+  entries: readonly ImportEntryView[];
+  problems: readonly ImportProblemView[];
+}

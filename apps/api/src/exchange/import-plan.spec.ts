@@ -1,0 +1,555 @@
+import { editDocument, messageUnits, readJson, type Edit } from '@dragoman/i18n';
+import fc from 'fast-check';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormsView } from './exchange.contract';
+import { planImport, type ImportPlan, type Standing, type StandingMessage } from './import-plan';
+import { cautious, importedMessages, type ImportChoices } from './imported-messages';
+import type { IncomingFile } from './incoming-file';
+
+const nothing: Standing = { reference: 'en', languages: ['en'], namespaces: [] };
+
+function plan(standing: Standing, files: readonly IncomingFile[]): ImportPlan {
+  const steps = planImport(standing, files);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Files of one namespace: by language what they say. */
+const files = (texts: Record<string, unknown>, namespace = 'common'): IncomingFile[] =>
+  Object.entries(texts).map(([language, content]) => ({
+    file: `${language}/${namespace}.json`,
+    language,
+    namespace,
+    content: typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  }));
+
+/** What is there once the plan was carried out, as the database would have it. */
+function imported(
+  standing: Standing,
+  given: readonly IncomingFile[],
+  choices: ImportChoices = cautious,
+  done = plan(standing, given),
+): Standing {
+  const written = importedMessages(done, choices);
+  const contents = new Map(given.map(({ file, content }) => [file, content]));
+  const namespaces = new Map(standing.namespaces.map((namespace) => [namespace.name, namespace]));
+  for (const { name } of done.namespaces) {
+    const there = namespaces.get(name) ?? {
+      name,
+      reference: standing.reference,
+      messages: [],
+      former: [],
+      documents: new Map(),
+    };
+    const messages = new Map(there.messages.map((message) => [message.key, message]));
+    for (const { key, path, kind, texts } of written.get(name)!) {
+      const message: StandingMessage = messages.get(key) ?? { key, path, kind, texts: new Map() };
+      const now = new Map(message.texts);
+      for (const [language, { forms, version }] of Object.entries(texts)) {
+        if ((now.get(language)?.version ?? 0) !== version) throw new Error(`${key} was changed meanwhile`);
+        now.set(language, { forms, version: version + 1 });
+      }
+      messages.set(key, { ...message, texts: now });
+    }
+    const documents = new Map(there.documents);
+    for (const { file, language, namespace } of done.files) {
+      if (namespace === name) documents.set(language, contents.get(file)!);
+    }
+    namespaces.set(name, { ...there, messages: [...messages.values()], documents });
+  }
+  return {
+    ...standing,
+    languages: [...standing.languages, ...done.newLanguages],
+    namespaces: [...namespaces.values()],
+  };
+}
+
+/** As somebody edits one text. */
+function edited(standing: Standing, key: string, language: string, forms: FormsView): Standing {
+  return {
+    ...standing,
+    namespaces: standing.namespaces.map((namespace) => ({
+      ...namespace,
+      messages: namespace.messages.map((message) =>
+        message.key === key
+          ? {
+              ...message,
+              texts: new Map([
+                ...message.texts,
+                [language, { forms, version: (message.texts.get(language)?.version ?? 0) + 1 }],
+              ]),
+            }
+          : message,
+      ),
+    })),
+  };
+}
+
+/** As somebody deletes a message. */
+const without = (standing: Standing, key: string): Standing => ({
+  ...standing,
+  namespaces: standing.namespaces.map((each) => ({
+    ...each,
+    messages: each.messages.filter((message) => message.key !== key),
+    former: [...each.former, ...each.messages.filter((message) => message.key === key)],
+  })),
+});
+
+const brief = ({ entries }: ImportPlan): string[] =>
+  entries.map(({ language, key, change, mine, theirs, base }) => {
+    const words = (forms: FormsView | null): string => (forms ? Object.values(forms).join('/') : '–');
+    return `${language} ${key} ${change}: ${words(mine)} | ${words(theirs)} | ${words(base)}`;
+  });
+
+const problems = ({ problems }: ImportPlan): string[] =>
+  problems.map(({ file, line, column, severity, code, values }) =>
+    [`${file}:${line ?? ''}:${column ?? ''}`, severity, code, ...Object.values(values)].join(' '),
+  );
+
+const english = { save: 'Save', item_one: '{{count}} item', item_other: '{{count}} items', menu: { open: 'Open' } };
+const german = { save: 'Sichern', item_one: '{{count}} Ding', item_other: '{{count}} Dinge', menu: { open: '' } };
+
+describe('An import of files', () => {
+  it('adds what is not there yet, a message with all its forms at once', () => {
+    const first = plan(nothing, files({ en: english, de: german }));
+    expect(first.newLanguages).toEqual(['de']);
+    expect(first.namespaces).toEqual([{ name: 'common', isNew: true, newMessages: 3 }]);
+    expect(first.files.map(({ file, language, counts }) => [file, language, counts.added])).toEqual([
+      ['en/common.json', 'en', 3],
+      ['de/common.json', 'de', 2],
+    ]);
+    expect(first.counts).toEqual({ added: 5, changed: 0, removed: 0, conflicts: 0, unchanged: 0, newerHere: 0 });
+    expect(first.problems).toEqual([]);
+    expect(first.entries[1]).toEqual({
+      namespace: 'common',
+      language: 'en',
+      key: 'item',
+      change: 'added',
+      version: 0,
+      mine: null,
+      theirs: { one: '{{count}} item', other: '{{count}} items' },
+      base: null,
+    });
+    expect(importedMessages(first).get('common')).toEqual([
+      {
+        key: 'save',
+        path: ['save'],
+        kind: 'text',
+        texts: { en: { forms: { '': 'Save' }, version: 0 }, de: { forms: { '': 'Sichern' }, version: 0 } },
+      },
+      {
+        key: 'item',
+        path: ['item'],
+        kind: 'cardinal',
+        texts: {
+          en: { forms: { one: '{{count}} item', other: '{{count}} items' }, version: 0 },
+          de: { forms: { one: '{{count}} Ding', other: '{{count}} Dinge' }, version: 0 },
+        },
+      },
+      { key: 'menu.open', path: ['menu', 'open'], kind: 'text', texts: { en: { forms: { '': 'Open' }, version: 0 } } },
+    ]);
+  });
+
+  it('changes nothing when it is made again', () => {
+    const given = files({ en: english, de: german });
+    const again = plan(imported(nothing, given), given);
+    expect(again.counts).toEqual({ added: 0, changed: 0, removed: 0, conflicts: 0, unchanged: 5, newerHere: 0 });
+    expect(again.entries).toEqual([]);
+    expect(again.namespaces).toEqual([{ name: 'common', isNew: false, newMessages: 0 }]);
+    expect(again.newLanguages).toEqual([]);
+    expect(importedMessages(again).get('common')).toEqual([]);
+  });
+
+  it('takes what changed in the file, leaves what changed here, and asks where both did', () => {
+    let standing = imported(nothing, files({ en: { a: '1', b: '2', c: '3', d: '4', e: '5' } }));
+    for (const [key, text] of [
+      ['b', '2 here'],
+      ['c', '3 here'],
+      ['d', 'same'],
+    ])
+      standing = edited(standing, key, 'en', { '': text });
+    const again = plan(standing, files({ en: { a: '1 file', b: '2', c: '3 file', d: 'same', e: '5', f: 'new' } }));
+    expect(brief(again)).toEqual([
+      'en a changed: 1 | 1 file | 1',
+      'en c conflict: 3 here | 3 file | 3',
+      'en f added: – | new | –',
+    ]);
+    expect(again.counts).toEqual({ added: 1, changed: 1, removed: 0, conflicts: 1, unchanged: 2, newerHere: 1 });
+    expect(again.entries.map(({ version }) => version)).toEqual([1, 2, 0]);
+  });
+
+  it('says what is gone from the file, and removes it only where somebody says so', () => {
+    const before = { en: { a: '1', b: '2', c: '3' } };
+    const after = files({ en: { b: '2', c: '' } });
+    const standing = imported(nothing, files(before));
+    expect(brief(plan(standing, after))).toEqual(['en c removed: 3 | – | 3', 'en a removed: 1 | – | 1']);
+    const kept = imported(standing, after);
+    expect(kept.namespaces[0].messages).toEqual(standing.namespaces[0].messages);
+    expect(plan(kept, after).entries).toEqual([]);
+    const gone = imported(standing, after, { ...cautious, removed: ({ key }) => (key === 'a' ? 'remove' : 'keep') });
+    expect(gone.namespaces[0].messages.map(({ texts }) => texts.get('en')!.forms)).toEqual([
+      {},
+      { '': '2' },
+      { '': '3' },
+    ]);
+    expect(brief(plan(edited(standing, 'a', 'en', { '': '1 here' }), after))).toContain(
+      'en a conflict: 1 here | – | 1',
+    );
+  });
+
+  it('does not bring back what was deleted here, unless the file has something new to say', () => {
+    const given = files({ en: { a: '1', b: '2' } });
+    const standing = without(edited(imported(nothing, given), 'a', 'en', {}), 'b');
+    expect(plan(standing, given).counts).toMatchObject({ added: 0, conflicts: 0, newerHere: 2 });
+    expect(importedMessages(plan(standing, given)).get('common')).toEqual([]);
+    const changed = files({ en: { a: '1!', b: '2!' } });
+    expect(brief(plan(standing, changed))).toEqual(['en a conflict: – | 1! | 1', 'en b conflict: – | 2! | 2']);
+    expect(imported(standing, changed, { ...cautious, conflict: () => 'theirs' }).namespaces[0].messages).toHaveLength(
+      2,
+    );
+    expect(imported(standing, changed).namespaces[0].messages).toHaveLength(1);
+  });
+
+  it('asks where texts differ and nothing is known of the last import', () => {
+    const standing = imported(nothing, files({ en: { a: '1', b: '2', c: '3' } }));
+    const unknown = { ...standing, namespaces: standing.namespaces.map((each) => ({ ...each, documents: new Map() })) };
+    const again = plan(unknown, files({ en: { a: '1', b: 'two' } }));
+    expect(brief(again)).toEqual(['en b conflict: 2 | two | –']);
+    expect(again.counts).toMatchObject({ unchanged: 1, newerHere: 1, conflicts: 1 });
+  });
+
+  it('makes messages of keys that no file has a text for', () => {
+    const given = files({ en: { a: '' }, de: { b: '' } });
+    const first = plan(nothing, given);
+    expect(first.namespaces).toEqual([{ name: 'common', isNew: true, newMessages: 2 }]);
+    const standing = imported(nothing, given);
+    expect(standing.namespaces[0].messages.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(plan(standing, given).namespaces[0].newMessages).toBe(0);
+  });
+
+  it('has new messages in the order of the reference, then those that only others have', () => {
+    const given = files({ ar: { x: '1', c: '1', a: '1' }, en: { c: '1', a: '1', b: '1' }, de: { y: '1', b: '1' } });
+    const keys = (standing: Standing): string[] =>
+      importedMessages(plan(standing, given))
+        .get('common')!
+        .map(({ key }) => key);
+    expect(keys(nothing)).toEqual(['c', 'a', 'b', 'x', 'y']);
+    const ofGerman = { name: 'common', reference: 'de', messages: [], former: [], documents: new Map() };
+    expect(keys({ ...nothing, namespaces: [ofGerman] })).toEqual(['y', 'b', 'x', 'c', 'a']);
+  });
+
+  it('reads languages as people write them', () => {
+    const first = plan(nothing, files({ pt_BR: { a: '1' }, 'zh-hans': { a: '1' } }));
+    expect(first.newLanguages).toEqual(['pt-BR', 'zh-Hans']);
+    expect(first.entries.map(({ language }) => language)).toEqual(['pt-BR', 'zh-Hans']);
+  });
+});
+
+describe('Plurals in files', () => {
+  const kinds = (standing: Standing): string[] =>
+    standing.namespaces[0].messages.map(({ key, kind }) => `${key} ${kind}`);
+
+  it('are plurals in every language once they are in one', () => {
+    const first = imported(
+      nothing,
+      files({ en: { n_one: '{{count}}', n_other: '{{count}}' }, ja: { n_other: '個' }, pl: { n_few: 'x' } }),
+    );
+    expect(kinds(first)).toEqual(['n cardinal']);
+    const [message] = first.namespaces[0].messages;
+    expect([...message.texts].map(([language, { forms }]) => [language, forms])).toEqual([
+      ['en', { one: '{{count}}', other: '{{count}}' }],
+      ['ja', { other: '個' }],
+      ['pl', { few: 'x' }],
+    ]);
+    expect(kinds(imported(first, files({ ar: { n_zero: '0' } })))).toEqual(['n cardinal']);
+  });
+
+  it('hold the bare key as one more form', () => {
+    const standing = imported(nothing, files({ en: { n: 'Things', n_one: '{{count}}', n_other: '{{count}}s' } }));
+    expect([...standing.namespaces[0].messages[0].texts.values()][0].forms).toEqual({
+      '': 'Things',
+      one: '{{count}}',
+      other: '{{count}}s',
+    });
+  });
+
+  it('are texts where they are texts here already', () => {
+    const standing = imported(nothing, files({ en: { step_one: 'First', step_two: 'Second' } }));
+    const more = files({ en: { step_one: 'First', step_two: 'Second', step_other: 'Others' } });
+    expect(kinds(imported(standing, more))).toEqual(['step_one text', 'step_two text', 'step_other text']);
+  });
+
+  it('are an error where the message is a text here', () => {
+    const standing = imported(nothing, files({ en: { item: 'Item' } }));
+    const plural = files({ en: '{\n  "item_one": "{{count}} item",\n  "item_other": "{{count}} items"\n}' });
+    expect(problems(plan(standing, plural))).toEqual(['en/common.json:2:3 error kindDiffers item']);
+    expect(plan(standing, plural).entries).toEqual([]);
+  });
+});
+
+describe('What is wrong with a file', () => {
+  const wrong = (...given: IncomingFile[]): string[] => problems(plan(nothing, given));
+  const en = (content: unknown): IncomingFile => files({ en: content })[0];
+
+  it('is said with line and column', () => {
+    expect(wrong(en('{\n  "a": "b"\n  "c": ""\n}'))).toEqual([
+      'en/common.json:3:3 error syntax a comma is missing before this',
+    ]);
+    expect(wrong(en(''))).toEqual([
+      'en/common.json:1:1 error syntax the file is empty; the least that it can hold is {}',
+    ]);
+  });
+
+  it('is said of keys that stand twice, of which the last counts', () => {
+    const twice = en('{\n  "a": "1",\n  "a": "2"\n}');
+    expect(wrong(twice)).toEqual(['en/common.json:3:3 warning duplicateKey a']);
+    expect(brief(plan(nothing, [twice]))).toEqual(['en a added: – | 2 | –']);
+  });
+
+  it('is said of keys that i18next cannot tell apart', () => {
+    const content =
+      '{\n  "a": "1",\n  "a.b": "2",\n  "c.d": "3",\n  "c": {\n    "d": "4"\n  },\n  "x.y": "5",\n  "x": { "y": { "z": "6" } },\n  "Go. Or": "", "Go": ""\n}';
+    expect(wrong(en(content))).toEqual([
+      'en/common.json:3:3 warning keyAmbiguous a\\.b a',
+      'en/common.json:6:5 warning keyAmbiguous c.d c\\.d',
+      'en/common.json:9:17 warning keyAmbiguous x.y.z x\\.y',
+    ]);
+    expect(plan(nothing, [en(content)]).counts.added).toBe(6);
+  });
+
+  it('is said of keys that cannot stand in one file with those of other languages, or of this namespace', () => {
+    const given = files({ en: { a: '1', b: { c: '2' }, l: ['3'], n_one: '{{count}}', n_other: '{{count}}' } });
+    const others = files({
+      de: '{"a":{\n"x":"1"}}',
+      fr: '{\n"b":"2"}',
+      it: '{"l":{\n"m":"3"}}',
+      ja: '{\n"n_few":{"y":"4"}}',
+      nl: { n: { z: '!' } },
+    });
+    const expected = [
+      'de/common.json:2:1 error keyTaken a.x a',
+      'fr/common.json:2:1 error keyTaken b b.c',
+      'it/common.json:2:1 error keyTaken l.m l[0]',
+      'ja/common.json:2:10 error keyTaken n_few.y n',
+    ];
+    expect(problems(plan(nothing, [...given, ...others]))).toEqual(expected);
+    expect(problems(plan(imported(nothing, given), others))).toEqual(expected);
+    expect(plan(nothing, [...given, ...others]).counts.added).toBe(5);
+  });
+
+  it('is said of names that cannot be kept, and of texts', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 'text' : { d: deep(levels - 1) });
+    const long = 'k'.repeat(1001);
+    expect(wrong(en({ '': 'x' }))).toEqual(['en/common.json:2:3 error keyImpossible ']);
+    expect(wrong(en({ 'a\0': 'x' }))).toEqual(['en/common.json:2:3 error keyImpossible a\0']);
+    expect(wrong(en({ [long]: 'x' }))).toEqual([`en/common.json:2:3 error keyImpossible ${'k'.repeat(100)}…`]);
+    expect(wrong(en(deep(32)))).toEqual([]);
+    expect(wrong(en(deep(33)))).toEqual([expect.stringContaining('error keyTooDeep')]);
+    expect(wrong(en(deep(65)))).toEqual([expect.stringContaining('error syntax this is nested too deeply')]);
+    expect(wrong(en({ a: 'x', b: '\0' }))).toEqual(['en/common.json:3:3 error textImpossible b']);
+    expect(wrong(en('{"b":"\\ud83d"}'))).toEqual(['en/common.json:1:2 error textImpossible b']);
+    expect(wrong(en({ a: 'ä'.repeat(32 * 1024) }))).toEqual([]);
+    expect(wrong(en({ a: `ä${'ä'.repeat(32 * 1024)}` }))).toEqual(['en/common.json:2:3 error textTooLarge a 64']);
+    expect(wrong(en({ a_one: 'x'.repeat(40_000), a_other: 'x'.repeat(40_000) }))).toEqual([
+      'en/common.json:2:3 error textTooLarge a 64',
+    ]);
+  });
+
+  it('is said of names of files', () => {
+    expect(wrong({ ...en({}), language: '../etc' })).toEqual(['en/common.json:: error languageImpossible ../etc']);
+    expect(wrong({ ...en({}), namespace: '../etc' })).toEqual(['en/common.json:: error namespaceImpossible ../etc']);
+    const twice = [en({ a: '2' }), { ...en({ a: '1' }), file: 'a.json', language: 'EN' }];
+    expect(wrong(...twice)).toEqual(['en/common.json:: error fileTwice a.json']);
+    expect(brief(plan(nothing, twice))).toEqual(['en a added: – | 1 | –']);
+  });
+
+  it('keeps out what it is about: a file that cannot be read, or one message', () => {
+    const given = [...files({ en: { ok: 'x', '': 'y' }, de: { ok: 'z' } }), ...files({ en: '{' }, 'broken')];
+    const { files: read, entries, namespaces } = plan(nothing, given);
+    expect(read.map(({ file }) => file)).toEqual(['en/common.json', 'de/common.json']);
+    expect(entries.map(({ language, key }) => `${language} ${key}`)).toEqual(['en ok', 'de ok']);
+    expect(namespaces).toEqual([{ name: 'common', isNew: true, newMessages: 1 }]);
+  });
+
+  it('keeps nothing out any more once it is put right, here or in the file', () => {
+    const english = files({ en: { a: { x: '1' }, item: 'Item' } });
+    const german = files({ de: { a: '2', item_one: '{{count}}', item_other: '{{count}}', b: 'x'.repeat(70_000) } });
+    const standing = imported(imported(nothing, english), german);
+    expect(problems(plan(standing, german)).map((problem) => problem.split(' ')[2])).toEqual([
+      'keyTaken',
+      'kindDiffers',
+      'textTooLarge',
+    ]);
+    expect(brief(plan(standing, german))).toEqual([]);
+    const put = without(without(standing, 'a.x'), 'item');
+    expect(brief(plan(put, german))).toEqual(['de a added: – | 2 | –', 'de item added: – | {{count}}/{{count}} | –']);
+    const shorter = files({ de: { b: 'y' } });
+    expect(brief(plan(standing, shorter))).toEqual(['de b added: – | y | –']);
+  });
+
+  it('is found in files that are made to be slow', () => {
+    const long = 'a.'.repeat(20_000);
+    const many = Array.from({ length: 150_000 }, (_, index) => `"k${index}":"","k${index}.x":"","k${index}.x":""`);
+    const found = wrong(en(`{"${long}b":"",${many.join(',')},"${long}":""}`));
+    const codes = found.map((problem) => problem.split(' ')[2]);
+    for (const code of ['duplicateKey', 'keyAmbiguous'])
+      expect(codes.filter((each) => each === code)).toHaveLength(150_000);
+    expect(codes.filter((code) => code === 'keyImpossible')).toHaveLength(2);
+  });
+});
+
+// Whatever was imported, edited here and edited there.
+
+const key = fc.constantFrom('a', 'b', 'c.d', 'item_one', 'item_other', 'item', 'step_two', '404', '__proto__');
+const text = fc.constantFrom('', 'x', 'y', '{{count}} z');
+const flat = fc.dictionary(key, text, { maxKeys: 7, noNullPrototype: true });
+const language = fc.constantFrom('en', 'de', 'pl');
+const given = fc.dictionary(language, flat, { minKeys: 1, noNullPrototype: true });
+const hereEdits = fc.array(
+  fc.record({ message: fc.nat(), language, text: fc.constantFrom('', 'x', 'mine'), gone: fc.boolean() }),
+  { maxLength: 5 },
+);
+
+function afterEdits(
+  standing: Standing,
+  edits: readonly { message: number; language: string; text: string; gone: boolean }[],
+): Standing {
+  return edits.reduce((state, { message, language, text, gone }) => {
+    const messages = state.namespaces.flatMap((namespace) => namespace.messages);
+    if (messages.length === 0) return state;
+    const { key, kind } = messages[message % messages.length];
+    if (gone) return without(state, key);
+    const forms = text === '' ? {} : { [kind === 'text' ? '' : 'other']: text };
+    return edited(state, key, language, forms);
+  }, standing);
+}
+
+/** By language and the name that it has in a file of one level. */
+const textsOf = (standing: Standing): Map<string, string> =>
+  new Map(
+    standing.namespaces.flatMap(({ messages }) =>
+      messages.flatMap(({ path, texts }) =>
+        [...texts].flatMap(([language, { forms }]) =>
+          Object.entries(forms).map(
+            ([category, text]) => [`${language} ${path}${category && `_${category}`}`, text] as const,
+          ),
+        ),
+      ),
+    ),
+  );
+
+describe('Whatever is imported, edited here and edited there', () => {
+  const choices = fc.record({
+    conflict: fc.constantFrom('mine' as const, 'theirs' as const),
+    removed: fc.constantFrom('keep' as const, 'remove' as const),
+  });
+
+  it('is imported once: again is nothing', () => {
+    fc.assert(
+      fc.property(given, hereEdits, given, choices, (first, edits, second, { conflict, removed }) => {
+        const standing = afterEdits(imported(nothing, files(first)), edits);
+        const after = imported(standing, files(second), { conflict: () => conflict, removed: () => removed });
+        const again = plan(after, files(second));
+        expect(again.entries).toEqual([]);
+        expect(importedMessages(again).get('common') ?? []).toEqual([]);
+        expect(again.counts).toMatchObject({ added: 0, changed: 0, removed: 0, conflicts: 0 });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('loses nothing that somebody wrote here', () => {
+    let written = 0;
+    fc.assert(
+      fc.property(given, hereEdits, given, (first, edits, second) => {
+        const before = imported(nothing, files(first));
+        const standing = afterEdits(before, edits);
+        const after = textsOf(imported(standing, files(second)));
+        for (const [name, text] of textsOf(standing)) {
+          if (textsOf(before).get(name) === text) continue;
+          written++;
+          expect([name, after.get(name)]).toEqual([name, text]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(written).toBeGreaterThan(100);
+  });
+
+  it('brings here what a file says for the first time, where the file is chosen over what is here', () => {
+    let brought = 0;
+    const theirs: ImportChoices = { conflict: () => 'theirs', removed: () => 'remove' };
+    fc.assert(
+      fc.property(given, hereEdits, given, (first, edits, second) => {
+        const standing = afterEdits(imported(nothing, files(first)), edits);
+        fc.pre(!plan(standing, files(second)).problems.some(({ severity }) => severity === 'error'));
+        const after = textsOf(imported(standing, files(second), theirs));
+        for (const [language, texts] of Object.entries(second)) {
+          for (const [key, text] of Object.entries(texts)) {
+            if (text === '' || first[language]?.[key] === text) continue;
+            brought++;
+            expect([language, key, after.get(`${language} ${key}`)]).toEqual([language, key, text]);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(brought).toBeGreaterThan(100);
+  });
+
+  it('is planned the same in whatever order the files come', () => {
+    fc.assert(
+      fc.property(given, given, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (first, second, ranks) => {
+        const all = [...files(first), ...files(second, 'other/one')];
+        const shuffled = all
+          .map((file, index) => ({ file, rank: ranks[index] }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ file }) => file);
+        expect(plan(nothing, shuffled)).toEqual(plan(nothing, all));
+      }),
+    );
+  });
+});
+
+jest.setTimeout(120_000);
+
+const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
+
+// Left out where the texts of Frigate, a large real project, are not beside the repository.
+(existsSync(frigate) ? describe : describe.skip)('The files of Frigate', () => {
+  it('are imported whole, again without a change, and what then changes in them is all that changes', () => {
+    const all = globSync('**/*.json', { cwd: frigate }).map((file): IncomingFile => {
+      const [language, ...rest] = file.slice(0, -'.json'.length).split('/');
+      return { file, language, namespace: rest.join('/'), content: readFileSync(join(frigate, file), 'utf8') };
+    });
+    const first = plan(nothing, all);
+    // Three names that are objects in English by now; translations that were not touched since have texts there.
+    const stale = first.problems.filter(({ severity }) => severity === 'error');
+    expect(new Set(stale.map(({ code }) => code))).toEqual(new Set(['keyTaken']));
+    expect(new Set(stale.map(({ values }) => values.key))).toEqual(
+      new Set(['timeline', 'deleteExport', 'documentTitle']),
+    );
+    expect(first.files).toHaveLength(1512);
+    expect(first.newLanguages).toHaveLength(53);
+    expect(first.namespaces).toHaveLength(28);
+    expect(first.counts.added).toBeGreaterThan(100_000);
+
+    const standing = imported(nothing, all, cautious, first);
+    const again = plan(standing, all);
+    expect(again.entries).toEqual([]);
+    expect(again.counts).toEqual({ ...first.counts, added: 0, unchanged: first.counts.added });
+
+    const [some] = all.filter(({ file }) => file === 'de/common.json');
+    const { key, forms } = messageUnits(readJson(some.content).tree)[3];
+    const edit: Edit = { set: forms[0].path, text: 'Anders' };
+    const changed = all.map((file) =>
+      file === some ? { ...file, content: editDocument(file.content, [edit]) } : file,
+    );
+    expect(plan(standing, changed).entries.map((entry) => `${entry.language} ${entry.key} ${entry.change}`)).toEqual([
+      `de ${key} changed`,
+    ]);
+  });
+});
