@@ -1,5 +1,8 @@
-import type { FormsView, ImportEntryView } from './exchange.contract';
-import type { ImportPlan, MessageShape } from './import-plan';
+import type { ImportedMessage } from '../translations/import-messages';
+import type { ImportEntryView } from './exchange.contract';
+import type { ImportPlan } from './import-plan';
+
+type TextState = ImportedMessage['texts'][string]['state'];
 
 /** What somebody chose for the entries that a plan leaves open. */
 export interface ImportChoices {
@@ -7,37 +10,28 @@ export interface ImportChoices {
   readonly conflict: (entry: ImportEntryView) => 'mine' | 'theirs';
   /** Of a text that the file has no longer. */
   readonly removed: (entry: ImportEntryView) => 'keep' | 'remove';
+  /** What texts of files are, once they are here. */
+  readonly state: TextState;
 }
 
-/** Leaves everything that somebody wrote here. */
-export const cautious: ImportChoices = { conflict: () => 'mine', removed: () => 'keep' };
+/** Leaves all that somebody wrote here, and has the rest reviewed. */
+export const cautious: ImportChoices = { conflict: () => 'mine', removed: () => 'keep', state: 'needs_review' };
 
-/** A message to be written, with those of its texts that become others. */
-export interface MessageToWrite extends MessageShape {
-  readonly context?: string;
-  /** By language; without forms the text goes. `version` is the one that the plan saw, 0 where there was none. */
-  readonly texts: Readonly<Record<string, { readonly forms: FormsView; readonly version: number }>>;
-}
-
-/** What is to be written, by namespace, once it is chosen. */
+/** What `importMessages` is to write, by the namespace's name. A text without forms goes. */
 export function importedMessages(
   { messages }: ImportPlan,
-  choices: ImportChoices = cautious,
-): ReadonlyMap<string, readonly MessageToWrite[]> {
-  const isTaken = (entry: ImportEntryView): boolean =>
-    entry.change === 'conflict'
-      ? choices.conflict(entry) === 'theirs'
-      : entry.change !== 'removed' || choices.removed(entry) === 'remove';
+  { conflict, removed, state }: ImportChoices = cautious,
+): ReadonlyMap<string, readonly ImportedMessage[]> {
+  const isTaken = (entry: ImportEntryView): boolean => {
+    if (entry.change === 'conflict') return conflict(entry) === 'theirs';
+    return entry.change !== 'removed' || removed(entry) === 'remove';
+  };
   return new Map(
     Array.from(messages, ([namespace, planned]) => [
       namespace,
-      planned.flatMap(({ isNew, entries, ...message }): MessageToWrite[] => {
-        const taken = entries.filter(isTaken);
-        if (!isNew && taken.length === 0) return [];
-        const texts = taken.map(
-          ({ language, theirs, version }) => [language, { forms: theirs ?? {}, version }] as const,
-        );
-        return [{ ...message, texts: Object.fromEntries(texts) }];
+      planned.flatMap(({ isNew, entries, ...message }): ImportedMessage[] => {
+        const texts = entries.filter(isTaken).map(({ language, theirs }) => [language, { forms: theirs ?? {}, state }]);
+        return isNew || texts.length > 0 ? [{ ...message, texts: Object.fromEntries(texts) }] : [];
       }),
     ]),
   );
