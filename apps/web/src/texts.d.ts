@@ -132,6 +132,7 @@ declare module 'i18next' {
       "failure": {
         "title": "This page could not be shown",
         "text": "Something went wrong on our side. Nothing you have saved is lost.",
+        "incomplete": "It did not load completely. Check your connection, then try again. Nothing you have saved is lost.",
         "again": "Try again",
         "id": "If it keeps happening, pass on this number: {{id}}"
       }

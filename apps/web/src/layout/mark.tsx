@@ -1,7 +1,14 @@
 /** Two who face each other, each in their own direction: where they meet they understand one another. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg className={className} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width="1.75rem"
+      height="1.75rem"
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         fill="currentColor"
         fillRule="evenodd"

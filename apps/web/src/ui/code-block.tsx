@@ -15,7 +15,7 @@ export function CodeBlock({ code, title, children = code, ...labels }: CodeBlock
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        {title}
+        <span className={styles.title}>{title}</span>
         <CopyButton text={code} {...labels} />
       </figcaption>
       <pre className={styles.pre} tabIndex={0} aria-label={title} role="region" dir="ltr" lang="en">

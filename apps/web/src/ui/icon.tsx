@@ -24,8 +24,8 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return (
     <svg
       className={className}
-      width="16"
-      height="16"
+      width="1rem"
+      height="1rem"
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

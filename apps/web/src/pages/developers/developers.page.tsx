@@ -57,16 +57,16 @@ export default function DevelopersPage() {
         <p className={styles.lead}>
           <TaggedText text={t('lead', { origin })} tags={{ code: <code /> }} />
         </p>
-        <nav aria-label={t('contents')}>
-          <ul className={styles.contents}>
-            {sections.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{t(`${name}.title`)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </header>
+      <nav className={styles.contents} aria-label={t('contents')}>
+        <ul>
+          {sections.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{t(`${name}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
 
       <Section name="ask">
         <p>{t('ask.text')}</p>

@@ -18,7 +18,7 @@ export function FailurePage() {
   usePageHead({ status: status ?? 500 });
   if (status === 404) return <NotFound />;
   return (
-    <DeadEnd status={status} title={t('failure.title')} text={t('failure.text')}>
+    <DeadEnd status={status} title={t('failure.title')} text={t(status ? 'failure.text' : 'failure.incomplete')}>
       {/* A plain link: the document is asked for anew, whatever state the page is in. */}
       <a href={pathname + search} className={buttonClass('primary')}>
         {t('failure.again')}

@@ -5,6 +5,7 @@ import { PageLink } from '../../page/page-link';
 import { coverage } from '../../requests/translations';
 import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
+import tabs from '../../ui/tabs.module.css';
 import { TaggedText } from '../../ui/tagged-text';
 import { coverageSheet, readCoverage } from './coverage-sheet';
 import { HeatMap } from './heat-map';
@@ -39,11 +40,11 @@ export default function LanguagesPage() {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
 
-      <nav className={styles.scopes} aria-label={t('scope.label')}>
+      <nav className={tabs.tabs} aria-label={t('scope.label')}>
         {(['applications', 'interface'] as const).map((scope) => (
           <Link
             key={scope}
-            className={styles.scope}
+            className={tabs.tab}
             to={writeAddress({ scope, q: '', sort: 'name', order: 'asc' })}
             aria-current={scope === address.scope ? 'page' : undefined}
             preventScrollReset

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
+import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import { writeAddress as textsAddress } from '../texts/texts-address';
 import type { Sheet } from './coverage-sheet';
@@ -12,7 +13,7 @@ export function OneLanguage({ rows, columns }: Sheet) {
   const { number } = useFormatters();
   const { tag, ownName, direction } = rows[0]!.language;
   return (
-    <section className={styles.overview}>
+    <section className={classNames(styles.overview, styles.one)}>
       <h2>
         <bdi lang={tag} dir={direction}>
           {ownName}

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** The name of a key or namespace: it breaks where a word begins; elsewhere only if it must. */
 export function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=[._/:-])/).map((word, index) => (
+  return text.split(/(?<=[._/:-])|(?<=[\p{Ll}\d])(?=\p{Lu})/u).map((word, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {word}

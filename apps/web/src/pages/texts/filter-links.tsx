@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { MessagesView } from '../../../../api/src/translations/translations.contract';
 import { PageLink } from '../../page/page-link';
+import tabs from '../../ui/tabs.module.css';
 import { filters, writeAddress, type TextsAddress } from './texts-address';
 import styles from './texts.module.css';
 
@@ -11,11 +12,11 @@ export function FilterLinks({ view, address }: { view: MessagesView; address: Te
   const { number } = useFormatters();
   return (
     <nav aria-label={t('filter.label')}>
-      <ul className={styles.filters}>
+      <ul className={tabs.tabs}>
         {filters.map((filter) => (
           <li key={filter}>
             <PageLink
-              className={styles.filter}
+              className={tabs.tab}
               to={writeAddress({ ...address, language: view.language.tag, filter, cursor: undefined })}
               aria-current={filter === address.filter || undefined}
               preventScrollReset

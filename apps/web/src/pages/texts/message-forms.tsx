@@ -54,6 +54,7 @@ type FormTextProps = Pick<MessageFormsProps, 'language' | 'terms' | 'isReference
 
 function FormText({ form: { text, needed }, language, terms, isReference }: FormTextProps) {
   const { t } = useTranslation('dragoman/texts');
+  const { direction } = useLanguage();
   if (text !== null) {
     return (
       <p className={styles.text} lang={language.tag} dir={language.direction}>
@@ -64,13 +65,15 @@ function FormText({ form: { text, needed }, language, terms, isReference }: Form
   if (isReference) return <p className={styles.muted}>{t('form.absent')}</p>;
   return (
     <p>
-      {needed ? (
-        <Badge tone="warning" icon="missing">
-          {t('form.untranslated')}
-        </Badge>
-      ) : (
-        <span className={styles.muted}>{t('form.optional')}</span>
-      )}
+      <bdi dir={direction}>
+        {needed ? (
+          <Badge tone="warning" icon="missing">
+            {t('form.untranslated')}
+          </Badge>
+        ) : (
+          <span className={styles.muted}>{t('form.optional')}</span>
+        )}
+      </bdi>
     </p>
   );
 }
