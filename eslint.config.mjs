@@ -6,7 +6,7 @@ import { oneWayImports } from './scripts/one-way-imports.mjs';
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'coverage/'] },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,mts,tsx}'],
     extends: [tseslint.configs.base],
     languageOptions: {
       parserOptions: {
@@ -33,7 +33,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.{ts,tsx}'],
+    files: ['apps/*/src/**/*.{ts,mts,tsx}', 'libs/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/*.d.ts'],
     plugins: { house: { rules: { 'one-way-imports': oneWayImports } } },
     rules: { 'house/one-way-imports': 'error' },

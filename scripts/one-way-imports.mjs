@@ -10,7 +10,7 @@ const orders = [
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → compile-cache → node-version'),
   inside('apps/api/src', 'main → create-app → app.module → pages → config.module → app.config'),
-  inside('apps/api/src', 'app.module → health → config.module → app.config'),
+  inside('apps/api/src', 'app.module → health → database → config.module → app.config'),
   inside(
     'apps/api/src',
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
@@ -55,7 +55,7 @@ export function objection(file, source, { types = false } = {}) {
     const rule = foreign.find(({ room, never }) => isIn(room, file) && never.test(source));
     return rule && `\`${rule.room}\` does not import \`${source}\`: ${rule.reason}.`;
   }
-  const module = target.replace(/\.(tsx?|mjs|js)$/, '');
+  const module = target.replace(/\.(tsx?|mts|mjs|js)$/, '');
   if (packageOf(file) !== packageOf(module)) {
     const allowed = between.find(({ from, to }) => from === packageOf(file) && to.test(module));
     if (!allowed) return `\`${packageOf(file)}\` does not import \`${module}\`.`;

@@ -62,6 +62,7 @@ describe('The environment', () => {
     [{ DRAGOMAN_DEV: 'yes' }, 'DRAGOMAN_DEV has to be one of these: 0, 1.'],
     [{ DATABASE_URL: 'mysql://host/dragoman' }, 'DATABASE_URL has to name a PostgreSQL database, as postgresql://'],
     [{ DATABASE_URL: 'postgresql://host' }, 'DATABASE_URL has to name a PostgreSQL database'],
+    [{ DATABASE_URL: 'postgresql://me:100%@host/dragoman' }, 'DATABASE_URL has to name a PostgreSQL database'],
     [{ DATABASE_URL: 'host:5432' }, 'DATABASE_URL has to name a PostgreSQL database'],
     [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES names "/no/such/place", which is not a directory'],
   ])('is refused with a sentence that names the cure: %j', (environment, sentence) => {

@@ -143,11 +143,13 @@ function originOf(value: string): string {
   throw new ConfigError('DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.');
 }
 
+const isEncoded = (value: string): boolean => !/%(?![0-9a-f]{2})/i.test(value);
+
 /** What is wrong with it is not repeated: it holds a password. */
 function postgresUrl(value: string): string {
   if (URL.canParse(value)) {
     const { protocol, pathname } = new URL(value);
-    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return value;
+    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEncoded(value)) return value;
   }
   throw new ConfigError(
     'DATABASE_URL has to name a PostgreSQL database, as postgresql://user:password@host:5432/dragoman does; without it, texts are kept in a file in DRAGOMAN_DATA.',

@@ -314,7 +314,47 @@ declare module 'i18next' {
         "forms": "“{{property}}” has to be an object of texts by form.",
         "time": "“{{property}}” has to be a time such as 2026-01-31T12:00:00Z.",
         "tags": "“{{property}}” has to be a list of at most {{most}} different words of 1 to {{longest}} characters.",
-        "ids": "“{{property}}” has to be a list of at most {{most}} ids."
+        "ids": "“{{property}}” has to be a list of at most {{most}} ids.",
+        "email": "“{{property}}” has to be an email address.",
+        "password": "“{{property}}” has to be {{least}} to {{most}} characters long.",
+        "language": "“{{property}}” has to be a language tag such as “de” or “pt-BR”.",
+        "timeZone": "“{{property}}” has to be a time zone such as “Europe/Warsaw”.",
+        "list": "“{{property}}” has to be a list with 1 to {{most}} entries.",
+        "onceEach": "“{{property}}” has to be a list of objects in which no “{{member}}” comes twice.",
+        "onlyForRoles": "“{{property}}” goes only with one of these roles: {{roles}}.",
+        "object": "Each entry of “{{property}}” has to be an object."
+      },
+      "wrongCredentials": {
+        "title": "This address and password do not go together",
+        "detail": "Check both and try again. Whoever forgot the password gets a link to a new one from an administrator."
+      },
+      "tooManyAttempts": {
+        "title": "Too many attempts",
+        "detail": "Please wait before you try again; the header “Retry-After” says how many seconds."
+      },
+      "wrongPassword": {
+        "title": "The current password is not right",
+        "detail": "Nothing was changed. Whoever forgot it gets a link to a new one from an administrator."
+      },
+      "linkGone": {
+        "title": "This link no longer works",
+        "detail": "It was used already, it is too old, or a newer one took its place. Ask whoever gave it to you for another one."
+      },
+      "emailTaken": {
+        "title": "Somebody has this address already",
+        "detail": "Use another one, or change what that person may do."
+      },
+      "lastAdministrator": {
+        "title": "There has to be an administrator",
+        "detail": "This is the last one who can sign in. Make somebody else an administrator first."
+      },
+      "stale": {
+        "title": "Somebody else changed this in the meantime",
+        "detail": "“current” holds what is there now. Nothing was lost: look at both and save again."
+      },
+      "elsewhereUnavailable": {
+        "title": "The other service does not answer",
+        "detail": "Please try again in a moment, or sign in with a password."
       }
     };
     "dragoman/texts": {

@@ -52,9 +52,9 @@ export class PostgresDatabase extends Database {
 
   async health(): Promise<Health> {
     try {
-      const late = wait(5000, 'late', { ref: false });
+      const late = wait(2000, 'late', { ref: false });
       return (await Promise.race([sql`select 1`.execute(this.read), late])) === 'late'
-        ? { ok: false, reason: 'PostgreSQL has not answered for 5 s.' }
+        ? { ok: false, reason: 'PostgreSQL has not answered for 2 s.' }
         : { ok: true };
     } catch (error) {
       return { ok: false, reason: (error as Error).message };
@@ -187,7 +187,7 @@ export class PostgresDatabase extends Database {
   private explained(error: unknown): unknown {
     const reason = outageOf(error);
     if (reason === undefined) return error;
-    if (this.trouble === undefined) this.log.error(reason);
+    if (this.trouble !== reason) this.log.error(`${reason} (${detail(error)})`);
     this.trouble = reason;
     return new DatabaseUnavailable(reason, { cause: error });
   }
@@ -208,6 +208,10 @@ const parsers: Readonly<Record<number, (text: string) => number>> = {
   20: Number, // bigint
   1700: Number, // numeric, which sums of bigints are
 };
+
+/** Of an error or of several, one for each address. Never holds the password. */
+const detail = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(detail).join('; ') : (error as Error).message;
 
 /** What somebody has to change before it can work. */
 function whyNot(error: unknown): Error {

@@ -18,7 +18,10 @@ const ofTheNetwork: ReadonlySet<string> = new Set([
 /** What pg itself throws has no code. */
 const ofTheClient = /terminated|timeout exceeded|timed out|read timeout|not queryable|was closed/i;
 
-/** One sentence, where PostgreSQL could not be asked for a reason that can be over in a minute; otherwise undefined. */
+/**
+ * One sentence, where PostgreSQL could not be asked for a reason that can be over in a minute; otherwise undefined.
+ * It names no address: everybody may read it.
+ */
 export function outageOf(error: unknown): string | undefined {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
   if (Array.isArray(errors)) return errors.map(outageOf).find((reason) => reason !== undefined); // one per address
@@ -26,5 +29,5 @@ export function outageOf(error: unknown): string | undefined {
   if (code === '55P03') return 'What was to be changed is being changed by somebody else for too long.';
   const outage =
     code === undefined ? ofTheClient.test(message ?? '') : ofTheNetwork.has(code) || ofTheServer.test(code);
-  return outage ? `PostgreSQL cannot be reached: ${message || code}.` : undefined;
+  return outage ? 'PostgreSQL cannot be reached.' : undefined;
 }

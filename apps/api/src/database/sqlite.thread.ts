@@ -14,6 +14,9 @@ interface Waiting {
 /** The source where the sources run, under Jest: Node takes the types out itself. */
 const program = join(__dirname, __filename.endsWith('.ts') ? 'sqlite.worker.mts' : 'sqlite.worker.mjs');
 
+/** How many questions may wait. */
+const room = 2000;
+
 /** Our end of a {@link program} in a thread. */
 export class SqliteThread {
   private readonly worker: Worker;
@@ -55,6 +58,9 @@ export class SqliteThread {
 
   private order(order: (id: number) => Order): Promise<Answer> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
+    if (this.waiting.size >= room) {
+      return Promise.reject(new DatabaseUnavailable(`${room} questions wait for the database already.`));
+    }
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
 import { CatalogService } from '@dragoman/i18n';
 import type { Response } from 'express';
+import { Database } from '../database/database';
 import { Readiness } from './readiness';
 
 /** For whoever keeps the process running. */
@@ -9,6 +10,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly catalog: CatalogService,
+    private readonly database: Database,
   ) {}
 
   /** The process answers. */
@@ -18,15 +20,22 @@ export class HealthController {
     return { status: 'alive' };
   }
 
-  /** It should get visitors; with the reason where it should not. */
+  /** It should get visitors: also without the database, since texts are served from memory. What is missing is said. */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  ready(@Res({ passthrough: true }) response: Response) {
+  async ready(@Res({ passthrough: true }) response: Response) {
     if (this.readiness.stopping) {
       response.status(HttpStatus.SERVICE_UNAVAILABLE).set('Retry-After', '5');
       return { status: 'stopping' };
     }
+    const { ok, reason } = await this.database.health();
     const { release, languages, namespaces } = this.catalog.current;
-    return { status: 'ready', release, languages: languages.length, namespaces: namespaces.length };
+    return {
+      status: ok ? 'ready' : 'degraded',
+      ...(ok ? {} : { reasons: [reason] }),
+      release,
+      languages: languages.length,
+      namespaces: namespaces.length,
+    };
   }
 }

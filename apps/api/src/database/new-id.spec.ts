@@ -1,0 +1,29 @@
+import { newId } from './new-id';
+
+describe('An id', () => {
+  test('is a UUID of version 7 that tells when it was made', () => {
+    const before = Date.now();
+    const id = newId();
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const made = parseInt(id.replace('-', '').slice(0, 12), 16);
+    expect(made).toBeGreaterThanOrEqual(before);
+    expect(made).toBeLessThanOrEqual(Date.now() + 1);
+  });
+
+  test('is another each time, and sorts after those before it', () => {
+    const ids = Array.from({ length: 20_000 }, newId);
+    expect(new Set(ids).size).toBe(20_000);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test('also where the clock stands still or goes back', () => {
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    const ids = Array.from({ length: 10_000 }, newId);
+    clock.mockReturnValue(now - 3_600_000);
+    ids.push(newId(), newId());
+    clock.mockRestore();
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
