@@ -35,7 +35,8 @@ async function startProvider(idTokenHasClaims: boolean) {
     cookies: { keys: ['one', 'two'] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   return { issuer, accounts, server };
 }
 
