@@ -23,15 +23,18 @@ it('starts without its PostgreSQL, serves its texts and pages, says what it lack
   await line.cut();
   const { url, close } = await startApp({ environment: { DATABASE_URL: line.url } });
 
-  expect((await ask(url, '/locales/de/dragoman/common.json')).status).toBe(200);
-  expect((await ask(url, '/de', { headers: { Accept: 'text/html' } })).text).toMatch('<html lang="de"');
-  const degraded = await ask(url, '/readyz');
-  expect(degraded.status).toBe(200);
-  expect(degraded.json()).toMatchObject({ status: 'degraded', reasons: ['PostgreSQL cannot be reached.'] });
+  try {
+    expect((await ask(url, '/locales/de/dragoman/common.json')).status).toBe(200);
+    expect((await ask(url, '/de', { headers: { Accept: 'text/html' } })).text).toMatch('<html lang="de"');
+    const degraded = await ask(url, '/readyz');
+    expect(degraded.status).toBe(200);
+    expect(degraded.json()).toMatchObject({ status: 'degraded', reasons: ['PostgreSQL cannot be reached.'] });
 
-  await line.mend();
-  await until(async () => (await ask(url, '/readyz')).json().status === 'ready');
-  await close();
-  await line.cut();
-  await database.remove();
+    await line.mend();
+    await until(async () => (await ask(url, '/readyz')).json().status === 'ready');
+  } finally {
+    await close();
+    await line.cut();
+    await database.remove();
+  }
 });

@@ -97,6 +97,7 @@ export class PostgresDatabase extends Database {
       await Promise.race([attempt, wait(15_000, undefined, { ref: false, signal: this.stopping.signal })]);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw whyNot(error);
+      this.notReady = error;
     }
     if (this.notReady !== undefined) void this.prepareLater(attempt);
   }
@@ -124,10 +125,8 @@ export class PostgresDatabase extends Database {
       try {
         return await attempt;
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) {
-          this.notReady = whyNot(error);
-          this.log.error(this.notReady.message);
-        }
+        this.notReady = error instanceof DatabaseUnavailable ? error : whyNot(error);
+        if (this.notReady !== error) this.log.error(this.notReady.message);
       }
       await wait(pause, undefined, { ref: false, signal }).catch(() => {});
       if (signal.aborted) return;

@@ -212,8 +212,9 @@ describe('The folder of the database', () => {
 });
 
 /** A megabyte of memory as a disk. @returns whether this user may */
-const smallDisk = (folder: string): boolean =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+function smallDisk(folder: string): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+}
 
 function maySmallDisk(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-disk-'));
