@@ -6,7 +6,9 @@ import type {
   BulkReportView,
   HistoryView,
   KeyView,
+  MessageContextView,
   SavedTextView,
+  SuggestionsView,
   TranslationsView,
   WorkspaceView,
 } from '../../apps/api/src/translations/editing.contract';
@@ -403,6 +405,57 @@ describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) =
     await until(() => heard.includes('"at":null'));
     await request(started.server).get('/api/v1/events').expect(401);
     asked.destroy();
+  });
+
+  it('shows a message with its neighbours and what other languages say', async () => {
+    const [first, second, third] = [await create('One {{n}}'), await create('Two {{n}}'), await create('Three {{n}}')];
+    await put(admin, second.id, 'de', 'Zwei {{n}}', 0).expect(200);
+    const context: MessageContextView = (await pole.ask('get', `translations/${second.id}?language=pl`).expect(200))
+      .body;
+    expect(context.message).toMatchObject({
+      id: second.id,
+      reference: [{ text: 'Two {{n}}' }],
+      target: [{ text: null }],
+    });
+    expect(context.before.at(-1)!.id).toBe(first.id);
+    expect(context.after[0]!.id).toBe(third.id);
+    expect(context.others).toMatchObject([
+      { language: { tag: 'de' }, state: 'needsReview', forms: [{ text: 'Zwei {{n}}' }] },
+    ]);
+    await pole.ask('get', `translations/${second.id}?language=xx`).expect(404);
+    await pole.ask('get', `translations/${second.id}`).expect(400);
+    await pole.ask('get', 'translations/018f0000-0000-7000-8000-000000000000?language=pl').expect(404);
+  });
+
+  it('shows another language beside, where that reads easier', async () => {
+    const { id, key } = await create('Beside {{n}}');
+    await put(admin, id, 'pl', 'Obok {{n}}', 0).expect(200);
+    const { messages } = await list({ q: `key:${key}`, reference: 'pl' });
+    expect(messages).toMatchObject([{ reference: [{ text: 'Beside {{n}}' }], beside: [{ text: 'Obok {{n}}' }] }]);
+    await admin.ask('get', 'translations?language=de&reference=xx').expect(404);
+  });
+
+  it('suggests how the same, or nearly the same, was translated elsewhere', async () => {
+    const [same, near, far, wanted] = [
+      await create('Delete the recording {{name}}?'),
+      await create('Delete this recording {{name}}?'),
+      await create('Something else {{name}}'),
+      await create('Delete the recording {{name}}?'),
+    ];
+    await put(admin, same.id, 'de', 'Die Aufnahme {{name}} löschen?', 0).expect(200);
+    await put(admin, near.id, 'de', 'Diese Aufnahme {{name}} löschen?', 0).expect(200);
+    await put(admin, far.id, 'de', 'Etwas anderes {{name}}', 0).expect(200);
+    const { suggestions }: SuggestionsView = (
+      await pole.ask('get', `translations/${wanted.id}/suggestions?language=de`).expect(200)
+    ).body;
+    expect(suggestions.map(({ message, similarity }) => [message, similarity === 1])).toEqual([
+      [same.id, true],
+      [near.id, false],
+    ]);
+    expect(suggestions[0]).toMatchObject({ forms: { '': 'Die Aufnahme {{name}} löschen?' }, key: same.key });
+    const none = await pole.ask('get', `translations/${wanted.id}/suggestions?language=en`).expect(200);
+    expect(none.body).toEqual({ suggestions: [] });
+    await pole.ask('get', `translations/${wanted.id}/suggestions?language=xx`).expect(404);
   });
 
   it('judges and counts anew where something else becomes the reference', async () => {

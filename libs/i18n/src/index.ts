@@ -39,6 +39,7 @@ export { flatten, formatKey, parseKey, type Segment } from './message/flatten';
 export { maxDepth, type TextTree } from './message/tree';
 export { messageState, type MessageState } from './message/message-state';
 export { checkMessage } from './message/check-message';
+export { findPlaceholders } from './message/placeholders';
 export type { Finding, Severity } from './message/finding';
 export { categories, pluralExamples, type Category } from './language/plural-categories';
 export { canonicalTag } from './language/canonical-tag';

@@ -78,6 +78,42 @@ export interface TranslationView extends KeyView {
   target: readonly FormView[];
   text: Omit<TextView, 'message' | 'language' | 'forms'>;
   findings: readonly FindingView[];
+  /** In the language that was asked for as `reference`. */
+  beside?: readonly FormView[];
+}
+
+/** `GET /api/v1/translations/{message}?language`: a message with what helps to translate it. */
+export interface MessageContextView {
+  message: TranslationView;
+  /** Its texts in other languages than these two, untranslated ones left out. */
+  others: readonly OtherTextView[];
+  /** Up to two before it and two behind it, in the order of its namespace. */
+  before: readonly TranslationView[];
+  after: readonly TranslationView[];
+}
+
+export interface OtherTextView {
+  language: NamedLanguage;
+  state: TextStateView;
+  forms: readonly FormView[];
+}
+
+/** `GET /api/v1/translations/{message}/suggestions?language`: how the same, or nearly the same, was translated elsewhere. */
+export interface SuggestionsView {
+  /** The nearest first. */
+  suggestions: readonly SuggestionView[];
+}
+
+export interface SuggestionView {
+  message: string;
+  namespace: string;
+  key: string;
+  /** How near its source is: 1 where it is the same. */
+  similarity: number;
+  source: string;
+  /** By plural category; `""` where the message has one form. */
+  forms: Readonly<Record<string, string>>;
+  state: TextStateView;
 }
 
 export type TranslationFilter =
@@ -107,7 +143,8 @@ export interface CountsView {
 /**
  * `GET /api/v1/translations?language&namespace&reference&filter&since&q&limit&cursor`
  *
- * Only `language` has to be given; without `namespace` all are looked through. `since` (RFC 3339): changed since then.
+ * Only `language` has to be given; without `namespace` all are looked through. `reference` puts the texts of another language
+ * `beside`. `since` (RFC 3339): changed since then.
  * `q` as for `/api/v1/messages`, and `de:word` in the text of a language. A cursor goes on where the page before ended,
  * whatever changes meanwhile.
  */

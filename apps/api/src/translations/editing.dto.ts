@@ -106,6 +106,11 @@ export class TranslationsQuery {
   @Name(longestNamespace)
   namespace?: string;
 
+  /** Shown beside; what is checked and counted is compared with the namespace's own all the same. */
+  @IsOptional()
+  @Name(longestTag)
+  reference?: string;
+
   @IsOptional()
   @OneOf(filters)
   filter: TranslationFilter = 'all';
@@ -125,6 +130,12 @@ export class TranslationsQuery {
   @IsOptional()
   @Name(longestCursor)
   cursor?: string;
+}
+
+/** Query of what is asked of one message. */
+export class InLanguageQuery {
+  @Name(longestTag)
+  language: string;
 }
 
 export class TextBody implements TextInput {

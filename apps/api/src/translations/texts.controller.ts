@@ -1,10 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
-import { BulkBody, RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import { BulkBody, InLanguageQuery, RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
 import { IdPipe } from './id.pipe';
 import { ManyService } from './many.service';
 import { SeenVersion } from './seen-version';
+import { SuggestionsService } from './suggestions.service';
 import { TextsService } from './texts.service';
 import { VersionedInterceptor } from './versioned.interceptor';
 
@@ -14,6 +15,7 @@ export class TextsController {
   constructor(
     private readonly texts: TextsService,
     private readonly many: ManyService,
+    private readonly suggestions: SuggestionsService,
   ) {}
 
   @Allow('texts.read')
@@ -27,6 +29,18 @@ export class TextsController {
   @HttpCode(200)
   bulk(@CurrentActor() actor: Actor, @Body() body: BulkBody) {
     return this.many.edit(actor, body);
+  }
+
+  @Allow('texts.read')
+  @Get(':message')
+  message(@Param('message', IdPipe) message: string, @Query() { language }: InLanguageQuery) {
+    return this.texts.message(message, language);
+  }
+
+  @Allow('texts.read')
+  @Get(':message/suggestions')
+  suggested(@Param('message', IdPipe) message: string, @Query() { language }: InLanguageQuery) {
+    return this.suggestions.of(message, language);
   }
 
   @Allow('texts.read')

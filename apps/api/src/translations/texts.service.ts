@@ -6,17 +6,28 @@ import type { Actor } from '../people/actor';
 import { countsView } from './counts-view';
 import { counts } from './counts.store';
 import { edit } from './editing';
-import type { SavedTextView, TranslationsView } from './editing.contract';
+import type { MessageContextView, OtherTextView, SavedTextView, TranslationsView } from './editing.contract';
 import type { ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
 import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from './editing.errors';
 import { editText, reviewText } from './edit-text';
+import { formView } from './form-view';
 import { language, languages, referenceLanguage } from './languages.store';
+import { isEmpty, judgeText } from './message-forms';
 import { namespaceNamed, namespaces } from './namespaces.store';
 import { permitted } from './permitted';
 import { readPlace, writePlace } from './place-cursor';
 import { searchTerms } from './search-terms';
-import { writtenStates } from './text-view';
-import { countSelected, listedText, listedTexts, type Selection } from './translation-list.store';
+import { stateView, writtenStates } from './text-view';
+import { textsOf } from './texts.store';
+import type { FormView } from './translations.contract';
+import {
+  countSelected,
+  listedText,
+  listedTexts,
+  neighbours,
+  type ListedText,
+  type Selection,
+} from './translation-list.store';
 import { savedTextView, translationView } from './translation-view';
 import type { TextContent } from './write-texts';
 
@@ -39,14 +50,31 @@ export class TextsService {
     ]);
     const page = rows.slice(0, query.limit);
     const { language: tag } = selection;
+    const beside =
+      query.reference === undefined ? undefined : await this.beside(page, await this.known(query.reference));
     return {
       language: { tag, ownName: ownName(tag), direction: direction(tag) },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
-      messages: page.map((row) => translationView(row, tag)),
+      messages: page.map((row, index) => ({ ...translationView(row, tag), ...(beside && { beside: beside[index]! }) })),
       ...(rows.length > page.length ? { next: writePlace(page.at(-1)!.place) } : {}),
     };
+  }
+
+  /** @throws Problem 404 */
+  async message(messageId: string, name: string): Promise<MessageContextView> {
+    const { read } = this.database;
+    const within = { language: await this.known(name), reference: await this.reference() };
+    const row = await listedText(read, messageId, within);
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    const [before, after, others] = await Promise.all([
+      neighbours(read, row.message, 'before', within, 2),
+      neighbours(read, row.message, 'after', within, 2),
+      this.others(row, within.language),
+    ]);
+    const view = (each: ListedText) => translationView(each, within.language);
+    return { message: view(row), others, before: before.reverse().map(view), after: after.map(view) };
   }
 
   /** @throws Problem 404 */
@@ -117,6 +145,35 @@ export class TextsService {
       ...(since === undefined ? {} : { since: Date.parse(since) }),
       terms: searchTerms(query.q, tags),
     };
+  }
+
+  private async others({ message, referenceForms }: ListedText, tag: string): Promise<OtherTextView[]> {
+    const { read } = this.database;
+    const tags = (await languages(read)).map((each) => each.tag).filter((it) => it !== tag && it !== message.reference);
+    const texts = await textsOf(read, [message.id], tags);
+    const written = new Map(texts.filter(({ forms }) => !isEmpty(forms)).map((text) => [text.language, text]));
+    const source = { language: message.reference, forms: referenceForms };
+    return tags.flatMap((other) => {
+      const text = written.get(other);
+      if (text === undefined) return [];
+      const { target } = judgeText(message, source, { language: other, forms: text.forms });
+      return {
+        language: { tag: other, ownName: ownName(other), direction: direction(other) },
+        state: stateView(text),
+        forms: target.map((slot) => formView(slot, other, message.kind)),
+      };
+    });
+  }
+
+  /** What messages say in another language, in their order. */
+  private async beside(rows: readonly ListedText[], tag: string): Promise<FormView[][]> {
+    const ids = rows.map(({ message }) => message.id);
+    const texts = new Map((await textsOf(this.database.read, ids, [tag])).map((text) => [text.messageId, text.forms]));
+    return rows.map(({ message, referenceForms }) => {
+      const source = { language: message.reference, forms: referenceForms };
+      const { target } = judgeText(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
+      return target.map((slot) => formView(slot, tag, message.kind));
+    });
   }
 
   private async known(name: string): Promise<string> {

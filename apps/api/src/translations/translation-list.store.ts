@@ -69,6 +69,26 @@ export async function listedText(
   return row && listed(row, language);
 }
 
+/** Those next to a message in its namespace, the nearest first. */
+export async function neighbours(
+  db: Queries,
+  { id, namespaceId, position }: Pick<Message, 'id' | 'namespaceId' | 'position'>,
+  side: 'before' | 'after',
+  { language, reference }: Pick<Selection, 'language' | 'reference'>,
+  limit: number,
+): Promise<ListedText[]> {
+  const [beyond, order] = side === 'before' ? [sql`<`, 'desc' as const] : [sql`>`, 'asc' as const];
+  const rows = await withTexts(inLanguage(db, language, reference), reference)
+    .where('m.namespace_id', '=', namespaceId)
+    .where('m.deleted_at', 'is', null)
+    .where(sql<SqlBool>`(m.position, m.id) ${beyond} (${position}, ${id})`)
+    .orderBy('m.position', order)
+    .orderBy('m.id', order)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => listed(row, language));
+}
+
 export async function countSelected({ kind, read }: Database, selection: Selection): Promise<number> {
   const { count } = await selected(read, kind, selection)
     .select(({ fn }) => fn.countAll<number>().as('count'))

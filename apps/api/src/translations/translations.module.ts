@@ -9,6 +9,7 @@ import { LogService } from './log.service';
 import { ManyService } from './many.service';
 import { MessageRows } from './message-rows';
 import { StrictValidationPipe } from './strict-validation.pipe';
+import { SuggestionsService } from './suggestions.service';
 import { TextsController } from './texts.controller';
 import { TextsService } from './texts.service';
 import { TranslationsController } from './translations.controller';
@@ -33,6 +34,7 @@ import { WorkspaceService } from './workspace.service';
     TranslationsService,
     MessageRows,
     TextsService,
+    SuggestionsService,
     KeysService,
     ManyService,
     LogService,
