@@ -98,9 +98,10 @@ function sentencesOf(directory) {
   return sentences;
 }
 
-/** Every page carries the frame's and its own. */
+/** Every page carries the frame's and its own; where messages are shown, what is said of them. */
 function foreignNamespaces(page, { resources }) {
-  const own = ['common', 'failures', page.split('/')[2] ?? 'home'].map((name) => `dragoman/${name}`);
+  const name = page.split('/')[2] ?? 'home';
+  const own = ['common', 'failures', name, name === 'texts' && 'messages'].map((each) => `dragoman/${each}`);
   return Object.keys(resources).filter((namespace) => !own.includes(namespace));
 }
 

@@ -16,7 +16,7 @@ const orders = [
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
   ),
   inside('apps/web/src', 'entry → routes → layout → pages → requests → page'),
-  inside('apps/web/src', 'layout → pages → ui'),
+  inside('apps/web/src', 'layout → pages → messages → ui'),
 ];
 
 /** By which doors one package enters another; some of them are open to types only. */

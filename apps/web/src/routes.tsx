@@ -20,7 +20,7 @@ export const PAGES_ROUTE = 'pages';
 const ownPages: readonly PageEntry[] = [
   { id: 'home', path: '/', namespaces: ['dragoman/home'] },
   { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
-  { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts'] },
+  { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts', 'dragoman/messages'] },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
 ];
 

@@ -233,6 +233,45 @@ declare module 'i18next' {
         "more": "How your application then gets its texts is explained <developers>for developers</developers>."
       }
     };
+    "dragoman/messages": {
+      "severity": {
+        "error": "Error:",
+        "warning": "Warning:"
+      },
+      "finding": {
+        "placeholderMissing": "{{placeholder}} is missing.",
+        "placeholderUnknown": "The original has no {{placeholder}}, so nothing will be put in its place.",
+        "tagUnbalanced": "<{{tag}}> does not open and close in the right order.",
+        "tagMissing": "<{{tag}}> is missing.",
+        "tagUnknown": "The original has no <{{tag}}>.",
+        "pluralFormMissing": "The plural form “{{category}}” is missing.",
+        "pluralFormForeign": "This language has no plural form “{{category}}”: nobody will ever see this text.",
+        "spaceAtStart": "It does not begin with the same spaces as the original.",
+        "spaceAtEnd": "It does not end with the same spaces as the original.",
+        "tooLong": "It has {{length, number}} characters, and there is room for {{maxLength, number}}.",
+        "other": "The check “{{code}}” found something."
+      },
+      "invisible": {
+        "space": "Space (U+{{code}})",
+        "noBreakSpace": "Space without a line break (U+{{code}})",
+        "wideSpace": "Space of another width (U+{{code}})",
+        "tab": "Tab (U+{{code}})",
+        "lineBreak": "Line break (U+{{code}})",
+        "zeroWidthSpace": "Space without width (U+{{code}})",
+        "joiner": "Joiner (U+{{code}})",
+        "nonJoiner": "Non-joiner (U+{{code}})",
+        "softHyphen": "Soft hyphen (U+{{code}})",
+        "direction": "Mark of direction (U+{{code}})",
+        "control": "Control character (U+{{code}})"
+      },
+      "form": {
+        "examples": "e.g. {{numbers}}",
+        "bare": "without a number",
+        "untranslated": "Untranslated",
+        "optional": "Not needed for whole numbers",
+        "absent": "No text"
+      }
+    };
     "dragoman/server": {
       "foreignOrigin": {
         "title": "This came from another site",
@@ -412,43 +451,6 @@ declare module 'i18next' {
         "ordinal": "Ordinal"
       },
       "context": "Context: {{name}}",
-      "form": {
-        "examples": "e.g. {{numbers}}",
-        "bare": "without a number",
-        "untranslated": "Untranslated",
-        "optional": "Not needed for whole numbers",
-        "absent": "No text"
-      },
-      "severity": {
-        "error": "Error:",
-        "warning": "Warning:"
-      },
-      "finding": {
-        "placeholderMissing": "{{placeholder}} is missing.",
-        "placeholderUnknown": "The original has no {{placeholder}}, so nothing will be put in its place.",
-        "tagUnbalanced": "<{{tag}}> does not open and close in the right order.",
-        "tagMissing": "<{{tag}}> is missing.",
-        "tagUnknown": "The original has no <{{tag}}>.",
-        "pluralFormMissing": "The plural form “{{category}}” is missing.",
-        "pluralFormForeign": "This language has no plural form “{{category}}”: nobody will ever see this text.",
-        "spaceAtStart": "It does not begin with the same spaces as the original.",
-        "spaceAtEnd": "It does not end with the same spaces as the original.",
-        "tooLong": "It has {{length, number}} characters, and there is room for {{maxLength, number}}.",
-        "other": "The check “{{code}}” found something."
-      },
-      "invisible": {
-        "space": "Space (U+{{code}})",
-        "noBreakSpace": "Space without a line break (U+{{code}})",
-        "wideSpace": "Space of another width (U+{{code}})",
-        "tab": "Tab (U+{{code}})",
-        "lineBreak": "Line break (U+{{code}})",
-        "zeroWidthSpace": "Space without width (U+{{code}})",
-        "joiner": "Joiner (U+{{code}})",
-        "nonJoiner": "Non-joiner (U+{{code}})",
-        "softHyphen": "Soft hyphen (U+{{code}})",
-        "direction": "Mark of direction (U+{{code}})",
-        "control": "Control character (U+{{code}})"
-      },
       "more": {
         "link": "Show more",
         "loading": "Loading more …",

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageLink } from '../../page/page-link';
 import { MessageTable } from './message-table';
 import { MoreMessages } from './more-messages';
-import { searchTerms } from './search-terms';
+import { searchTerms } from '../../messages/search-terms';
 import { writeAddress, type TextsAddress } from './texts-address';
 import { count, useMoreMessages } from './use-more-messages';
 import styles from './texts.module.css';

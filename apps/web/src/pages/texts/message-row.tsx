@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { MessageView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
 import { Badge } from '../../ui/badge';
 import { CopyKey } from './copy-key';
-import { FindingList } from './finding-list';
-import { InspectedKey } from './inspected-text';
-import { MessageForms } from './message-forms';
-import type { SearchTerms } from './search-terms';
+import { FindingList } from '../../messages/finding-list';
+import { InspectedKey } from '../../messages/inspected-text';
+import { MessageForms } from '../../messages/message-forms';
+import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 export interface MessageRowProps {

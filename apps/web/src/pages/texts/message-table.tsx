@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagesView } from '../../../../api/src/translations/translations.contract';
 import { MessageRow } from './message-row';
-import type { SearchTerms } from './search-terms';
+import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 export interface MessageTableProps {

@@ -6,7 +6,7 @@ import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
-import { Breakable } from './breakable';
+import { Breakable } from '../../messages/breakable';
 import { Chooser } from './chooser';
 import { LanguageOptions } from './language-options';
 import { writeAddress } from './texts-address';

@@ -5,7 +5,7 @@ import { useLanguage } from '@dragoman/i18n/react';
 import type { MessagesView } from '../../../../api/src/translations/translations.contract';
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
-import { Breakable } from './breakable';
+import { Breakable } from '../../messages/breakable';
 import { Chooser } from './chooser';
 import { FilterLinks } from './filter-links';
 import { LanguageOptions } from './language-options';

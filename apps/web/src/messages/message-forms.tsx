@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { FindingView, FormView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
-import { Badge } from '../../ui/badge';
+import type { FindingView, FormView, NamedLanguage } from '../../../api/src/translations/translations.contract';
+import { Badge } from '../ui/badge';
 import { FindingList } from './finding-list';
 import { InspectedText } from './inspected-text';
-import styles from './texts.module.css';
+import styles from './messages.module.css';
 
 export interface MessageFormsProps {
   forms: readonly FormView[];
@@ -19,7 +19,7 @@ export interface MessageFormsProps {
 
 /** A message in one language: a text, or one text for each plural category with numbers that take it. */
 export function MessageForms({ forms, language, terms, findings = [], isReference }: MessageFormsProps) {
-  const { t } = useTranslation('dragoman/texts');
+  const { t } = useTranslation('dragoman/messages');
   const { number, list } = useFormatters();
   const { direction } = useLanguage();
   const numbers = (examples: readonly number[]) =>
@@ -53,7 +53,7 @@ const EXAMPLES = { type: 'unit', style: 'short' } as const;
 type FormTextProps = Pick<MessageFormsProps, 'language' | 'terms' | 'isReference'> & { form: FormView };
 
 function FormText({ form: { text, needed }, language, terms, isReference }: FormTextProps) {
-  const { t } = useTranslation('dragoman/texts');
+  const { t } = useTranslation('dragoman/messages');
   const { direction } = useLanguage();
   if (text !== null) {
     return (

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { Finding } from '../../../../../libs/i18n/src/message/finding';
-import type { FindingView } from '../../../../api/src/translations/translations.contract';
-import { Icon } from '../../ui/icon';
+import type { Finding } from '../../../../libs/i18n/src/message/finding';
+import type { FindingView } from '../../../api/src/translations/translations.contract';
+import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
-import styles from './texts.module.css';
+import styles from './messages.module.css';
 
 /** What checks say of a message, the placeholders in their sentences marked as in the texts themselves. */
 export function FindingList({ findings }: { findings: readonly FindingView[] }) {
-  const { t } = useTranslation('dragoman/texts');
+  const { t } = useTranslation('dragoman/messages');
   const { direction } = useLanguage();
   if (findings.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ const codes = {
   tooLong: 'finding.tooLong',
 } as const satisfies Record<Finding['code'], string>;
 
-function sentence(t: TFunction<'dragoman/texts'>, { code, values }: FindingView): string {
+function sentence(t: TFunction<'dragoman/messages'>, { code, values }: FindingView): string {
   // A check that somebody else contributed: its name is better than nothing.
   if (!Object.hasOwn(codes, code)) return t('finding.other', { code });
   const key: string = codes[code as Finding['code']];

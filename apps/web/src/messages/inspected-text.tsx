@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Breakable } from './breakable';
 import { findTerms, type SearchTerms } from './search-terms';
 import { cut, textParts, type TextPart } from './text-parts';
-import styles from './texts.module.css';
+import styles from './messages.module.css';
 
 /** A text as it is, with what would not be seen in it: placeholders, odd spaces, joiners, and what was searched for. */
 export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
-  const { t } = useTranslation('dragoman/texts');
+  const { t } = useTranslation('dragoman/messages');
   return textParts(text, terms).map(({ kind, pieces }, index) => {
     if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
     if (kind === 'placeholder') {
@@ -34,7 +34,13 @@ export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms
     <code className={styles.key} translate="no">
       {cut(text, 0, text.length, found).map(({ text, found }, index) => {
         const name = <Breakable key={index} text={text} />;
-        return found ? <mark key={index}>{name}</mark> : name;
+        return found ? (
+          <mark key={index} className={styles.found}>
+            {name}
+          </mark>
+        ) : (
+          name
+        );
       })}
     </code>
   );
@@ -42,6 +48,12 @@ export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms
 
 function Pieces({ pieces }: Pick<TextPart, 'pieces'>) {
   return pieces.map(({ text, found }, index) =>
-    found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
+    found ? (
+      <mark key={index} className={styles.found}>
+        {text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
   );
 }

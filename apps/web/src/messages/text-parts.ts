@@ -1,4 +1,4 @@
-import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
+import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import { findTerms, type Span } from './search-terms';
 
 /** Signs that cannot be seen, by what they do. */
