@@ -15,6 +15,8 @@ export type Forms = Readonly<Record<string, string>>;
 /** What a message is in every language. */
 export interface MessageShape {
   readonly kind: 'text' | 'cardinal' | 'ordinal';
+  /** As `MessageUnit` has it. */
+  readonly key: string;
   readonly path: readonly Segment[];
   readonly maxLength?: number;
 }

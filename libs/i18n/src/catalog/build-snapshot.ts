@@ -20,8 +20,8 @@ export interface SnapshotOptions {
 }
 
 /**
- * Bundles compressed at once. Node has four threads for this, files and passwords together: two are left for requests,
- * and memory for the work of two is all that is taken.
+ * Large bundles compressed at once. Node has four threads for this, files and passwords together: two are left for
+ * requests, and memory for the work of two is all that is taken.
  */
 const COMPRESSIONS = 2;
 

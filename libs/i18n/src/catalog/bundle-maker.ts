@@ -1,17 +1,9 @@
-import { hash } from 'node:crypto';
 import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
 import { writeJson } from '../message/write-json';
 import type { Bundle, Resources } from './bundle';
-import { compress, type Compressed } from './compress';
+import { Content, contentHash } from './content';
 import { frozen } from './frozen';
 import type { BundleName } from './resource-source';
-import { unpooled } from './unpooled';
-
-/** Bytes in all forms that they are sent in. */
-interface Content extends Compressed {
-  readonly hash: string;
-  readonly json: Buffer;
-}
 
 /** Makes the bundles of one snapshot. Equal bytes are compressed and kept once, whichever bundles send them. */
 export class BundleMaker {
@@ -19,50 +11,51 @@ export class BundleMaker {
 
   /** @param earlier bundles whose bytes may be wanted again */
   constructor(earlier: Iterable<Bundle>) {
-    for (const bundle of earlier) this.contents.set(bundle.hash, bundle);
+    for (const bundle of earlier) if (bundle instanceof TextBundle) this.contents.set(bundle.hash, bundle.content);
   }
 
   /** @param former what was served under this name until now: stays the same object if nothing changed */
   async make(name: BundleName, tree: TextTree, former: Bundle | undefined): Promise<Bundle> {
     if (former?.tree === tree) return former;
     const json = Buffer.from(writeJson(tree));
-    const contentHash = hash('sha256', json, 'base64url').slice(0, 22);
-    if (former?.hash === contentHash) return former;
-    return new TextBundle(name, tree, await this.contentOf(json, contentHash));
-  }
-
-  private async contentOf(json: Buffer, contentHash: string): Promise<Content> {
-    let content = this.contents.get(contentHash);
-    if (content === undefined) {
-      content = compress(json).then((compressed) => ({ hash: contentHash, json: unpooled(json), ...compressed }));
-      this.contents.set(contentHash, content);
-    }
-    return content;
+    const hash = contentHash(json);
+    if (former?.hash === hash) return former;
+    let content = this.contents.get(hash);
+    if (content === undefined) this.contents.set(hash, (content = Content.of(hash, json)));
+    return new TextBundle(name, tree, await content);
   }
 }
 
 class TextBundle implements Bundle {
   readonly language: string;
   readonly namespace: string;
-  readonly hash: string;
   readonly texts: number;
-  readonly json: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
   private parsed: Resources | undefined;
 
   constructor(
     name: BundleName,
     readonly tree: TextTree,
-    content: Content,
+    readonly content: Content,
   ) {
     this.language = name.language;
     this.namespace = name.namespace;
     this.texts = textsIn(tree);
-    this.hash = content.hash;
-    this.json = content.json;
-    this.brotli = content.brotli;
-    this.gzip = content.gzip;
+  }
+
+  get hash(): string {
+    return this.content.hash;
+  }
+
+  get json(): Buffer {
+    return this.content.json;
+  }
+
+  get brotli(): Buffer {
+    return this.content.brotli;
+  }
+
+  get gzip(): Buffer {
+    return this.content.gzip;
   }
 
   /** JSON.parse makes of a key `__proto__` a property like any other, where assignment would change the prototype. */

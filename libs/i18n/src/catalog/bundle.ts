@@ -14,6 +14,7 @@ export interface Bundle {
   /** Texts in `tree`: its leaves. */
   readonly texts: number;
   readonly json: Buffer;
+  /** Compressed once, when it is first asked for; large bundles are before they are served. */
   readonly brotli: Buffer;
   readonly gzip: Buffer;
   /** `json` parsed, once, on first use. */

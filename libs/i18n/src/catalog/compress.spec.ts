@@ -1,20 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compress } from './compress';
+import { compress, compressInThreads } from './compress';
 
-describe('Compressed bytes', () => {
-  it.each([0, 1, 300, 4096, 4097, 200_000])(
-    'give back the %i bytes they were made of, in both encodings',
-    async (length) => {
-      const bytes = Buffer.from('Wie geht’s? '.repeat(length).slice(0, length));
-      const { brotli, gzip } = await compress(bytes);
-      expect(brotliDecompressSync(brotli).equals(bytes)).toBe(true);
-      expect(gunzipSync(gzip).equals(bytes)).toBe(true);
-    },
-  );
+describe.each([
+  ['at once', async (bytes: Buffer) => compress(bytes)],
+  ['in threads', compressInThreads],
+])('Bytes compressed %s', (_, compressed) => {
+  it.each([0, 1, 300, 4097, 200_000])('give back the %i bytes they were made of, in both encodings', async (length) => {
+    const bytes = Buffer.from('Wie geht’s? '.repeat(length).slice(0, length));
+    const { brotli, gzip } = await compressed(bytes);
+    expect(brotliDecompressSync(brotli).equals(bytes)).toBe(true);
+    expect(gunzipSync(gzip).equals(bytes)).toBe(true);
+  });
 
   it('keep no more memory than they are long', async () => {
     for (const length of [300, 10_000]) {
-      const { brotli, gzip } = await compress(Buffer.alloc(length, 'a'));
+      const { brotli, gzip } = await compressed(Buffer.alloc(length, 'a'));
       expect([brotli.buffer.byteLength, gzip.buffer.byteLength]).toEqual([brotli.length, gzip.length]);
     }
   });

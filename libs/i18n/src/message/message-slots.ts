@@ -1,5 +1,5 @@
 import { categories, type Category } from '../language/plural-categories';
-import { formatKey, type Segment } from './flatten';
+import type { Segment } from './flatten';
 import type { MessageUnit } from './message-units';
 import { pluralForms } from './plural-forms';
 
@@ -22,18 +22,19 @@ export type FormTexts = ReadonlyMap<Category | undefined, string>;
  * language has that any language may have.
  */
 export function messageSlots(
-  { kind, path }: Pick<MessageUnit, 'kind' | 'path'>,
+  { kind, key, path }: Pick<MessageUnit, 'kind' | 'key' | 'path'>,
   language: string,
   own: FormTexts,
   counterpart: FormTexts,
 ): readonly MessageSlot[] {
   const slot = (category: Category | undefined, needed: boolean): MessageSlot => {
-    const slotPath = category ? [...path.slice(0, -1), `${path.at(-1)}_${category}`] : path;
+    const text = own.get(category) || null;
+    if (category === undefined) return { path, key, text, needed };
     return {
-      ...(category && { category }),
-      path: slotPath,
-      key: formatKey(slotPath),
-      text: own.get(category) || null,
+      category,
+      path: [...path.slice(0, -1), `${path.at(-1)}_${category}`],
+      key: `${key}_${category}`,
+      text,
       needed,
     };
   };

@@ -36,12 +36,21 @@ export interface MessageUnit {
  * which are plurals, their keys are given instead, and none beside them is one.
  */
 export function messageUnits(tree: TextTree, counterpart?: TextTree | ReadonlySet<string>): readonly MessageUnit[] {
-  const texts = textsOf(tree);
-  const plurals =
-    counterpart instanceof Set
-      ? (counterpart as ReadonlySet<string>)
-      : new Set([...pluralsAmong(texts), ...(counterpart ? pluralKeys(counterpart as TextTree) : [])]);
+  if (counterpart instanceof Set) return unitsOf(textsOf(tree), counterpart as ReadonlySet<string>);
+  return counterpart ? messageUnitsOfBoth(tree, counterpart as TextTree)[0] : unitsOf(textsOf(tree), pluralKeys(tree));
+}
 
+/** The messages of each of two languages, each being the other's counterpart. */
+export function messageUnitsOfBoth(one: TextTree, other: TextTree): readonly (readonly MessageUnit[])[] {
+  const both = [textsOf(one), textsOf(other)];
+  const plurals = new Set(both.flatMap((texts) => [...pluralsAmong(texts)]));
+  return both.map((texts) => unitsOf(texts, plurals));
+}
+
+/** The keys of the messages that are plurals by what this tree alone shows, without the category. */
+export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(textsOf(tree));
+
+function unitsOf(texts: readonly Text[], plurals: ReadonlySet<string>): readonly MessageUnit[] {
   const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
   for (const { path, key, text, plural } of texts) {
     const inPlural = plural !== undefined && plurals.has(plural.key);
@@ -59,9 +68,6 @@ export function messageUnits(tree: TextTree, counterpart?: TextTree | ReadonlySe
     return { key, path, kind, ...(context && { context }), forms };
   });
 }
-
-/** The keys of the messages that are plurals by what this tree alone shows, without the category. */
-export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(textsOf(tree));
 
 const ordinalEnd = /(?<=.)_ordinal$/;
 const pluralEnd = /(?<=.)_(zero|one|two|few|many|other)$/;

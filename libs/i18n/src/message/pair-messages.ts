@@ -1,5 +1,5 @@
 import { messageSlots, type FormTexts, type MessageSlot } from './message-slots';
-import { messageUnits, type MessageUnit } from './message-units';
+import { messageUnitsOfBoth, type MessageUnit } from './message-units';
 import type { TextTree } from './tree';
 
 /** A message in the language that it comes from and in the one that it is translated into. */
@@ -20,21 +20,19 @@ export interface NamespaceTexts {
  * target has. A plural has a slot for each category of its language and for every form that is there.
  */
 export function pairMessages(reference: NamespaceTexts, target: NamespaceTexts): readonly MessagePair[] {
-  const onlyInTarget = new Map(messageUnits(target.tree, reference.tree).map((unit) => [unit.key, unit]));
-  const pair = (unit: MessageUnit, inReference?: MessageUnit, inTarget?: MessageUnit): MessagePair => {
-    const { forms: _, ...message } = unit;
-    return {
-      ...message,
-      reference: messageSlots(unit, reference.language, textsOf(inReference), textsOf(inTarget)),
-      target: messageSlots(unit, target.language, textsOf(inTarget), textsOf(inReference)),
-    };
-  };
-  const pairs = messageUnits(reference.tree, target.tree).map((unit) => {
+  const [inReference, inTarget] = messageUnitsOfBoth(reference.tree, target.tree);
+  const onlyInTarget = new Map(inTarget.map((unit) => [unit.key, unit]));
+  const pair = ({ forms: _, ...message }: MessageUnit, ours: FormTexts, theirs: FormTexts): MessagePair => ({
+    ...message,
+    reference: messageSlots(message, reference.language, ours, theirs),
+    target: messageSlots(message, target.language, theirs, ours),
+  });
+  const pairs = inReference.map((unit) => {
     const counterpart = onlyInTarget.get(unit.key);
     onlyInTarget.delete(unit.key);
-    return pair(unit, unit, counterpart);
+    return pair(unit, textsOf(unit), textsOf(counterpart));
   });
-  return [...pairs, ...Array.from(onlyInTarget.values(), (unit) => pair(unit, undefined, unit))];
+  return [...pairs, ...Array.from(onlyInTarget.values(), (unit) => pair(unit, new Map(), textsOf(unit)))];
 }
 
 const textsOf = (unit: MessageUnit | undefined): FormTexts =>

@@ -46,7 +46,7 @@ interface Ready {
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * Answers `GET` and `HEAD` of a bundle from bytes that were made when the snapshot was built.
+ * Answers `GET` and `HEAD` of a bundle from bytes that are made once.
  * One implementation behind two doors: the server's request listener and the controller.
  */
 export class Delivery {
