@@ -27,7 +27,7 @@ const ownPages: readonly PageEntry[] = [
 /** Paths for the sitemap, without the language. */
 export const publicPaths = ownPages.map(({ path }) => path.replace(/\/\*$/, '')).filter((path) => !/[:*]/.test(path));
 
-export interface RouteSurroundings {
+interface RouteSurroundings {
   /** Pages of feature modules, as the running application lists them. */
   readonly pages: readonly PageEntry[];
   /** Has the texts of an address ready before its page shows. */

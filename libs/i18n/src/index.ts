@@ -1,19 +1,13 @@
 export { I18nModule } from './nest/i18n.module';
 export type { I18nOptions } from './nest/i18n.options';
 export { Language } from './nest/language.decorator';
-export {
-  LanguageResolver,
-  type LanguageResolverOptions,
-  ResourceSource,
-  type ResourceSourceOptions,
-} from './nest/contributions';
-export type { Feature } from './nest/contributions';
+export { type Feature, LanguageResolver, ResourceSource } from './nest/contributions';
 export { LanguageService, type ResolvedLanguage } from './nest/language.service';
 export { InterfaceLanguages } from './nest/interface-languages';
 export { CatalogService } from './nest/catalog.service';
 export { ServerTexts } from './nest/server-texts';
 export { readCookies } from './nest/read-cookies';
-export { Problem, type ProblemDetail, type ProblemOptions } from './nest/problem';
+export { Problem, type ProblemOptions } from './nest/problem';
 export {
   PageRenderer,
   type PageEntry,
@@ -26,18 +20,18 @@ export type { Bundle, Resources } from './catalog/bundle';
 export type { ContentLanguage, Snapshot } from './catalog/snapshot';
 export { negotiateLanguage } from './language/negotiate-language';
 export { parseAcceptLanguage } from './language/accept-language';
-export { coverage, referenceLanguage, type Coverage, type Covered, type NamespaceCoverage } from './catalog/coverage';
+export { coverage, referenceLanguage, type Coverage } from './catalog/coverage';
 export { messageUnits, pluralKeys, type MessageUnit } from './message/message-units';
 export { JsonSyntaxError, readJson } from './message/read-json';
 export { keyPlaces } from './message/key-places';
 export { documentOf, styleOf, type DocumentStyle } from './message/document-style';
 export { editDocument, type Edit, type EditOptions } from './message/text-document';
 export { messagePairs } from './catalog/message-pairs';
-export type { MessagePair, NamespaceTexts } from './message/pair-messages';
+export type { MessagePair } from './message/pair-messages';
 export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';
 export { flatten, formatKey, parseKey, type Segment } from './message/flatten';
 export { maxDepth, type TextTree } from './message/tree';
-export { messageState, type MessageState } from './message/message-state';
+export { messageState } from './message/message-state';
 export { checkMessage } from './message/check-message';
 export { findPlaceholders } from './message/placeholders';
 export type { Finding, Severity } from './message/finding';

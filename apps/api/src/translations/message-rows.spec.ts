@@ -1,5 +1,5 @@
 import { Catalog } from '../../../../libs/i18n/src/catalog/catalog';
-import { memorySource } from '../../../../libs/i18n/src/catalog/memory-source';
+import { memorySource } from '../../../../test/support/memory-source';
 import { MessageRows, type Side } from './message-rows';
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, key) => [`key${key}`, 'Text']));

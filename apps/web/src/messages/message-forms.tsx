@@ -6,7 +6,7 @@ import { FindingList } from './finding-list';
 import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';
 
-export interface MessageFormsProps {
+interface MessageFormsProps {
   forms: readonly FormView[];
   language: NamedLanguage;
   /** Searched for: folded words. */

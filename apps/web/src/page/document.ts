@@ -10,7 +10,7 @@ export type Manifest = {
   };
 };
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme?: string;

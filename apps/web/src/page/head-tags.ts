@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@dragoman/i18n/react';
 import type { Head } from './page-module';
 
-export interface HeadTags {
+interface HeadTags {
   readonly head: Head;
   /** `https://texts.example`; empty where none is configured: the tags that need whole addresses are then left out. */
   readonly origin: string;

@@ -7,7 +7,7 @@ import type { Head, HeadInput, PageHandle } from './page-module';
 import { useSurroundings } from './surroundings';
 
 /** A page by its innermost route, or the failure that is shown in its place. */
-export interface HeadOf {
+interface HeadOf {
   readonly t: HeadInput['t'];
   readonly handle: PageHandle;
   readonly data: unknown;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 
-export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** Path below the language, with its query: `/texts?namespace=common`. */
   to: string;
 }

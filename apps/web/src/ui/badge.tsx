@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
   icon?: IconName;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import styles from './button.module.css';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** `primary`: the one thing to do here. `quiet`: without a frame, among others. */
   kind?: 'primary' | 'plain' | 'quiet';
 }

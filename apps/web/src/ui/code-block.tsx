@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton, type CopyButtonProps } from './copy-button';
 import styles from './code-block.module.css';
 
-export interface CodeBlockProps extends Omit<CopyButtonProps, 'text'> {
+interface CodeBlockProps extends Omit<CopyButtonProps, 'text'> {
   code: string;
   /** Names the block to those who hear it: it can be scrolled by keyboard. */
   title: string;

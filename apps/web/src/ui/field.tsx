@@ -4,13 +4,13 @@ import { Icon } from './icon';
 import styles from './field.module.css';
 
 /** What ties a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   labelHidden?: boolean;
   hint?: ReactNode;

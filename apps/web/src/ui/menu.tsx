@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon';
 import styles from './menu.module.css';
 
-export interface MenuProps {
+interface MenuProps {
   /** What the button shows. */
   button: ReactNode;
   /** What the button is called; the panel as well. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import styles from './notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: 'info' | 'good' | 'warning' | 'bad';
   title?: ReactNode;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   value: number;
   max: number;
   /** Says what progresses, and how far it is: "Deutsch: 1,204 of 2,333". */

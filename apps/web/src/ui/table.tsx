@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './table.module.css';
 
-export interface TableProps {
+interface TableProps {
   /** Names the table to those who hear it; shown above it unless `captionHidden`. */
   caption: ReactNode;
   captionHidden?: boolean;

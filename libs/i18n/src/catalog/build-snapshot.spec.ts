@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildSnapshot } from './build-snapshot';
-import { memorySource } from './memory-source';
+import { memorySource } from '../../../../test/support/memory-source';
 import { readSource, type Layer } from './read-source';
 import type { Snapshot } from './snapshot';
 

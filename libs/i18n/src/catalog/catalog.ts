@@ -5,7 +5,7 @@ import type { ResourceSource } from './resource-source';
 import type { Snapshot } from './snapshot';
 import type { Report, SourceProblem } from './source-problem';
 
-export interface CatalogOptions extends SnapshotOptions {
+interface CatalogOptions extends SnapshotOptions {
   /** Is told of everything wrong at the sources; of what stays wrong, once. */
   readonly onProblem: Report;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Catalog } from './catalog';
 import { coverage, referenceLanguage } from './coverage';
 import { directorySource } from './directory-source';
-import { memorySource } from './memory-source';
+import { memorySource } from '../../../../test/support/memory-source';
 import type { ResourceSource } from './resource-source';
 import type { Snapshot } from './snapshot';
 

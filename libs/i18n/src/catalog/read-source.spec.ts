@@ -1,6 +1,6 @@
 import { treeFrom } from '../message/tree-from';
 import { writeJson } from '../message/write-json';
-import { memorySource } from './memory-source';
+import { memorySource } from '../../../../test/support/memory-source';
 import { readSource } from './read-source';
 import type { ResourceSource } from './resource-source';
 import { BrokenTexts, type SourceProblem } from './source-problem';

@@ -16,7 +16,7 @@ const languageRange = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i;
 const weight = /^(?:0(?:\.\d{0,9})?|\.\d{1,9}|1(?:\.0{0,9})?)$/;
 
 /** What an `Accept-Language` header says. `*` is in neither list: it leaves the choice to the site. */
-export interface AcceptedLanguages {
+interface AcceptedLanguages {
   /** Language ranges, most wanted first; equally wanted ones in the order of the header. */
   readonly wanted: readonly string[];
   /** Ranges with `q=0`: not to be served. */

@@ -1,4 +1,4 @@
-import { languageName, ownName } from './own-name';
+import { ownName } from './own-name';
 
 describe('ownName', () => {
   it.each([
@@ -28,17 +28,5 @@ describe('ownName', () => {
     expect(ownName('und')).toBe('und');
     expect(ownName('no tag')).toBe('no tag');
     expect(ownName('')).toBe('');
-  });
-});
-
-describe('languageName', () => {
-  it('names a language in another', () => {
-    expect(languageName('de', 'fr')).toBe('allemand');
-    expect(languageName('pt_BR', 'en')).toBe('Portuguese (Brazil)');
-  });
-
-  it('is English where the other language is not known', () => {
-    expect(languageName('de', 'zun')).toBe('German');
-    expect(languageName('de', 'no tag')).toBe('German');
   });
 });

@@ -6,31 +6,23 @@ import { canonicalTag } from './canonical-tag';
  * The English name where CLDR does not know its own, the tag where it knows none.
  */
 export function ownName(tag: string): string {
-  const name = languageName(tag, tag);
-  if (name === tag || keepsItsCase.test(name)) return name;
+  const canonical = canonicalTag(tag);
+  const name = canonical && nameOf(canonical);
+  if (canonical === undefined || name === undefined) return tag;
+  if (keepsItsCase.test(name)) return name;
   const [first = ''] = name;
-  return first.toLocaleUpperCase(canonicalTag(tag)) + name.slice(first.length);
+  return first.toLocaleUpperCase(canonical) + name.slice(first.length);
 }
 
 /** Names with a capital of their own (`isiZulu`); Georgian, whose capitals are for headlines in nothing but capitals. */
 const keepsItsCase = /^(?:\p{Lowercase_Letter}+\p{Uppercase_Letter}|\p{Script=Georgian})/u;
 
-/**
- * The name of a language in another one, as within a sentence: `languageName('de', 'fr')` is `allemand`.
- * In English where CLDR has no such name, the tag where it has none at all.
- */
-export function languageName(tag: string, inLanguage: string): string {
-  const canonical = canonicalTag(tag);
-  if (canonical === undefined) return tag;
+const nameOf = boundedMemo(500, (tag): string | undefined => {
   try {
-    return namesIn(canonicalTag(inLanguage) ?? 'en').of(canonical) ?? tag;
+    return new Intl.DisplayNames([tag, 'en'], { type: 'language', languageDisplay: 'standard', fallback: 'none' }).of(
+      tag,
+    );
   } catch {
-    return tag;
+    return undefined;
   }
-}
-
-const namesIn = boundedMemo(
-  100,
-  (language) =>
-    new Intl.DisplayNames([language, 'en'], { type: 'language', languageDisplay: 'standard', fallback: 'none' }),
-);
+});

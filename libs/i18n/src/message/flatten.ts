@@ -4,7 +4,7 @@ import { isList, isTree, maxDepth, type Scalar, type TextNode, type TextTree } f
 export type Segment = string | number;
 
 /** What nothing lies beneath: a scalar, or an object or list without content. */
-export type Leaf = Scalar | ReadonlyMap<string, never> | readonly never[];
+type Leaf = Scalar | ReadonlyMap<string, never> | readonly never[];
 
 /** One leaf of a tree, with the way to it. */
 export interface FlatText {

@@ -23,7 +23,7 @@ export interface OutlinedBranch {
   readonly height: number;
 }
 
-export interface OutlinedItem {
+interface OutlinedItem {
   /** The comma before it, with the white space around it; the first item has none. */
   readonly separator?: string;
   /** In its quotes; only objects have keys. */

@@ -4,7 +4,7 @@ import { findPlaceholders } from './placeholders';
 import type { TextTree } from './tree';
 
 /** One form of a message: a text with the category that it is for. */
-export interface MessageForm {
+interface MessageForm {
   /** Absent where the message has one form, and for the bare key beside plural forms, which i18next takes without a count. */
   readonly category?: Category;
   readonly path: readonly Segment[];

@@ -1,7 +1,7 @@
 import { maxDepth, type Scalar, type TextNode, type TextTree } from './tree';
 
 /** A key that stands a second time in the same object. */
-export interface DuplicateKey {
+interface DuplicateKey {
   /** The key's own name, without those of the objects around it. */
   readonly key: string;
   /** Where it stands again: 1-based; columns count UTF-16 units, as editors do. */

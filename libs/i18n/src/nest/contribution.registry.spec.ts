@@ -52,6 +52,18 @@ class Texts implements ResourceSource {
   }
 }
 
+@Injectable()
+@LanguageResolver({ name: 'mute', order: 60 })
+class Mute {}
+
+@Injectable()
+@ResourceSource({ name: 'listless', order: 1 })
+class Listless {
+  async read() {
+    return undefined;
+  }
+}
+
 async function registryOf(...providers: Provider[]): Promise<ContributionRegistry> {
   @Module({ providers })
   class Contributing {}
@@ -120,6 +132,20 @@ describe('What modules contribute', () => {
   ])('is refused with a sentence that names both sides: %s', async (_, providers, sentence) => {
     const registry = await registryOf(...providers);
     expect(() => registry.resolvers()).toThrow(sentence);
+  });
+});
+
+describe('What is marked as a contribution, and is none', () => {
+  it('stops the start with a sentence that names the method: a resolver', async () => {
+    const registry = await registryOf(Mute);
+    expect(() => registry.resolvers()).toThrow(
+      'Mute is marked as @LanguageResolver, but has no method "resolve": add it, or take the mark away.',
+    );
+  });
+
+  it('stops the start with a sentence that names the method: a source', async () => {
+    const registry = await registryOf(Listless);
+    expect(() => registry.sources()).toThrow('Listless is marked as @ResourceSource, but has no method "list"');
   });
 });
 

@@ -32,11 +32,11 @@ export class ContributionRegistry implements OnModuleInit {
   }
 
   resolvers(): Contribution<LanguageResolver, LanguageResolverOptions>[] {
-    return this.collect<LanguageResolver, LanguageResolverOptions>(LanguageResolver);
+    return this.collect<LanguageResolver, LanguageResolverOptions>(LanguageResolver, 'LanguageResolver', ['resolve']);
   }
 
   sources(): Contribution<ResourceSource, ResourceSourceOptions>[] {
-    return this.collect<ResourceSource, ResourceSourceOptions>(ResourceSource);
+    return this.collect<ResourceSource, ResourceSourceOptions>(ResourceSource, 'ResourceSource', ['list', 'read']);
   }
 
   features(): Feature[] {
@@ -76,6 +76,8 @@ export class ContributionRegistry implements OnModuleInit {
 
   private collect<T, Options extends { name: string; order: number }>(
     decorator: DiscoverableDecorator<Options>,
+    kind: string,
+    methods: readonly (string & keyof T)[],
   ): Contribution<T, Options>[] {
     const owners = new Map<string, string>();
     const found: Contribution<T, Options>[] = [];
@@ -85,6 +87,12 @@ export class ContributionRegistry implements OnModuleInit {
       if (!wrapper.isDependencyTreeStatic()) {
         throw new Error(
           `${owner} is request-scoped, but it contributes to localization once, for all requests: give it, and what it injects, the default scope.`,
+        );
+      }
+      const missing = methods.find((method) => typeof (wrapper.instance as T | undefined)?.[method] !== 'function');
+      if (missing !== undefined) {
+        throw new Error(
+          `${owner} is marked as @${kind}, but has no method "${missing}": add it, or take the mark away.`,
         );
       }
       const options = this.discovery.getMetadataByDecorator(decorator, wrapper)!;

@@ -21,7 +21,7 @@ export type Asked =
   | { readonly bundle: Bundle; readonly caching: Caching }
   | { readonly refused: 'impossibleName' | 'unknownLanguage' | 'unknownNamespace' };
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Seconds; 0 asks for revalidation. */
   readonly maxAge: number;
   /** Seconds. */
@@ -145,7 +145,7 @@ export class Delivery {
 }
 
 /** The URL of a bundle, as `manifest.json` and our own client spell it. */
-export function bundleUrl(bundle: { readonly language: string; readonly namespace: string }): string {
+function bundleUrl(bundle: { readonly language: string; readonly namespace: string }): string {
   return `${DELIVERY_PATH}/${bundle.language}/${encodeURI(bundle.namespace)}.json`;
 }
 

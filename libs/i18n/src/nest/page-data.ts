@@ -3,7 +3,7 @@ import type { OwnAnswer } from './ask-itself';
 import { BoundedCache } from './bounded-cache';
 
 /** What a page's loader is given for a path of this application. */
-export interface PageDatum {
+interface PageDatum {
   readonly status: number;
   json(): unknown;
 }

@@ -20,7 +20,7 @@ import { PageData } from './page-data';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
 import { readCookies } from './read-cookies';
 
-export interface Failure {
+interface Failure {
   readonly status: number;
   readonly errorId: string;
   readonly language: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Catalog } from '../catalog/catalog';
-import { memorySource } from '../catalog/memory-source';
+import { memorySource } from '../../../../test/support/memory-source';
 import type { Snapshot } from '../catalog/snapshot';
 import { Problem } from './problem';
 import { resourceSet } from './resource-sets';

@@ -26,7 +26,7 @@ const MOST_WAITING = 100;
 const SMALL = 1024;
 
 /** Several bundles in one answer. */
-export interface ResourceSet {
+interface ResourceSet {
   /** JSON in pieces; those of bundles are the bundles' own bytes. */
   readonly chunks: readonly Buffer[];
   /** Bytes of all chunks. */

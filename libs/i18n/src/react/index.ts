@@ -7,19 +7,13 @@
  * by `watchReleases`, takes up a new release. Both stand under `<LanguageProvider i18n={…}>`; below it everything
  * is react-i18next as it is documented.
  */
-export { BrowserTexts, type BrowserTextsOptions, type CarriedTexts } from './browser-texts';
-export { ServerTexts, type NamespaceTexts, type PageTexts } from './server-texts';
-export {
-  LanguageProvider,
-  useFormatters,
-  useLanguage,
-  useLanguages,
-  type LanguageProviderProps,
-} from './language-provider';
+export { BrowserTexts, type CarriedTexts } from './browser-texts';
+export { ServerTexts } from './server-texts';
+export { LanguageProvider, useFormatters, useLanguage, useLanguages } from './language-provider';
 export { interfaceLanguage, type InterfaceLanguage } from './interface-language';
-export { formattersOf, type Formatters } from './formatters';
-export { namespacesOf, type RouteTexts } from './route-namespaces';
+export type { Formatters } from './formatters';
+export { namespacesOf } from './route-namespaces';
 export { pathInLanguage, rememberLanguage } from './language-path';
 export { readPageData, scriptJson } from './page-data';
-export { watchReleases, type ReleaseWatch } from './watch-releases';
+export { watchReleases } from './watch-releases';
 export { onIntent } from './on-intent';

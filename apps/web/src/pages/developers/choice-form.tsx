@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import styles from './developers.module.css';
 
-export interface ChoiceFormProps {
+interface ChoiceFormProps {
   language: string;
   namespace: string;
   languages: readonly { readonly tag: string; readonly ownName: string }[];

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBlock } from '../../ui/code-block';
 import { Highlighted, type Syntax } from './highlighted';
 
-export interface SnippetProps {
+interface SnippetProps {
   title: string;
   code: string;
   syntax: Syntax;

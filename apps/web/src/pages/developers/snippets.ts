@@ -1,5 +1,5 @@
 /** What the examples are made of: this installation, and what is chosen. */
-export interface Installation {
+interface Installation {
   /** `https://texts.example`, without a slash at the end. */
   readonly origin: string;
   readonly language: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './dead-end.module.css';
 
-export interface DeadEndProps {
+interface DeadEndProps {
   status: number | undefined;
   title: string;
   text: string;

@@ -3,7 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { Progress } from '../../ui/progress';
 import styles from './home.module.css';
 
-export interface ServedLanguage {
+interface ServedLanguage {
   readonly tag: string;
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';

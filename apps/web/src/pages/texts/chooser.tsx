@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import styles from './texts.module.css';
 
-export interface ChooserProps {
+interface ChooserProps {
   /** Where the form goes without JavaScript. */
   action: string;
   /** Called whenever something is chosen. */

@@ -1,6 +1,6 @@
 import { Field, Select } from '../../ui/field';
 
-export interface LanguageOptionsProps {
+interface LanguageOptionsProps {
   name: string;
   label: string;
   /** Tag of the language chosen. */

@@ -11,7 +11,7 @@ import { writeAddress, type TextsAddress } from './texts-address';
 import { count, useMoreMessages } from './use-more-messages';
 import styles from './texts.module.css';
 
-export interface MessageListProps {
+interface MessageListProps {
   readonly first: MessagesView;
   readonly address: TextsAddress;
   /** Takes search and filter away. */

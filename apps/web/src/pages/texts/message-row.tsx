@@ -9,7 +9,7 @@ import { MessageForms } from '../../messages/message-forms';
 import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
-export interface MessageRowProps {
+interface MessageRowProps {
   message: MessageView;
   language: NamedLanguage;
   reference: NamedLanguage;

@@ -5,7 +5,7 @@ import { MessageRow } from './message-row';
 import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
-export interface MessageTableProps {
+interface MessageTableProps {
   pages: readonly MessagesView[];
   terms: SearchTerms;
   /** The pages begin with the first row, so that rows can be numbered. */

@@ -10,7 +10,7 @@ import styles from './texts.module.css';
 /** How far from the end the next page is asked for: about two screens. */
 const AHEAD = '1600px';
 
-export interface MoreMessagesProps {
+interface MoreMessagesProps {
   list: List;
   shown: number;
   address: TextsAddress;

@@ -12,14 +12,14 @@ import { LanguageOptions } from './language-options';
 import { writeAddress } from './texts-address';
 import styles from './texts.module.css';
 
-export interface NamespaceListProps {
+interface NamespaceListProps {
   /** The language that the namespaces are looked at in; absent where the one asked for is not there. */
   readonly language: NamedLanguage | undefined;
   readonly languages: readonly { readonly tag: string; readonly ownName: string }[];
   readonly namespaces: readonly NamespaceProgress[];
 }
 
-export interface NamespaceProgress extends Pick<NamespaceView, 'name' | 'own' | 'messages'> {
+interface NamespaceProgress extends Pick<NamespaceView, 'name' | 'own' | 'messages'> {
   /** Translated messages. */
   readonly done: number;
 }

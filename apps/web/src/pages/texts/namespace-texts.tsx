@@ -14,7 +14,7 @@ import { SearchField } from './search-field';
 import { readAddress, writeAddress, type TextsAddress } from './texts-address';
 import styles from './texts.module.css';
 
-export interface NamespaceTextsProps {
+interface NamespaceTextsProps {
   /** The first page. */
   readonly view: MessagesView;
   readonly languages: readonly { readonly tag: string; readonly ownName: string }[];

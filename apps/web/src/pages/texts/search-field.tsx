@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router-dom';
 import { Field, TextInput } from '../../ui/field';
 import { LONGEST_SEARCH } from './texts-address';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** What the address says. */
   q: string;
   search: (q: string) => void;

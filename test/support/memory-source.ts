@@ -1,6 +1,6 @@
-import { treeFrom } from '../message/tree-from';
-import type { TextTree } from '../message/tree';
-import type { BundleName, ResourceSource } from './resource-source';
+import { treeFrom } from '../../libs/i18n/src/message/tree-from';
+import type { TextTree } from '../../libs/i18n/src/message/tree';
+import type { BundleName, ResourceSource } from '../../libs/i18n/src/catalog/resource-source';
 
 /**
  * Texts written in code: `{ en: { common: { title: 'Hello' } } }`, by language and namespace.
