@@ -123,6 +123,23 @@ describe('a visit', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leaves what is being read in its place on the screen when the language changes', async () => {
+    const { page } = await alive('/en/developers', { viewport: { width: 1000, height: 700 } });
+    const inView = page.locator('main h2').nth(2);
+    await inView.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 200));
+    const place = () => inView.evaluate((heading) => heading.getBoundingClientRect().top);
+    const [before, words] = [await place(), await inView.innerText()];
+    expect(Math.round(before)).toBe(200);
+    // as by the keyboard: the menu is above, and pressing it would scroll there
+    await page
+      .locator('a[hreflang="de"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    expect(await inView.innerText()).not.toBe(words);
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  });
+
   it('turns the whole page around for Arabic', async () => {
     const { page } = await alive('/en');
     await page.locator('summary[aria-label*="English"]').click();
@@ -147,6 +164,17 @@ describe('a visit', () => {
     await page.waitForURL((url) => url.pathname === '/en/texts');
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
     expect(complaints).toEqual([]);
+  });
+
+  it('says that one is offline, and goes on by itself when the connection is back', async () => {
+    const { page, context } = await alive('/en');
+    await context.setOffline(true);
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/languages');
+    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/en/languages');
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
   });
 
   it('shows a new text on the open page, without loading it again', async () => {

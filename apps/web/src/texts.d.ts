@@ -50,8 +50,8 @@ declare module 'i18next' {
         "noBody": "no body",
         "packed": "{{sent}} sent, {{size}} unpacked",
         "body": "Answer",
-        "moreLines_one": "and {{number}} more line, which “Copy” takes along",
-        "moreLines_other": "and {{number}} more lines, which “Copy” takes along",
+        "moreLines_one": "and {{count, number}} more line, which “Copy” takes along",
+        "moreLines_other": "and {{count, number}} more lines, which “Copy” takes along",
         "unreachable": {
           "title": "No answer came",
           "text": "The server cannot be reached from here at the moment. Check the connection, then send the request again."
@@ -133,6 +133,10 @@ declare module 'i18next' {
         "title": "This page could not be shown",
         "text": "Something went wrong on our side. Nothing you have saved is lost.",
         "incomplete": "It did not load completely. Check your connection, then try again. Nothing you have saved is lost.",
+        "offline": {
+          "title": "You seem to be offline",
+          "text": "This page comes as soon as the connection is back. Nothing you have saved is lost."
+        },
         "again": "Try again",
         "id": "If it keeps happening, pass on this number: {{id}}"
       }
@@ -188,10 +192,10 @@ declare module 'i18next' {
         "namespace": "One namespace"
       },
       "show": "Show",
-      "count_one": "{{number}} language",
-      "count_other": "{{number}} languages",
-      "countOf_one": "{{shown}} of {{number}} language",
-      "countOf_other": "{{shown}} of {{number}} languages",
+      "count_one": "{{count, number}} language",
+      "count_other": "{{count, number}} languages",
+      "countOf_one": "{{shown, number}} of {{count, number}} language",
+      "countOf_other": "{{shown, number}} of {{count, number}} languages",
       "table": {
         "caption": "Translated share of each namespace, by language",
         "language": "Language",
@@ -199,13 +203,13 @@ declare module 'i18next' {
         "all": "All languages"
       },
       "missing": "not there",
-      "done_one": "{{translated}} of {{messages}} message",
-      "done_other": "{{translated}} of {{messages}} messages",
-      "cell_one": "{{language}}, {{namespace}}: {{translated}} of {{messages}} message",
-      "cell_other": "{{language}}, {{namespace}}: {{translated}} of {{messages}} messages",
+      "done_one": "{{translated, number}} of {{count, number}} message",
+      "done_other": "{{translated, number}} of {{count, number}} messages",
+      "cell_one": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} message",
+      "cell_other": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} messages",
       "cellMissing": "{{language}} does not have the namespace {{namespace}} yet",
-      "bar_one": "{{language}}: {{translated}} of {{messages}} message",
-      "bar_other": "{{language}}: {{translated}} of {{messages}} messages",
+      "bar_one": "{{language}}: {{translated, number}} of {{count, number}} message",
+      "bar_other": "{{language}}: {{translated, number}} of {{count, number}} messages",
       "legend": {
         "label": "Colours",
         "none": "not there",
@@ -323,7 +327,7 @@ declare module 'i18next' {
       },
       "namespaceImpossible": {
         "title": "This cannot be a namespace",
-        "detail": "A name has letters, digits and _ - . @, in parts joined by “/”; at most 128 characters."
+        "detail": "A name has the letters a–z and A–Z, digits and _ - . @, in parts joined by “/”; at most 128 characters."
       },
       "languageTaken": {
         "title": "This language is there already",

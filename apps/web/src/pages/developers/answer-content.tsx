@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '@dragoman/i18n/react';
 import type { Answer } from './ask';
 import { Snippet } from './snippet';
 import styles from './developers.module.css';
@@ -10,7 +9,6 @@ const MOST_LINES = 24;
 /** Headers of an answer, and the beginning of its body. */
 export function AnswerContent({ answer: { headers, body } }: { answer: Answer }) {
   const { t } = useTranslation('dragoman/developers');
-  const { number } = useFormatters();
   const left = body.split('\n').length - MOST_LINES;
   return (
     <>
@@ -27,7 +25,7 @@ export function AnswerContent({ answer: { headers, body } }: { answer: Answer })
         ))}
       </dl>
       {body !== '' && <Snippet title={t('ask.body')} code={body} syntax="json" lines={MOST_LINES} />}
-      {left > 0 && <p className={styles.quiet}>{t('ask.moreLines', { count: left, number: number(left) })}</p>}
+      {left > 0 && <p className={styles.quiet}>{t('ask.moreLines', { count: left })}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { usePageHead } from '../../page/page-head';
@@ -16,9 +17,21 @@ export function FailurePage() {
   const { t } = useTranslation('dragoman/failures');
   const { pathname, search } = useLocation();
   usePageHead({ status: status ?? 500 });
+  const unreached = status === undefined;
+  const offline = useSyncExternalStore(followConnection, isOffline, () => false) && unreached;
+  // As the link below does it, for those who only wait.
+  useEffect(() => {
+    if (!unreached) return;
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [unreached]);
   if (status === 404) return <NotFound />;
   return (
-    <DeadEnd status={status} title={t('failure.title')} text={t(status ? 'failure.text' : 'failure.incomplete')}>
+    <DeadEnd
+      status={status}
+      title={t(offline ? 'failure.offline.title' : 'failure.title')}
+      text={t(offline ? 'failure.offline.text' : unreached ? 'failure.incomplete' : 'failure.text')}
+    >
       {/* A plain link: the document is asked for anew, whatever state the page is in. */}
       <a href={pathname + search} className={buttonClass('primary')}>
         {t('failure.again')}
@@ -26,4 +39,16 @@ export function FailurePage() {
       {errorId && <p>{t('failure.id', { id: errorId })}</p>}
     </DeadEnd>
   );
+}
+
+const reload = () => location.reload();
+const isOffline = () => !navigator.onLine;
+
+function followConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 }

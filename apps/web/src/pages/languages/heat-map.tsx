@@ -124,7 +124,7 @@ function NamespaceName({ name }: { name: string }) {
 
 function LanguageCells({ row: { language, cells, total }, columns }: { row: Row; columns: readonly Column[] }) {
   const { t } = useTranslation('dragoman/languages');
-  const { number, percent } = useFormatters();
+  const { percent } = useFormatters();
   const reader = useLanguage().tag;
   const { tag, ownName, direction, name } = language;
   return (
@@ -148,10 +148,7 @@ function LanguageCells({ row: { language, cells, total }, columns }: { row: Row;
               href={`/${reader}${textsAddress({ namespace, language: tag })}`}
               title={
                 done
-                  ? t('cell', {
-                      ...{ language: ownName, namespace, translated: number(done.translated) },
-                      ...{ count: done.messages, messages: number(done.messages) },
-                    })
+                  ? t('cell', { language: ownName, namespace, translated: done.translated, count: done.messages })
                   : t('cellMissing', { language: ownName, namespace })
               }
               aria-label={done ? undefined : t('missing')}
@@ -167,16 +164,11 @@ function LanguageCells({ row: { language, cells, total }, columns }: { row: Row;
 
 function SumCell({ done }: { done: Done }) {
   const { t } = useTranslation('dragoman/languages');
-  const { number, percent } = useFormatters();
+  const { percent } = useFormatters();
   const share = shareOf(done);
   return (
     <td className={classNames(styles.sum, styles[stepOf(share)])}>
-      <span
-        title={t('done', {
-          translated: number(done.translated),
-          ...{ count: done.messages, messages: number(done.messages) },
-        })}
-      >
+      <span title={t('done', { translated: done.translated, count: done.messages })}>
         {share === undefined ? '–' : percent(share)}
       </span>
     </td>

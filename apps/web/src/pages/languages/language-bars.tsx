@@ -11,7 +11,7 @@ import styles from './languages.module.css';
 /** The same on a narrow screen: a line for each language, with the column that it is sorted by. */
 export function LanguageBars({ address, sheet: { columns, rows } }: HeatMapProps) {
   const { t } = useTranslation('dragoman/languages');
-  const { number, percent } = useFormatters();
+  const { percent } = useFormatters();
   const namespace = columns.find(({ name }) => name === columnOf(address.sort))?.name;
   return (
     <ul className={styles.bars}>
@@ -34,10 +34,7 @@ export function LanguageBars({ address, sheet: { columns, rows } }: HeatMapProps
               <Progress
                 value={done.translated}
                 max={done.messages}
-                label={t('bar', {
-                  ...{ language: ownName, translated: number(done.translated) },
-                  ...{ count: done.messages, messages: number(done.messages) },
-                })}
+                label={t('bar', { language: ownName, translated: done.translated, count: done.messages })}
               />
             )}
           </li>

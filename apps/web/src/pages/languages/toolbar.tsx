@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
 import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/field';
 import type { Sheet } from './coverage-sheet';
@@ -11,7 +10,6 @@ import styles from './languages.module.css';
 /** Finds languages while one types; on a narrow screen, where there are no headers to press, it sorts as well. */
 export function Toolbar({ address, sheet }: { address: LanguagesAddress; sheet: Sheet }) {
   const { t } = useTranslation('dragoman/languages');
-  const { number } = useFormatters();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const sort = useRef<HTMLSelectElement>(null);
@@ -81,12 +79,8 @@ export function Toolbar({ address, sheet }: { address: LanguagesAddress; sheet: 
       </Button>
       <p className={styles.count} role="status">
         {sheet.rows.length === sheet.languages
-          ? t('count', { count: sheet.languages, number: number(sheet.languages) })
-          : t('countOf', {
-              count: sheet.languages,
-              shown: number(sheet.rows.length),
-              number: number(sheet.languages),
-            })}
+          ? t('count', { count: sheet.languages })
+          : t('countOf', { count: sheet.languages, shown: sheet.rows.length })}
       </p>
     </form>
   );
