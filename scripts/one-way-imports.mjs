@@ -17,12 +17,14 @@ const orders = [
   ),
   inside('apps/web/src', 'entry → routes → layout → pages → requests → page'),
   inside('apps/web/src', 'layout → pages → messages → ui'),
+  inside('apps/web/src', 'entry → in-place → requests → page'),
+  inside('apps/web/src', 'in-place → messages → ui'),
 ];
 
 /** By which doors one package enters another; some of them are open to types only. */
 const between = [
   { from: 'apps/api', to: /^libs\/i18n\/src\/index$/ },
-  { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|message\/.*|language\/.*)$/ },
+  { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^apps\/api\/src\/.*\.contract$/, typesOnly: true },
   // what may be done is asked by the page as by the server, of the same function
@@ -46,6 +48,7 @@ const ownToTheRoom = /\.(store|controller)$/;
 const doors = {
   '@dragoman/i18n': 'libs/i18n/src/index',
   '@dragoman/i18n/react': 'libs/i18n/src/react/index',
+  '@dragoman/i18n/react/texts-in-place': 'libs/i18n/src/react/texts-in-place',
 };
 
 /** The sentence that says why the file may not import that, or undefined where it may. Paths from the root. */

@@ -22,6 +22,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layerOrder(), typedTexts(at('.')), contributedPages(process.env.DRAGOMAN_PAGES, at('.'))],
   resolve: {
     alias: [
+      {
+        find: '@dragoman/i18n/react/texts-in-place',
+        replacement: at('../../libs/i18n/src/react/texts-in-place.ts'),
+      },
       { find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') },
       ...(command === 'build'
         ? [

@@ -130,6 +130,23 @@ describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) =
     expect((await list({ filter: 'sourceChanged' })).messages.map((message) => message.id)).not.toContain(id);
   });
 
+  it('is found by the key that i18next found it by', async () => {
+    const { id } = await create('{{count}} item', {
+      key: `box${++made}.items`,
+      kind: 'cardinal',
+      forms: { one: '{{count}} item', other: '{{count}} items' },
+    });
+    const named = (query: Record<string, string>) =>
+      pole.ask('get', `translations/named?${new URLSearchParams({ language: 'pl', ...query })}`);
+    const found = await named({ namespace: 'shop/cart', key: `box${made}.items_few` }).expect(200);
+    expect(found.body).toMatchObject({ id, kind: 'cardinal', text: { version: 0, state: 'untranslated' } });
+    expect(found.body.target.map(({ category }: { category: string }) => category)).toContain('few');
+    await named({ namespace: 'shop/cart', key: 'nothing' }).expect(404);
+    await named({ namespace: 'nowhere', key: 'nothing' }).expect(404);
+    await named({ namespace: 'shop/cart', key: 'nothing', language: 'xx' }).expect(404);
+    await named({ namespace: 'shop/cart' }).expect(400);
+  });
+
   it('is reviewed by those who may, and sent back with a reason', async () => {
     const { id } = await create('Save');
     await put(pole, id, 'pl', 'Zapisz', 0).expect(200);

@@ -116,6 +116,17 @@ export interface SuggestionView {
   state: TextStateView;
 }
 
+/**
+ * `GET /api/v1/translations/named?language&namespace&key`: the message that i18next found in a namespace under a key, with
+ * context and plural category as it has them: `cart.items_one`. 404 where there is none.
+ */
+export interface NamedTranslationQuery {
+  /** BCP 47. */
+  language: string;
+  namespace: string;
+  key: string;
+}
+
 export type TranslationFilter =
   | 'all'
   | 'untranslated'

@@ -13,7 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
-import type { BulkInput, ReviewInput, TextInput, TranslationFilter } from './editing.contract';
+import type { BulkInput, NamedTranslationQuery, ReviewInput, TextInput, TranslationFilter } from './editing.contract';
 import { idShape } from './id.pipe';
 import { longestNamespace, longestTag, longestText, Name, OneOf, PageSize, says, Text } from './translations.dto';
 
@@ -136,6 +136,18 @@ export class TranslationsQuery {
 export class InLanguageQuery {
   @Name(longestTag)
   language: string;
+}
+
+/** Query of `GET /api/v1/translations/named` */
+export class NamedQuery implements NamedTranslationQuery {
+  @Name(longestTag)
+  language: string;
+
+  @Name(longestNamespace)
+  namespace: string;
+
+  @Name(longestKey)
+  key: string;
 }
 
 export class TextBody implements TextInput {

@@ -152,14 +152,14 @@ export async function messageIds(db: Queries, namespaceId: string): Promise<stri
  * which ends with `.` or `[`. At most a thousand.
  */
 export async function messagesAt(
-  tx: Transaction,
+  db: Queries,
   namespaceId: string,
   keys: readonly string[],
   beginnings: readonly string[],
-): Promise<{ id: string; path: readonly Segment[]; kind: MessageRow['kind'] }[]> {
-  const rows = await tx
+): Promise<{ id: string; key: string; path: readonly Segment[]; kind: MessageRow['kind'] }[]> {
+  const rows = await db
     .selectFrom('messages')
-    .select(['id', 'path', 'kind'])
+    .select(['id', 'key', 'path', 'kind'])
     .where('namespace_id', '=', namespaceId)
     .where('deleted_at', 'is', null)
     .where((eb) =>

@@ -1,7 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
-import { BulkBody, InLanguageQuery, RestoreBody, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import {
+  BulkBody,
+  InLanguageQuery,
+  NamedQuery,
+  RestoreBody,
+  ReviewBody,
+  TextBody,
+  TranslationsQuery,
+} from './editing.dto';
 import { IdPipe } from './id.pipe';
 import { ManyService } from './many.service';
 import { SeenVersion } from './seen-version';
@@ -22,6 +30,12 @@ export class TextsController {
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: TranslationsQuery) {
     return this.texts.list(actor, query);
+  }
+
+  @Allow('texts.read')
+  @Get('named')
+  named(@Query() query: NamedQuery) {
+    return this.texts.named(query);
   }
 
   @Allow('texts.edit')

@@ -6,13 +6,21 @@ import type { Actor } from '../people/actor';
 import { countsView } from './counts-view';
 import { counts } from './counts.store';
 import { edit } from './editing';
-import type { MessageContextView, OtherTextView, SavedTextView, TranslationsView } from './editing.contract';
-import type { ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import type {
+  MessageContextView,
+  OtherTextView,
+  SavedTextView,
+  TranslationsView,
+  TranslationView,
+} from './editing.contract';
+import type { NamedQuery, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
 import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from './editing.errors';
 import { editText, reviewText } from './edit-text';
 import { formView } from './form-view';
+import { foundBy, keysFoundBy } from './found-key';
 import { language, languages, referenceLanguage } from './languages.store';
 import { isEmpty, judgeText } from './message-forms';
+import { messagesAt } from './messages.store';
 import { namespaceNamed, namespaces } from './namespaces.store';
 import { permitted } from './permitted';
 import { readPlace, writePlace } from './place-cursor';
@@ -83,6 +91,18 @@ export class TextsService {
     const row = await listedText(this.database.read, messageId, { language: tag, reference: await this.reference() });
     if (row === undefined || row.message.deleted) throw unknownMessage();
     return savedTextView(row, tag);
+  }
+
+  /** @throws Problem 404 */
+  async named({ language: name, namespace: within, key }: NamedQuery): Promise<TranslationView> {
+    const tag = await this.known(name);
+    const namespace = await namespaceNamed(this.database.read, within);
+    if (namespace === undefined) throw unknownNamespace();
+    const id = foundBy(key, await messagesAt(this.database.read, namespace.id, keysFoundBy(key), []));
+    if (id === undefined) throw unknownMessage();
+    const row = await listedText(this.database.read, id, { language: tag, reference: await this.reference() });
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    return translationView(row, tag);
   }
 
   /** @throws Problem 403, 404, 412, 413, 422 */

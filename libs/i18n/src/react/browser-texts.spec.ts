@@ -129,4 +129,17 @@ describe('the texts of a page in the browser', () => {
     await expect(texts.refresh()).rejects.toThrow('answered 503');
     expect([texts.release, read('de', 'common:hello')]).toEqual(['1', 'Hallo']);
   });
+
+  it('pass through whatever they are to pass through, those that come later as well', async () => {
+    const loud = { type: 'postProcessor' as const, name: 'loud', process: (text: string) => text.toUpperCase() };
+    const told = jest.fn();
+    texts.subscribe(told);
+    texts.postProcess(loud);
+    expect([read('de', 'common:hello'), told.mock.calls.length]).toEqual(['HALLO', 1]);
+    await texts.load('fr', ['common']);
+    await texts.refresh();
+    expect([read('fr', 'common:hello'), read('de', 'common:hello')]).toEqual(['BONJOUR', 'HALLO']);
+    texts.postProcess();
+    expect(read('de', 'common:hello')).toBe('Hallo');
+  });
 });

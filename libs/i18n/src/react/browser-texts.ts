@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next';
+import type { i18n, PostProcessorModule } from 'i18next';
 import { createI18n, type Texts } from './create-i18n';
 
 export interface CarriedTexts {
@@ -27,6 +27,7 @@ export class BrowserTexts {
   release: string;
 
   private instances = new Map<string, i18n>();
+  private processor: PostProcessorModule | undefined;
   private readonly loading = new Map<string, Promise<void>>();
   private readonly listeners = new Set<() => void>();
   private readonly base: string;
@@ -63,6 +64,14 @@ export class BrowserTexts {
     return this.refreshing;
   }
 
+  /** Has every text pass through this before it is shown, those on the page included; without one, through nothing. */
+  postProcess(processor?: PostProcessorModule): void {
+    this.processor = processor;
+    this.replaceBy(
+      new Map([...this.instances].map(([language, i18n]) => [language, i18n.getDataByLanguage(language)!])),
+    );
+  }
+
   /** Calls back after texts already shown have changed, until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -93,7 +102,7 @@ export class BrowserTexts {
     }
     const instance = this.instances.get(language);
     if (instance) instance.addResourceBundle(language, namespace, fetched.texts, false, true, { skipCopy: true });
-    else this.instances.set(language, createI18n(language, { [namespace]: fetched.texts }));
+    else this.instances.set(language, this.create(language, { [namespace]: fetched.texts }));
   }
 
   private async replaceAll(): Promise<void> {
@@ -109,17 +118,28 @@ export class BrowserTexts {
       const [release, ...others] = new Set(fetched.map(({ release }) => release));
       if (release === undefined || others.length > 0) continue;
       const texts = Map.groupBy(fetched, ({ language }) => language);
-      this.instances = new Map(
-        [...texts].map(([language, bundles]) => [
-          language,
-          createI18n(language, Object.fromEntries(bundles.map(({ namespace, texts }) => [namespace, texts]))),
-        ]),
-      );
       this.release = release;
-      this.version++;
-      for (const listener of this.listeners) listener();
+      this.replaceBy(
+        new Map(
+          [...texts].map(([language, bundles]) => [
+            language,
+            Object.fromEntries(bundles.map(({ namespace, texts }) => [namespace, texts])),
+          ]),
+        ),
+      );
       return;
     }
+  }
+
+  /** Instances are replaced, never changed: that is how a page sees that its texts are others. */
+  private replaceBy(texts: ReadonlyMap<string, Texts>): void {
+    this.instances = new Map([...texts].map(([language, own]) => [language, this.create(language, own)]));
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  private create(language: string, texts: Texts): i18n {
+    return createI18n(language, texts, this.processor);
   }
 
   private async fetchTwice(language: string, namespace: string) {

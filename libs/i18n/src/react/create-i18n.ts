@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type i18n, type PostProcessorModule } from 'i18next';
 import { evenSpaces } from './formatters';
 
 /** Texts by namespace: i18next JSON v4, the fallback languages already merged in. */
@@ -11,10 +11,13 @@ export type Texts = { readonly [namespace: string]: { readonly [key: string]: un
  * come from, and what a page needs is loaded before the page shows. So nothing suspends, nothing
  * flashes, and one instance may serve every request of that language at the same time. i18next, given
  * no backend, takes every namespace for loaded: one that was forgotten is reported while developing.
+ *
+ * @param processor what every text passes through before it is shown
  */
-export function createI18n(language: string, texts: Texts): i18n {
+export function createI18n(language: string, texts: Texts, processor?: PostProcessorModule): i18n {
   const development = process.env.NODE_ENV !== 'production';
   const instance = createInstance();
+  if (processor) instance.use(processor);
   void instance.init({
     lng: language,
     fallbackLng: false,
@@ -26,6 +29,7 @@ export function createI18n(language: string, texts: Texts): i18n {
     initAsync: false,
     showSupportNotice: false,
     interpolation: { escapeValue: false }, // React escapes
+    ...(processor && { postProcess: processor.name, postProcessPassResolved: true }),
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' }, // instances are replaced, never changed under a page
     saveMissing: development,
     missingKeyHandler: development && ((_languages, namespace, key) => reportMissing(instance, namespace, key)),

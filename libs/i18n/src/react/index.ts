@@ -5,7 +5,8 @@
  * JSON to put beside the page. In the browser `new BrowserTexts(readPageData(document, id))` begins with those,
  * `load` fetches what the next page declares (`namespacesOf` its routes) before it shows, and `refresh`, called
  * by `watchReleases`, takes up a new release. Both stand under `<LanguageProvider i18n={…}>`; below it everything
- * is react-i18next as it is documented.
+ * is react-i18next as it is documented. `@dragoman/i18n/react/texts-in-place`, loaded when somebody wants to edit texts
+ * where they stand, knows which they are.
  */
 export { BrowserTexts, type CarriedTexts } from './browser-texts';
 export { ServerTexts } from './server-texts';
