@@ -132,13 +132,13 @@ describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) =
 
   it('is found by the key that i18next found it by', async () => {
     const { id } = await create('{{count}} item', {
-      key: `box${++made}.items`,
+      key: 'box.items',
       kind: 'cardinal',
       forms: { one: '{{count}} item', other: '{{count}} items' },
     });
     const named = (query: Record<string, string>) =>
       pole.ask('get', `translations/named?${new URLSearchParams({ language: 'pl', ...query })}`);
-    const found = await named({ namespace: 'shop/cart', key: `box${made}.items_few` }).expect(200);
+    const found = await named({ namespace: 'shop/cart', key: 'box.items_few' }).expect(200);
     expect(found.body).toMatchObject({ id, kind: 'cardinal', text: { version: 0, state: 'untranslated' } });
     expect(found.body.target.map(({ category }: { category: string }) => category)).toContain('few');
     await named({ namespace: 'shop/cart', key: 'nothing' }).expect(404);
