@@ -12,6 +12,7 @@ export interface Editor {
   readonly name: string;
   /** As the header has it. */
   readonly authorization: string;
+  /** @param path below `/api/v1` */
   ask(method: 'get' | 'put' | 'post' | 'patch' | 'delete', path: string, body?: object, version?: number): request.Test;
 }
 
@@ -36,6 +37,9 @@ export async function editor(
       'languages.manage',
       'namespaces.manage',
       'history.read',
+      'releases.read',
+      'releases.publish',
+      'drafts.preview',
     ];
     await tx
       .insertInto('tokens')

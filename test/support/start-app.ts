@@ -45,7 +45,13 @@ export async function startApp({
   const kept = database ?? (await sqlite.fresh());
   const settings = { PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...kept.environment, ...environment };
   const app = await createApp(readConfig(settings), extensions);
-  await app.listen(0, '127.0.0.1');
+  try {
+    await app.listen(0, '127.0.0.1');
+  } catch (error) {
+    await app.close(); // the database is open already
+    if (database === undefined) await kept.remove();
+    throw error;
+  }
   const server = app.getHttpServer();
   const { port } = server.address() as AddressInfo;
   return {

@@ -7,6 +7,7 @@ import { HealthModule } from './health/health.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
 import { PeopleModule } from './people/people.module';
+import { ReleasesModule } from './releases/releases.module';
 import { TranslationsModule } from './translations/translations.module';
 
 @Module({})
@@ -31,6 +32,7 @@ export class AppModule {
         DatabaseModule,
         PeopleModule,
         TranslationsModule,
+        ReleasesModule,
         HealthModule,
         ...extensions,
       ],

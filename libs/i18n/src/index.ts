@@ -29,8 +29,9 @@ export { editDocument, type Edit, type EditOptions } from './message/text-docume
 export { messagePairs } from './catalog/message-pairs';
 export type { MessagePair } from './message/pair-messages';
 export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';
-export { flatten, formatKey, parseKey, type Segment } from './message/flatten';
-export { maxDepth, type TextTree } from './message/tree';
+export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/flatten';
+export { isList, isTree, maxDepth, type TextNode, type TextTree } from './message/tree';
+export { writeJson } from './message/write-json';
 export { messageState } from './message/message-state';
 export { checkMessage } from './message/check-message';
 export { findPlaceholders } from './message/placeholders';
@@ -41,3 +42,4 @@ export { isKnownLanguage } from './language/known-language';
 export { ownName } from './language/own-name';
 export { direction } from './language/direction';
 export { isNamespaceName } from './catalog/identifier';
+export { Pace } from './catalog/pace';

@@ -231,6 +231,10 @@ export interface ReleaseRow {
   note: string | null;
   kind: 'publish' | 'rollback';
   rollback_of: number | null;
+  /** Texts by what happened to them; `left`: with errors, as they were before. */
+  summary: JsonText<{ added: number; changed: number; removed: number; left: number }>;
+  /** Its bundles are there. */
+  kept: YesNo;
 }
 
 export interface ReleaseBundleRow {

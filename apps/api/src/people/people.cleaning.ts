@@ -2,6 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database } from '../database/database';
 import { WINDOW } from './attempts';
 import { forgetAttemptsBefore } from './attempts.store';
+import { REMEMBERED } from './idempotency';
+import { forgetAnswersBefore } from './idempotency.store';
 import { deleteLinksBefore } from './links.store';
 import { deleteSessionsBefore } from './sessions.store';
 
@@ -29,6 +31,7 @@ export class PeopleCleaning implements OnApplicationBootstrap, OnApplicationShut
         await deleteSessionsBefore(tx, now);
         await deleteLinksBefore(tx, now);
         await forgetAttemptsBefore(tx, now - WINDOW);
+        await forgetAnswersBefore(tx, now - REMEMBERED);
       });
     } catch (error) {
       this.logger.warn(`What is over could not be taken away, and is left for the next hour: ${String(error)}`);

@@ -35,3 +35,8 @@ export const stale = (current: object): Problem =>
 
 export const elsewhereUnavailable = (): Problem =>
   serverProblem(HttpStatus.SERVICE_UNAVAILABLE, 'elsewhereUnavailable', { headers: { 'Retry-After': '30' } });
+
+/** The key was used for another request. */
+export const keyUsed = (): Problem => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'idempotencyKeyUsed');
+
+export const keyImpossible = (): Problem => serverProblem(HttpStatus.BAD_REQUEST, 'idempotencyKeyImpossible');

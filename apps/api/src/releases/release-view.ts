@@ -1,0 +1,43 @@
+import { fromJson } from '../database/json-text';
+import type { ReleaseRow, TextRow } from '../database/schema';
+import type { NextRelease } from './next-release';
+import { writeCursor } from './place-cursor';
+import type { ChangesView, PreviewView, PublishedState, ReleaseView } from './releases.contract';
+import type { TextChanges } from './text-changes';
+
+export function releaseView(row: ReleaseRow, current: number | null): ReleaseView {
+  const { left, ...changes } = fromJson(row.summary);
+  return {
+    number: row.number,
+    current: row.number === current,
+    kept: row.kept === 1,
+    at: new Date(row.at).toISOString(),
+    by: { id: row.by_id, name: row.by_name },
+    ...(row.note === null ? {} : { note: row.note }),
+    kind: row.kind,
+    ...(row.rollback_of === null ? {} : { rollbackOf: row.rollback_of }),
+    changes,
+    left,
+    hash: row.hash,
+  };
+}
+
+export const changesView = ({ counts, bundles, entries, next }: TextChanges): ChangesView => ({
+  changes: counts,
+  bundles,
+  entries,
+  ...(next === undefined ? {} : { next: writeCursor(next) }),
+});
+
+export const previewView = (
+  hash: string,
+  base: number | null,
+  { blocking, waiting }: NextRelease,
+  changes: TextChanges,
+): PreviewView => ({ hash, base, ...changesView(changes), blocking, waiting });
+
+export const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
+  draft: 'draft',
+  needs_review: 'needsReview',
+  reviewed: 'reviewed',
+};

@@ -1,0 +1,79 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../people/actor';
+import { Allow } from '../people/allow.decorator';
+import { IdempotencyKey } from '../people/idempotency';
+import { VersionedInterceptor } from '../translations/versioned.interceptor';
+import { ReleaseNumber } from './release-number';
+import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
+import { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody, RulesBody } from './releases.dto';
+import { ReleasesService } from './releases.service';
+
+@Controller('api/v1/releases')
+@UseInterceptors(VersionedInterceptor)
+export class ReleasesController {
+  constructor(private readonly releases: ReleasesService) {}
+
+  @Allow('releases.read')
+  @Get()
+  list(@Query() query: ReleasesQuery): Promise<ReleasesView> {
+    return this.releases.list(query);
+  }
+
+  @Allow('releases.read')
+  @Get('preview')
+  preview(@Query() query: ChangesQuery): Promise<PreviewView> {
+    return this.releases.preview(query);
+  }
+
+  @Allow('releases.read')
+  @Get('rules')
+  rules(): Promise<PublishingRulesView> {
+    return this.releases.rules();
+  }
+
+  /** A setting of the whole installation, as its languages are. */
+  @Allow('languages.manage')
+  @Put('rules')
+  changeRules(@CurrentActor() actor: Actor, @Body() body: RulesBody): Promise<PublishingRulesView> {
+    return this.releases.changeRules(actor, body);
+  }
+
+  @Allow('releases.publish')
+  @Post()
+  @HttpCode(201)
+  publish(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: PublishBody,
+  ): Promise<ReleaseView> {
+    return this.releases.publish(actor, key, body);
+  }
+
+  @Allow('releases.read')
+  @Get(':number')
+  one(@ReleaseNumber('number') number: number): Promise<ReleaseView> {
+    return this.releases.one(number);
+  }
+
+  @Allow('releases.read')
+  @Get(':from/diff/:to')
+  diff(
+    @ReleaseNumber('from') from: number,
+    @ReleaseNumber('to') to: number,
+    @Query() query: ChangesQuery,
+  ): Promise<DiffView> {
+    return this.releases.diff(from, to, query);
+  }
+
+  @Allow('releases.publish')
+  @Post(':number/rollback')
+  @HttpCode(201)
+  rollback(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @ReleaseNumber('number') number: number,
+    @Body() body: RollbackBody,
+  ): Promise<ReleaseView> {
+    return this.releases.rollback(actor, key, number, body);
+  }
+}

@@ -1,0 +1,64 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { longestNamespace, longestTag, Name, OneOf, PageSize, says, Text } from '../translations/translations.dto';
+import type { PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
+
+const longestNote = 1000;
+/** A key is at most 1,000 characters, of up to four bytes each, beside a language and a namespace. */
+const longestCursor = 6000;
+
+/** Query of `GET /api/v1/releases` */
+export class ReleasesQuery {
+  @IsOptional()
+  @PageSize()
+  limit: number = 50;
+
+  @IsOptional()
+  @Name(longestCursor)
+  cursor?: string;
+}
+
+/** Query of previews and comparisons; the contract says what it means. */
+export class ChangesQuery {
+  @IsOptional()
+  @Name(longestTag)
+  language?: string;
+
+  @IsOptional()
+  @Name(longestNamespace)
+  namespace?: string;
+
+  @IsOptional()
+  @PageSize()
+  limit: number = 50;
+
+  @IsOptional()
+  @Name(longestCursor)
+  cursor?: string;
+}
+
+/** Body of `POST /api/v1/releases` */
+export class PublishBody implements PublishInput {
+  @Name(64)
+  hash: string;
+
+  @IsOptional()
+  @Text(longestNote)
+  note?: string;
+
+  @IsOptional()
+  @IsIn([true, false], says('choice', { choices: 'true, false' }))
+  leaveErrors?: boolean;
+}
+
+/** Body of `POST /api/v1/releases/{number}/rollback` */
+export class RollbackBody implements RollbackInput {
+  @IsOptional()
+  @Text(longestNote)
+  note?: string;
+}
+
+/** Body of `PUT /api/v1/releases/rules` */
+export class RulesBody implements PublishingRulesView {
+  @OneOf(['draft', 'needsReview', 'reviewed'])
+  least: PublishedState;
+}

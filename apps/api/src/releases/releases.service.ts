@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import { hash } from 'node:crypto';
+import { Database, type Queries, type Transaction } from '../database/database';
+import { toJson } from '../database/json-text';
+import type { PointerRow, ReleaseRow } from '../database/schema';
+import { Turns } from '../database/turns';
+import { HistoryService } from '../history/history.service';
+import type { Actor } from '../people/actor';
+import { once, type Repeatable } from '../people/idempotency';
+import { possibleText } from '../translations/possible-text';
+import { writtenStates } from '../translations/text-view';
+import { type Bundles, contentName, type NextRelease, nextRelease } from './next-release';
+import { readNumber, readPlace, writeCursor } from './place-cursor';
+import { changesView, previewView, publishedStates, releaseView } from './release-view';
+import { releasedTexts } from './released-texts';
+import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
+import type { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody } from './releases.dto';
+import { nothingToPublish, previewVoid, releaseNotKept, textsWithErrors, unknownRelease } from './releases.errors';
+import {
+  bundlesOf,
+  insertRelease,
+  leastState,
+  lockPointer,
+  movePointer,
+  nextNumber,
+  pointer,
+  putBlobs,
+  putLeastState,
+  releaseRow,
+  releaseRows,
+} from './releases.store';
+import { type ChangesPage, differentBundles, textChanges, type TextChanges } from './text-changes';
+
+/** What everybody who follows the releases listens to. */
+export const RELEASES = 'releases';
+
+/** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
+const USUAL_LEAST = 'needs_review';
+
+/** What a release made at this moment would be, and how it differs from the one before. */
+interface Preview {
+  readonly hash: string;
+  readonly base: number | null;
+  readonly next: NextRelease;
+  readonly changes: TextChanges;
+}
+
+/** Freezes texts into numbered releases, and says what is in them. */
+@Injectable()
+export class ReleasesService {
+  /** Putting a release together takes memory and time: one after the other. */
+  private readonly turns = new Turns(20, 30_000);
+
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+  ) {}
+
+  /** @throws Problem 400 for a cursor that nobody wrote */
+  async list({ limit, cursor }: ReleasesQuery): Promise<ReleasesView> {
+    const { read } = this.database;
+    const rows = await releaseRows(read, cursor === undefined ? undefined : readNumber(cursor), limit + 1);
+    const page = rows.slice(0, limit);
+    const { release: current } = await pointer(read);
+    return {
+      current,
+      releases: page.map((row) => releaseView(row, current)),
+      ...(rows.length > page.length ? { next: writeCursor(page.at(-1)!.number) } : {}),
+    };
+  }
+
+  /** @throws Problem 404 */
+  async one(number: number): Promise<ReleaseView> {
+    const { read } = this.database;
+    return releaseView(await known(read, number), (await pointer(read)).release);
+  }
+
+  /** @throws Problem 400 for a cursor that nobody wrote, 404, 410 where one of them is kept no longer */
+  async diff(from: number, to: number, query: ChangesQuery): Promise<DiffView> {
+    const page = pageOf(query);
+    return this.inTurn(async () => {
+      const { read } = this.database;
+      const [before, after] = [await keptBundles(read, from), await keptBundles(read, to)];
+      const changes = await textChanges(differentBundles(before, after), releasedTexts(read), page);
+      return { from, to, ...changesView(changes) };
+    });
+  }
+
+  /** @throws Problem 400 for a cursor that nobody wrote */
+  async preview(query: ChangesQuery): Promise<PreviewView> {
+    const page = pageOf(query);
+    return this.inTurn(async () => {
+      const { read } = this.database;
+      return viewOf(await preview(read, await pointer(read), page));
+    });
+  }
+
+  async rules(): Promise<PublishingRulesView> {
+    return { least: publishedStates[(await leastState(this.database.read)) ?? USUAL_LEAST] };
+  }
+
+  async changeRules(actor: Actor, { least }: PublishingRulesView): Promise<PublishingRulesView> {
+    await this.database.transaction(async (tx) => {
+      const before = (await leastState(tx)) ?? USUAL_LEAST;
+      if (before === writtenStates[least]) return;
+      await putLeastState(tx, writtenStates[least]);
+      await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
+        {
+          subject: { type: 'setting', id: 'publishing' },
+          before: { least: publishedStates[before] },
+          after: { least },
+        },
+      ]);
+    });
+    return this.rules();
+  }
+
+  /**
+   * Makes a release of exactly what a preview showed.
+   * @throws Problem 409 where texts have errors or nothing is different, 412 where something changed since the preview,
+   * 422 for a note that cannot be kept, or a key that was used for something else
+   */
+  async publish(actor: Actor, key: string | undefined, body: PublishBody): Promise<ReleaseView> {
+    const note = noteOf(body);
+    return this.make({ actor, route: 'releases', key, body }, async (tx, last) => {
+      const made = await preview(tx, last, { limit: 50 });
+      if (made.hash !== body.hash) throw previewVoid(viewOf(made));
+      const { bundles, contents, blocking } = made.next;
+      if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOf(made));
+      await putBlobs(tx, contents);
+      return { kind: 'publish', note, bundles, changes: made.changes, left: blocking.count };
+    });
+  }
+
+  /**
+   * Makes a release that is equal to an earlier one.
+   * @throws Problem 404, 409 where nothing would be different, 410 where its texts are kept no longer, 422 as above
+   */
+  async rollback(actor: Actor, key: string | undefined, number: number, body: RollbackBody): Promise<ReleaseView> {
+    const note = noteOf(body);
+    return this.make({ actor, route: `releases/${number}/rollback`, key, body }, async (tx, last) => {
+      const bundles = await keptBundles(tx, number);
+      const pairs = differentBundles(await lastBundles(tx, last), bundles);
+      const changes = await textChanges(pairs, releasedTexts(tx));
+      return { kind: 'rollback', rollbackOf: number, note, bundles, changes, left: 0 };
+    });
+  }
+
+  private make(request: Repeatable & { actor: Actor }, content: MakeContent): Promise<ReleaseView> {
+    const { actor } = request;
+    const work = (tx: Transaction) =>
+      once(tx, request, async () => {
+        const last = await lockPointer(tx);
+        const { kind, rollbackOf = null, note, bundles, changes, left } = await content(tx, last);
+        if (changes.bundles.length === 0) throw nothingToPublish();
+        const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
+        const row: ReleaseRow = {
+          number: await nextNumber(tx),
+          hash: contentName(bundles),
+          at: changeSet.at,
+          by_id: actor.id,
+          by_name: actor.name,
+          note,
+          kind,
+          rollback_of: rollbackOf,
+          summary: toJson({ ...changes.counts, left }),
+          kept: 1,
+        };
+        await insertRelease(tx, row, bundles);
+        await movePointer(tx, row.number);
+        await this.history.record(tx, changeSet, [
+          {
+            subject: { type: 'release', id: String(row.number) },
+            before: last.release === null ? null : { release: last.release },
+            after: { release: row.number, ...(rollbackOf === null ? {} : { rollbackOf }), left },
+          },
+        ]);
+        await this.database.notify(tx, RELEASES, String(last.sequence + 1));
+        return releaseView(row, row.number);
+      });
+    // in PostgreSQL of one moment, whatever others write meanwhile
+    return this.inTurn(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.turns.take();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+}
+
+type MakeContent = (
+  tx: Transaction,
+  last: PointerRow,
+) => Promise<{
+  readonly kind: ReleaseRow['kind'];
+  readonly rollbackOf?: number;
+  readonly note: string | null;
+  readonly bundles: Bundles;
+  readonly changes: TextChanges;
+  readonly left: number;
+}>;
+
+async function preview(db: Queries, last: PointerRow, page: ChangesPage): Promise<Preview> {
+  const bundles = await lastBundles(db, last);
+  const least = (await leastState(db)) ?? USUAL_LEAST;
+  const next = await nextRelease(db, { bundles, treeOf: releasedTexts(db) }, least);
+  const changes = await textChanges(differentBundles(bundles, next.bundles), releasedTexts(db, next.contents), page);
+  return { hash: previewHash(last, next), base: last.release, next, changes };
+}
+
+/** Of all that decides what is published, and what whoever publishes has to agree to. */
+function previewHash({ release, sequence }: PointerRow, { bundles, blocking }: NextRelease): string {
+  const blocks = blocking.texts.map(({ message, language }) => `${message} ${language}`).sort();
+  const content = JSON.stringify([release, sequence, contentName(bundles), blocking.count, blocks]);
+  return hash('sha256', content, 'base64url').slice(0, 22);
+}
+
+const viewOf = ({ hash, base, next, changes }: Preview): PreviewView => previewView(hash, base, next, changes);
+
+async function known(db: Queries, number: number): Promise<ReleaseRow> {
+  const row = await releaseRow(db, number);
+  if (row === undefined) throw unknownRelease();
+  return row;
+}
+
+async function keptBundles(db: Queries, number: number): Promise<Bundles> {
+  if ((await known(db, number)).kept === 0) throw releaseNotKept();
+  return bundlesOf(db, number);
+}
+
+const lastBundles = async (db: Queries, { release }: PointerRow): Promise<Bundles> =>
+  release === null ? new Map() : bundlesOf(db, release);
+
+/** @throws Problem 422 */
+const noteOf = ({ note = '' }: { note?: string }): string | null => possibleText(note).trim() || null;
+
+/** @throws Problem 400 */
+const pageOf = ({ language, namespace, limit, cursor }: ChangesQuery): ChangesPage => ({
+  limit,
+  ...(language === undefined ? {} : { language }),
+  ...(namespace === undefined ? {} : { namespace }),
+  ...(cursor === undefined ? {} : { after: readPlace(cursor) }),
+});

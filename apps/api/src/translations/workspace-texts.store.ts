@@ -1,0 +1,28 @@
+import type { Queries } from '../database/database';
+import type { MessageRow, TextRow } from '../database/schema';
+
+export type KeptMessageRow = Pick<MessageRow, 'id' | 'key' | 'path' | 'kind'>;
+export type KeptTextRow = Pick<TextRow, 'message_id' | 'language' | 'forms' | 'state' | 'complete' | 'errors'>;
+
+/** In their order, deleted ones aside. */
+export const keptMessages = (db: Queries, namespaceId: string): Promise<KeptMessageRow[]> =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'key', 'path', 'kind'])
+    .where('namespace_id', '=', namespaceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Of messages that are not deleted, in these languages, in no order. */
+export const keptTexts = (db: Queries, namespaceId: string, languages: readonly string[]): Promise<KeptTextRow[]> =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('texts as t', 't.message_id', 'm.id')
+    .select(['t.message_id', 't.language', 't.forms', 't.state', 't.complete', 't.errors'])
+    .where('m.namespace_id', '=', namespaceId)
+    .where('m.deleted_at', 'is', null)
+    .where('t.language', 'in', languages)
+    .where('t.forms', '<>', '{}')
+    .execute();

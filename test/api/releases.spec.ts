@@ -1,0 +1,333 @@
+import { Database } from '../../apps/api/src/database/database';
+import type { HistoryView, KeyView } from '../../apps/api/src/translations/editing.contract';
+import type { DiffView, PreviewView, ReleasesView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
+import { databases, type FreshDatabase } from '../support/databases';
+import { editor, type Editor } from '../support/editors';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe.each(databases)('publishing over REST, kept in $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  let started: StartedApp;
+  let publisher: Editor;
+  let admin: Editor;
+  let viewer: Editor;
+
+  beforeAll(async () => {
+    place = await fresh();
+    started = await startApp({ database: place });
+    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    publisher = await editor(started.app, { name: 'Paula', role: 'publisher' });
+    viewer = await editor(started.app, { name: 'Vera', role: 'viewer' });
+    for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
+    for (const name of ['shop', 'shop/cart']) await admin.ask('post', 'namespaces', { name }).expect(201);
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await place?.remove();
+  });
+
+  const key = async (namespace: string, name: string, text: string, more: object = {}): Promise<KeyView> =>
+    (await admin.ask('post', 'keys', { namespace, key: name, forms: { '': text }, ...more }).expect(201)).body;
+  const put = (id: string, language: string, forms: object, version: number, state?: string) =>
+    admin.ask('put', `translations/${id}/${language}`, { forms, ...(state && { state }) }, version).expect(200);
+  const preview = async (query = ''): Promise<PreviewView> =>
+    (await publisher.ask('get', `releases/preview${query}`).expect(200)).body;
+  const publish = async (more: object = {}): Promise<ReleaseView> =>
+    (await publisher.ask('post', 'releases', { hash: (await preview()).hash, ...more }).expect(201)).body;
+  const entries = ({ entries }: { entries: PreviewView['entries'] }) =>
+    entries.map(({ language, namespace, key, before, after }) => [namespace, language, key, before, after]);
+
+  let title: KeyView;
+
+  it('has nothing to publish at first', async () => {
+    expect(await preview()).toMatchObject({ base: null, changes: { added: 0, changed: 0, removed: 0 }, bundles: [] });
+    expect((await viewer.ask('get', 'releases').expect(200)).body).toEqual({ current: null, releases: [] });
+    await publisher.ask('post', 'releases', { hash: (await preview()).hash }).expect(409);
+  });
+
+  it('shows what a release would be, and makes it', async () => {
+    title = await key('shop', 'title', 'Shop');
+    const items = await key('shop/cart', 'items', '', {
+      kind: 'cardinal',
+      forms: { one: '{{count}} item', other: '{{count}} items' },
+    });
+    await put(title.id, 'de', { '': 'Laden' }, 0);
+    await put(items.id, 'pl', { one: '{{count}} rzecz' }, 0, 'draft'); // lacks three forms
+
+    const seen = await preview();
+    expect(seen).toMatchObject({
+      base: null,
+      changes: { added: 4, changed: 0, removed: 0 },
+      bundles: [
+        { namespace: 'shop', language: 'de', added: 1, changed: 0, removed: 0 },
+        { namespace: 'shop', language: 'en', added: 1, changed: 0, removed: 0 },
+        { namespace: 'shop/cart', language: 'en', added: 2, changed: 0, removed: 0 },
+      ],
+      blocking: { count: 0, texts: [] },
+      waiting: 1,
+    });
+    expect(entries(seen)).toEqual([
+      ['shop', 'de', 'title', null, 'Laden'],
+      ['shop', 'en', 'title', null, 'Shop'],
+      ['shop/cart', 'en', 'items_one', null, '{{count}} item'],
+      ['shop/cart', 'en', 'items_other', null, '{{count}} items'],
+    ]);
+    const made = await publisher.ask('post', 'releases', { hash: seen.hash, note: ' First ' }).expect(201);
+    expect(made.body).toMatchObject({
+      number: 1,
+      current: true,
+      kept: true,
+      by: { id: publisher.id, name: 'Paula' },
+      note: 'First',
+      kind: 'publish',
+      changes: { added: 4, changed: 0, removed: 0 },
+      left: 0,
+    });
+    expect((await viewer.ask('get', 'releases/1').expect(200)).body).toEqual(made.body);
+    const history: HistoryView = (await admin.ask('get', 'history?limit=1').expect(200)).body;
+    expect(history.entries[0]).toMatchObject({
+      kind: 'publish',
+      note: 'First',
+      by: { name: 'Paula' },
+      subject: { type: 'release', id: '1' },
+      before: null,
+      after: { release: 1, left: 0 },
+    });
+  });
+
+  it('keeps bytes once, in the order of the keys', async () => {
+    await key('shop', '404', 'Gone');
+    await publish();
+    const { read } = started.app.get(Database);
+    const rows = await read
+      .selectFrom('release_bundles as r')
+      .innerJoin('blobs as b', 'b.hash', 'r.blob_hash')
+      .select(['r.release', 'r.namespace', 'r.language', 'b.content'])
+      .orderBy('r.release')
+      .execute();
+    const texts = rows.map(({ release, namespace, language, content }) => [
+      release,
+      `${namespace} ${language}`,
+      Buffer.from(content).toString(),
+    ]);
+    expect(texts).toContainEqual([2, 'shop en', '{"title":"Shop","404":"Gone"}']);
+    expect(texts.filter(([release]) => release === 2)).toHaveLength(3);
+    expect(await read.selectFrom('blobs').selectAll().execute()).toHaveLength(4);
+  });
+
+  it.each([
+    ['a text changed', () => put(title.id, 'de', { '': 'Geschäft' }, 1)],
+    ['a key came', () => key('shop', 'hours', 'Hours')],
+    ['somebody else published', () => publish()],
+  ])('refuses a preview that holds no longer, since %s, and hands over the one that does', async (_, change) => {
+    await key('shop', `reason${_.length}`, 'A reason to publish');
+    const { hash } = await preview();
+    await change();
+    const { body } = await publisher.ask('post', 'releases', { hash }).expect(412);
+    expect(body).toMatchObject({ type: 'urn:problem:previewVoid', current: await preview() });
+    expect(body.current.hash).not.toBe(hash);
+  });
+
+  it('does not mind what would not be published anyway', async () => {
+    const draft = await key('shop', 'draft', 'Draft');
+    await publish();
+    await key('shop', 'more', 'More');
+    const { hash } = await preview();
+    await put(draft.id, 'de', { '': 'Entwurf' }, 0, 'draft');
+    const made = await publisher.ask('post', 'releases', { hash }).expect(201);
+    expect(made.body.changes).toEqual({ added: 1, changed: 0, removed: 0 });
+  });
+
+  it('leaves a text as it was published while another is being written, and takes away what was deleted', async () => {
+    const one = await key('shop', 'one', 'One');
+    const two = await key('shop', 'two', 'Two');
+    await put(one.id, 'de', { '': 'Eins' }, 0);
+    await put(two.id, 'de', { '': 'Zwei' }, 0);
+    await publish();
+    await put(one.id, 'de', { '': 'Ein' }, 1, 'draft');
+    await admin.ask('delete', `keys/${two.id}`, undefined, two.version).expect(200);
+    const seen = await preview();
+    expect(entries(seen)).toEqual([
+      ['shop', 'de', 'two', 'Zwei', null],
+      ['shop', 'en', 'two', 'Two', null],
+    ]);
+    expect(seen.changes).toEqual({ added: 0, changed: 0, removed: 2 });
+    await publish();
+    await put(one.id, 'de', { '': '' }, 2);
+    expect(entries(await preview())).toEqual([['shop', 'de', 'one', 'Eins', null]]);
+    await publish();
+  });
+
+  it('refuses texts with errors, unless somebody says that they stay as they were', async () => {
+    const hello = await key('shop', 'hello', 'Hello {{name}}');
+    await put(hello.id, 'de', { '': 'Hallo {{name}}' }, 0);
+    await publish();
+    await put(hello.id, 'de', { '': 'Hallo' }, 1);
+    await put(hello.id, 'pl', { '': 'Cześć' }, 0);
+    await key('shop', 'bye', 'Bye');
+    const seen = await preview();
+    expect(seen.blocking).toEqual({
+      count: 2,
+      texts: [
+        { message: hello.id, namespace: 'shop', language: 'de', key: 'hello', errors: 1 },
+        { message: hello.id, namespace: 'shop', language: 'pl', key: 'hello', errors: 1 },
+      ],
+    });
+    const refused = await publisher.ask('post', 'releases', { hash: seen.hash }).expect(409);
+    expect(refused.body).toMatchObject({ type: 'urn:problem:textsWithErrors', current: { hash: seen.hash } });
+    const made = await publisher.ask('post', 'releases', { hash: seen.hash, leaveErrors: true }).expect(201);
+    expect(made.body).toMatchObject({ changes: { added: 1, changed: 0, removed: 0 }, left: 2 });
+    // a source that changes makes errors of translations that stand: what is published already blocks nothing
+    await put(hello.id, 'de', { '': 'Hallo {{name}}' }, 2);
+    await put(hello.id, 'pl', { '': 'Cześć {{name}}' }, 1);
+    await publish();
+    await put(hello.id, 'en', { '': 'Hello {{you}}' }, 1);
+    expect(await preview()).toMatchObject({ blocking: { count: 0 }, changes: { added: 0, changed: 1, removed: 0 } });
+    await publish();
+  });
+
+  it('publishes what was reviewed alone where the installation says so', async () => {
+    const word = await key('shop', 'word', 'Word');
+    await put(word.id, 'de', { '': 'Wort' }, 0);
+    await publish();
+    await viewer.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
+    await publisher.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
+    await admin.ask('put', 'releases/rules', { least: 'everything' }).expect(400);
+    expect((await admin.ask('put', 'releases/rules', { least: 'reviewed' }).expect(200)).body).toEqual({
+      least: 'reviewed',
+    });
+    expect((await viewer.ask('get', 'releases/rules').expect(200)).body).toEqual({ least: 'reviewed' });
+    await put(word.id, 'de', { '': 'Das Wort' }, 1);
+    expect((await preview()).bundles).toEqual([]);
+    await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
+    expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
+    await admin.ask('put', 'releases/rules', { least: 'needsReview' }).expect(200);
+    await publish();
+  });
+
+  describe('a request that is sent again', () => {
+    const send = (path: string, name: string, body: object) =>
+      publisher.ask('post', path, body).set('Idempotency-Key', name);
+
+    it('is answered as the first time, and does nothing', async () => {
+      await key('shop', 'again', 'Again');
+      const body = { hash: (await preview()).hash, note: 'Once' };
+      const first = await send('releases', 'k1', body).expect(201);
+      const again = await send('releases', 'k1', body).expect(201);
+      expect(again.body).toEqual(first.body);
+      expect((await send('releases', 'k1', { ...body, note: 'Twice' }).expect(422)).body.type).toBe(
+        'urn:problem:idempotencyKeyUsed',
+      );
+      // of somebody else it is another key
+      await admin.ask('post', 'releases', body).set('Idempotency-Key', 'k1').expect(412);
+    });
+
+    it('is carried out once where both come at the same moment', async () => {
+      await key('shop', 'both', 'Both');
+      const body = { hash: (await preview()).hash };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send('releases', 'k2', body)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
+    });
+
+    it('is carried out where the first one failed', async () => {
+      await key('shop', 'failed', 'Failed');
+      await send('releases', 'k3', { hash: 'old' }).expect(412);
+      await send('releases', 'k3', { hash: (await preview()).hash }).expect(201);
+    });
+
+    it.each(['', ' ', 'a b', 'ä', 'a'.repeat(256)])('needs a key that can be one, which %j is not', async (name) => {
+      await send('releases', Buffer.from(name).toString('latin1'), { hash: 'x' }).expect(400);
+    });
+  });
+
+  it('numbers releases without gaps, however many publish at once', async () => {
+    const { current } = (await viewer.ask('get', 'releases?limit=1').expect(200)).body as ReleasesView;
+    await key('shop', 'race', 'Race');
+    const { hash } = await preview();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publisher.ask('post', 'releases', { hash })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(412)]);
+    const { releases } = (await viewer.ask('get', 'releases?limit=200').expect(200)).body as ReleasesView;
+    expect(releases.map(({ number }) => number)).toEqual(
+      Array.from({ length: current! + 1 }, (_, index) => current! + 1 - index),
+    );
+  });
+
+  it('compares any two, text by text, page by page', async () => {
+    const diff = async (from: number, to: number, query = ''): Promise<DiffView> =>
+      (await viewer.ask('get', `releases/${from}/diff/${to}${query}`).expect(200)).body;
+    const forward = await diff(1, 2);
+    expect(forward).toEqual({
+      from: 1,
+      to: 2,
+      changes: { added: 1, changed: 0, removed: 0 },
+      bundles: [{ namespace: 'shop', language: 'en', added: 1, changed: 0, removed: 0 }],
+      entries: [{ namespace: 'shop', language: 'en', key: '404', before: null, after: 'Gone' }],
+    });
+    expect((await diff(2, 1)).entries).toEqual([{ ...forward.entries[0]!, before: 'Gone', after: null }]);
+    expect((await diff(2, 2)).bundles).toEqual([]);
+    const { current } = (await viewer.ask('get', 'releases').expect(200)).body as ReleasesView;
+    const all = await diff(1, current!, '?limit=200');
+    const paged: PreviewView['entries'][number][] = [];
+    for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {
+      const page = await diff(1, current!, `?limit=3${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+      paged.push(...page.entries);
+      cursor = page.next;
+    }
+    expect(paged).toEqual(all.entries);
+    expect(all.entries.length).toBeGreaterThan(6);
+    const german = await diff(1, current!, '?language=de&namespace=shop');
+    expect(german.entries).toEqual(all.entries.filter(({ language }) => language === 'de'));
+    expect(german.changes).toEqual(all.changes);
+  });
+
+  it('rolls back to what was there, as a new release', async () => {
+    const before = (await viewer.ask('get', 'releases').expect(200)).body as ReleasesView;
+    const { body } = await publisher
+      .ask('post', 'releases/1/rollback', { note: 'Too early' })
+      .set('Idempotency-Key', 'back')
+      .expect(201);
+    expect(body).toMatchObject({ number: before.current! + 1, kind: 'rollback', rollbackOf: 1, note: 'Too early' });
+    expect(body.hash).toBe((await viewer.ask('get', 'releases/1').expect(200)).body.hash);
+    expect((await viewer.ask('get', `releases/${body.number}/diff/1`).expect(200)).body.entries).toEqual([]);
+    const again = await publisher
+      .ask('post', 'releases/1/rollback', { note: 'Too early' })
+      .set('Idempotency-Key', 'back')
+      .expect(201);
+    expect(again.body).toEqual(body);
+    expect((await publisher.ask('post', 'releases/1/rollback', {}).expect(409)).body.type).toBe(
+      'urn:problem:nothingToPublish',
+    );
+    await publisher.ask('post', `releases/${before.current}/rollback`).expect(201);
+  });
+
+  it.each([
+    ['get', 'releases/0', 404],
+    ['get', 'releases/99999', 404],
+    ['get', 'releases/one', 404],
+    ['get', 'releases/1e1', 404],
+    ['get', 'releases/1/diff/99999', 404],
+    ['post', 'releases/99999/rollback', 404],
+    ['get', 'releases?limit=1e9', 400],
+    ['get', 'releases?cursor=zzz', 400],
+    ['get', 'releases/preview?cursor=zzz', 400],
+    ['get', 'releases/preview?cursor=eyJhIjoxfQ', 400],
+    ['get', 'releases/1/publish', 404],
+  ] as const)('answers %s %s with %d', async (method, path, status) => {
+    await publisher.ask(method, path).expect(status);
+  });
+
+  it.each([
+    {},
+    { hash: 5 },
+    { hash: 'x', note: 'a'.repeat(1001) },
+    { hash: 'x', leaveErrors: 'yes' },
+    { hash: 'x', x: 1 },
+  ])('refuses %j', async (body) => {
+    await publisher.ask('post', 'releases', body).expect(400);
+  });
+
+  it('refuses a note that cannot be kept', async () => {
+    await publisher.ask('post', 'releases', { hash: 'x', note: 'a\0b' }).expect(422);
+  });
+});
