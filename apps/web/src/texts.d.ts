@@ -398,6 +398,34 @@ declare module 'i18next' {
       "elsewhereUnavailable": {
         "title": "The other service does not answer",
         "detail": "Please try again in a moment, or sign in with a password."
+      },
+      "unknownRelease": {
+        "title": "There is no such release",
+        "detail": "Load the list of releases again."
+      },
+      "releaseNotKept": {
+        "title": "The texts of this release are no longer kept",
+        "detail": "It stays in the list. Choose a later release."
+      },
+      "previewVoid": {
+        "title": "Something changed since the preview",
+        "detail": "“current” is the preview as it is now. Look at it and publish again."
+      },
+      "textsWithErrors": {
+        "title": "Some texts have errors",
+        "detail": "“current” lists them. Correct them, or publish with “leaveErrors” so that they stay as they were published last."
+      },
+      "nothingToPublish": {
+        "title": "Nothing would be different",
+        "detail": "What would be published is what is served already."
+      },
+      "idempotencyKeyUsed": {
+        "title": "This Idempotency-Key belongs to another request",
+        "detail": "It was sent before with another content. Use a new one for each request, and the same one only to send a request again."
+      },
+      "idempotencyKeyImpossible": {
+        "title": "This cannot be an Idempotency-Key",
+        "detail": "It has 1 to 255 visible ASCII characters, a UUID for example."
       }
     };
     "dragoman/texts": {
