@@ -27,8 +27,8 @@ const between = [
   { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^apps\/api\/src\/.*\.contract$/, typesOnly: true },
-  // what may be done is asked by the page as by the server, of the same function
-  { from: 'apps/web', to: /^apps\/api\/src\/people\/permissions$/ },
+  // what may be done, and where one may be led, is asked by the page as by the server, of the same function
+  { from: 'apps/web', to: /^apps\/api\/src\/people\/(permissions|own-path)$/ },
 ];
 
 /** What a room never takes from node_modules or from Node. */

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contributedPages } from './vite/contributed-pages.ts';
 import { layerOrder } from './vite/layer-order.ts';
+import { sharedChunk } from './vite/shared-chunk.ts';
 import { typedTexts } from './vite/typed-texts.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -61,7 +62,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules/ }, // changes rarely, so that it stays in caches
-                { name: 'shared', minShareCount: 2 }, // rather than a crowd of files of a few hundred bytes
+                // rather than a crowd of files of a few hundred bytes
+                { name: sharedChunk, minShareCount: 2 },
               ],
             },
           },

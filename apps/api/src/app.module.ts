@@ -8,6 +8,7 @@ import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
 import { PeopleModule } from './people/people.module';
 import { ReleasesModule } from './releases/releases.module';
+import { sessionCookieName } from './people/session.cookie';
 import { TranslationsModule } from './translations/translations.module';
 
 @Module({})
@@ -25,6 +26,7 @@ export class AppModule {
           origin: config.origin,
           maxAge: config.maxAge,
           staleWhileRevalidate: config.staleWhileRevalidate,
+          sessionCookies: [sessionCookieName(config)],
           pageMaxAge: config.pageMaxAge,
           pageCacheSize: config.development ? 0 : config.pageCacheSize,
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,

@@ -8,10 +8,11 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { BrowserTexts, namespacesOf, onIntent, readPageData, watchReleases } from '@dragoman/i18n/react';
+import { loadMember } from './layout/member-code';
 import { SurroundingsContext, type Surroundings } from './page/surroundings';
-import { PageFailure, readerContext } from './page/page-module';
+import { askContext, PageFailure } from './page/page-module';
 import { PAGE_DATA, type PageData } from './page/page-data';
-import { fetchJson } from './requests/read-json';
+import { askOverNetwork } from './requests/read-json';
 import { createRoutes, PAGES_ROUTE } from './routes';
 
 const page = readPageData<PageData>(document, PAGE_DATA);
@@ -30,15 +31,19 @@ async function loadTexts({ pathname, href }: URL, language: string): Promise<voi
 async function loadCode(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
-await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadCode(route)));
+await Promise.all([
+  ...(matchRoutes(routes, location) ?? []).map(({ route }) => loadCode(route)),
+  page.person && loadMember(),
+]);
 
 const { failure } = page;
 const router = createBrowserRouter(routes, {
   hydrationData: {
     loaderData: page.loaderData,
+    actionData: page.actionData,
     errors: failure && { [PAGES_ROUTE]: new PageFailure(failure.status, failure.errorId) },
   },
-  getContext: () => new RouterContextProvider(new Map([[readerContext, fetchJson]])),
+  getContext: () => new RouterContextProvider(new Map([[askContext, askOverNetwork]])),
 });
 
 const surroundings: Surroundings = { ...page, texts };

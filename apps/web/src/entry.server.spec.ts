@@ -80,9 +80,14 @@ describe('a page that the server renders', () => {
       request: (path) =>
         Promise.resolve(
           path === '/api/v1/coverage'
-            ? { status: 200, json: () => coverage }
-            : { status: 404, json: () => ({ status: 404, title: 'Not Found', type: 'about:blank' }) },
+            ? { status: 200, header: () => undefined, json: () => coverage }
+            : {
+                status: 404,
+                header: () => undefined,
+                json: () => ({ status: 404, title: 'Not Found', type: 'about:blank' }),
+              },
         ),
+      personal: false,
       signal: new AbortController().signal,
       ...more,
     };
@@ -164,7 +169,12 @@ describe('a page that the server renders', () => {
 
   it('passes on what the application answers to its question', async () => {
     const refused = requestFor('/de', {
-      request: () => Promise.resolve({ status: 503, json: () => ({ status: 503, errorId: 'E-42' }) }),
+      request: () =>
+        Promise.resolve({
+          status: 503,
+          header: () => undefined,
+          json: () => ({ status: 503, errorId: 'E-42' }),
+        }),
     });
     const { status, html, shared } = await render(refused);
     expect([status, shared]).toEqual([503, false]);

@@ -4,20 +4,24 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { interfaceLanguage, namespacesOf, scriptJson, ServerTexts } from '@dragoman/i18n/react';
+import { loadMember, MEMBER_FILE } from './layout/member-code';
 import { documentTemplate, type Manifest } from './page/document';
 import { headTags } from './page/head-tags';
 import { headOf } from './page/page-head';
 import { SurroundingsContext, type Surroundings } from './page/surroundings';
 import { themeOf } from './page/theme';
-import { PageFailure, readerContext, type PageHandle } from './page/page-module';
+import { askContext, PageFailure, type Ask, type PageHandle, type ReadJson } from './page/page-module';
 import type { PageData } from './page/page-data';
-import { viewOf } from './requests/read-json';
+import type { ProfileView } from '../../api/src/people/people.contract';
+import { reader } from './requests/read-json';
+import { session } from './requests/people';
 import { createRoutes, PAGES_ROUTE, publicPaths } from './routes';
 
 /** Paths for the sitemap, without the language. */
@@ -56,14 +60,15 @@ export function createRenderer({
     const { language, origin, pages, release } = request;
     const { handler, namespaces: known } = routing(pages);
 
-    const context = new RouterContextProvider();
-    context.set(readerContext, async (path) => {
-      const answer = await request.request(path);
-      return viewOf(answer.status, answer.json());
-    });
-    const result = request.failure
-      ? await failed(handler, request, new PageFailure(request.failure.status, request.failure.errorId))
-      : await handler.query(new Request(ANY_ORIGIN + request.url), { requestContext: context });
+    const ask: Ask = (path, question) => request.request(path, question.method === undefined ? undefined : question);
+    const context = new RouterContextProvider(new Map([[askContext, ask]]));
+    const [person, result] = await Promise.all([
+      request.personal ? personOf(reader(ask, request)) : undefined,
+      request.failure
+        ? failed(handler, request, new PageFailure(request.failure.status, request.failure.errorId))
+        : handler.query(routerRequest(request), { requestContext: context }),
+      request.personal ? loadMember() : undefined,
+    ]);
     request.signal.throwIfAborted(); // nobody waits for the page any more
     if (result instanceof Response) {
       return { status: result.status, location: result.headers.get('Location')!, shared: false };
@@ -71,6 +76,7 @@ export function createRenderer({
 
     const error = result.errors?.[PAGES_ROUTE];
     const unexpected = Object.values(result.errors ?? {}).find((reason) => !(reason instanceof PageFailure));
+    if (isRouteErrorResponse(unexpected) && unexpected.status === 405) return { status: 405, shared: false };
     if (unexpected !== undefined) throw unexpected;
     const failure = error instanceof PageFailure ? { status: error.status, errorId: error.errorId } : undefined;
 
@@ -79,21 +85,27 @@ export function createRenderer({
       namespacesOf(result.matches).map((namespace) => ({ namespace, ...(request.texts(namespace) ?? NO_TEXTS) })),
     );
     const languages = request.languages.map(interfaceLanguage);
-    const theme = themeOf(request.cookies.get('theme'));
+    const theme = themeOf(request.cookies.get('theme'), person?.theme);
+    const timeZone = person?.timeZone ?? TIME_ZONE;
     const now = Date.now();
     const surroundings: Surroundings = {
       texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} },
-      ...{ languages, origin, timeZone: TIME_ZONE, now, theme },
+      ...{ languages, origin, timeZone, now, theme, person },
     };
 
     const page = result.matches.at(-1)!;
-    const { head, status } = headOf({
+    const {
+      head,
+      status: itsOwn,
+      listed,
+    } = headOf({
       t: texts.i18n.t,
       handle: page.route.handle as PageHandle,
       data: result.loaderData[page.route.id],
       params: page.params,
       failure,
     });
+    const status = itsOwn === 200 ? result.statusCode : itsOwn; // of a refused form
     const app = renderToString(
       <SurroundingsContext value={surroundings}>
         <StaticRouterProvider
@@ -106,31 +118,38 @@ export function createRenderer({
     let carried = carriedByAll.get(language);
     if (carried?.release !== release) {
       const hashes = Object.fromEntries(known.map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']));
-      const data: CarriedByAll = { language, release, hashes, languages, origin, timeZone: TIME_ZONE, pages };
+      const data: CarriedByAll = { language, release, hashes, languages, origin, pages };
       carried = { release, json: scriptJson(data).slice(1, -1) };
       carriedByAll.set(language, carried);
     }
-    const own: CarriedByOne = { now, theme, failure, loaderData: result.loaderData };
+    const { loaderData, actionData } = result;
+    const own: CarriedByOne = { timeZone, now, theme, person, failure, loaderData, ...(actionData && { actionData }) };
     const html = fill({
       language,
       direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
       theme,
-      head: headTags({ head, origin, path: result.location.pathname, language, languages, status }),
-      files: result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
+      head: headTags({ head, origin, path: result.location.pathname, language, languages, listed }),
+      files: [
+        ...(person ? [MEMBER_FILE] : []),
+        ...result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
+      ],
       app,
       // The larger parts are written as JSON once for all pages that carry the same.
       data: `{"resources":${texts.json},${carried.json},${scriptJson(own).slice(1)}`,
     });
-    return { status, html, shared: status === 200 && theme === undefined };
+    return { status, html, shared: status === 200 && theme === undefined && person === undefined };
   };
 }
 
 /** What all pages in a language carry until the next release; and what belongs to one. */
 type CarriedByAll = Omit<PageData, 'resources' | keyof CarriedByOne>;
-type CarriedByOne = Pick<PageData, 'now' | 'theme' | 'failure' | 'loaderData'>;
+type CarriedByOne = Pick<PageData, 'timeZone' | 'now' | 'theme' | 'person' | 'failure' | 'loaderData' | 'actionData'>;
 
 /** The router insists on an absolute address; nothing of it is shown. */
 const ANY_ORIGIN = 'http://localhost';
+
+const routerRequest = ({ url, form }: PageRequest): Request =>
+  new Request(ANY_ORIGIN + url, form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) });
 
 const NO_TEXTS = { hash: '', resources: {} };
 
@@ -141,6 +160,13 @@ function prepareRouting(pages: readonly PageEntry[]) {
 
 const flatten = (routes: RouteObject[]): { route: RouteObject }[] =>
   routes.flatMap((route) => [{ route }, ...flatten(route.children ?? [])]);
+
+/** Pages are there for everybody: where nobody can be asked who it is, it is nobody. */
+const personOf = (read: ReadJson): Promise<ProfileView | undefined> =>
+  session(read).then(
+    ({ person }) => person ?? undefined,
+    () => undefined,
+  );
 
 /** The page that says that the page failed: no loader runs for it. */
 async function failed(

@@ -1,10 +1,12 @@
 import { contributedPages } from 'virtual:contributed-pages';
 import type { PageEntry } from '@dragoman/i18n';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { Layout, PageOutlet } from './layout/layout';
-import { readerContext, type PageHandle, type PageModule } from './page/page-module';
+import { askContext, PageFailure, type PageHandle, type PageInput, type PageModule } from './page/page-module';
 import { FailurePage } from './pages/failure/failure-page';
 import { NotFound } from './pages/not-found/not-found';
+import { reader, type Asker } from './requests/read-json';
+import type { sender } from './requests/send-json';
 
 const ownCode: Partial<Record<string, () => Promise<PageModule>>> = import.meta.glob<PageModule>(
   './pages/*/*.page.tsx',
@@ -16,16 +18,24 @@ const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
 /** The route that a failed page is shown in the place of. */
 export const PAGES_ROUTE = 'pages';
 
+/** One that search engines are not led to is `unlisted`: those of the workspace, and the ways into it. */
+type OwnPage = PageEntry & Pick<PageHandle, 'unlisted'>;
+
 /** The application's own pages, found as `pages/{id}/{id}.page.tsx`. Paths are those below the language: `/de/languages`. */
-const ownPages: readonly PageEntry[] = [
+const ownPages: readonly OwnPage[] = [
   { id: 'home', path: '/', namespaces: ['dragoman/home'] },
   { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
   { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts', 'dragoman/messages'] },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
+  { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
+  { id: 'sign-out', path: '/sign-out', namespaces: [], unlisted: true },
 ];
 
 /** Paths for the sitemap, without the language. */
-export const publicPaths = ownPages.map(({ path }) => path.replace(/\/\*$/, '')).filter((path) => !/[:*]/.test(path));
+export const publicPaths = ownPages
+  .filter(({ unlisted }) => !unlisted)
+  .map(({ path }) => path.replace(/\/\*$/, ''))
+  .filter((path) => !/[:*]/.test(path));
 
 interface RouteSurroundings {
   /** Pages of feature modules, as the running application lists them. */
@@ -75,36 +85,62 @@ function codeOf({ id }: PageEntry): PageCode | undefined {
   return load && { file: `src/pages/${id}/${id}.page.tsx`, load };
 }
 
-function routeOf({ id, path, namespaces }: PageEntry, code: PageCode | undefined): RouteObject {
+function routeOf({ id, path, namespaces, unlisted }: OwnPage, code: PageCode | undefined): RouteObject {
   if (!code) {
     throw new Error(`This build has no page "${id}": build the web with the directory of its page in DRAGOMAN_PAGES.`);
   }
-  const handle: PageHandle = { namespaces, file: code.file };
+  const handle: PageHandle = { namespaces, unlisted, file: code.file };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
     lazy: async () => {
-      const { default: Component, loader, shouldRevalidate } = (handle.page = await code.load());
-      return loader
-        ? // Of the handle's page: in development another may have taken its place.
-          {
-            Component,
-            loader: (request: LoaderFunctionArgs) => runLoader(handle.page!.loader!, request),
-            shouldRevalidate,
-          }
-        : { Component };
+      const { default: Component, loader, action, shouldRevalidate } = (handle.page = await code.load());
+      // Only pages with forms need it, and they before anything is typed into one.
+      const sending = action && (await import('./requests/send-json'));
+      // Of the handle's page: in development another may have taken its place.
+      return {
+        Component,
+        ...(loader && { loader: (of: LoaderFunctionArgs) => runLoader(handle.page!.loader!, of), shouldRevalidate }),
+        ...(sending && { action: (of: LoaderFunctionArgs) => runAction(handle.page!.action!, sending.sender, of) }),
+      };
     },
   };
 }
 
-function runLoader(loader: NonNullable<PageModule['loader']>, { request, params, context }: LoaderFunctionArgs) {
-  const language = params.language!;
-  const read = context.get(readerContext);
-  return loader({
-    params,
-    language,
-    url: new URL(request.url),
-    read: <View,>(path: string) => read(path, request.signal, language) as Promise<View>,
+const runLoader = (loader: NonNullable<PageModule['loader']>, of: LoaderFunctionArgs) =>
+  orSignIn(of, () => loader(inputOf(of)));
+
+const runAction = (action: NonNullable<PageModule['action']>, send: typeof sender, of: LoaderFunctionArgs) =>
+  orSignIn(of, async () => {
+    const form = new URLSearchParams(await of.request.text());
+    return action({ ...inputOf(of), form, send: send(of.context.get(askContext), askerOf(of)) });
   });
+
+function inputOf(of: LoaderFunctionArgs): PageInput {
+  const { params, request, context } = of;
+  const asker = askerOf(of);
+  return {
+    params,
+    language: asker.language,
+    url: new URL(request.url),
+    read: reader(context.get(askContext), asker),
+  };
+}
+
+const askerOf = ({ params, request }: LoaderFunctionArgs): Asker => ({
+  language: params.language!,
+  signal: request.signal,
+});
+
+/** Whoever has to be somebody first signs in, and comes back. */
+async function orSignIn<Result>({ request, params }: LoaderFunctionArgs, work: () => Result | Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PageFailure) || error.status !== 401) throw error;
+    const { pathname, search } = new URL(request.url);
+    const next = pathname.slice(1 + params.language!.length) + search;
+    return redirectDocument(`/${params.language}/sign-in?${new URLSearchParams({ next })}`);
+  }
 }

@@ -7,10 +7,13 @@ export { InterfaceLanguages } from './nest/interface-languages';
 export { CatalogService } from './nest/catalog.service';
 export { ServerTexts } from './nest/server-texts';
 export { readCookies } from './nest/read-cookies';
+export { isSameOrigin } from './nest/same-origin';
 export { Problem, type ProblemOptions } from './nest/problem';
 export {
   PageRenderer,
+  type PageAnswer,
   type PageEntry,
+  type PageQuestion,
   type PageRequest,
   type PageTexts,
   type RenderedPage,

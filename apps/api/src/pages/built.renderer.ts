@@ -13,6 +13,7 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit {
   pageIds: readonly string[] = [];
   paths: readonly string[] = [];
   cookies: readonly string[] = [];
+  override readonly takesForms = true;
   build = '';
   private renderPage: (request: PageRequest) => Promise<RenderedPage>;
 

@@ -14,6 +14,7 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
   pageIds: readonly string[] = [];
   paths: readonly string[] = [];
   cookies: readonly string[] = [];
+  override readonly takesForms = true;
   readonly build = 'development';
   private vite: ViteDevServer;
 

@@ -1,5 +1,5 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { Problem } from '@dragoman/i18n';
+import { isSameOrigin, Problem } from '@dragoman/i18n';
 import type { Request } from 'express';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { serverProblem } from './server-problem';
@@ -21,19 +21,12 @@ export class ForgeryCheck {
   /** @throws Problem 403 or 415 */
   check(request: Request): void {
     if (READING.includes(request.method) || request.headers.authorization !== undefined) return;
-    if (!this.isOurs(request)) throw serverProblem(HttpStatus.FORBIDDEN, 'foreignOrigin');
+    // without a word of where it comes from it is no browser's: then there is nothing that could be forged
+    const ours = isSameOrigin(request, this.config.origin) ?? this.cookie.read(request) === undefined;
+    if (!ours) throw serverProblem(HttpStatus.FORBIDDEN, 'foreignOrigin');
     const empty = request.headers['content-length'] === '0'; // as browsers send what has no body
     if (!empty && request.is('application/json') === false) {
       throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType');
     }
-  }
-
-  /** By what browsers say (Fetch Metadata, 2.3), older ones and those over plain http by `Origin` alone (Fetch, 3.2). */
-  private isOurs(request: Request): boolean {
-    const { origin, host, 'sec-fetch-site': site } = request.headers;
-    if (origin === this.config.origin) return true;
-    if (site !== undefined) return site === 'same-origin';
-    if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
-    return this.cookie.read(request) === undefined; // no browser: there is nothing that could be forged
   }
 }

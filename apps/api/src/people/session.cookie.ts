@@ -3,15 +3,17 @@ import { readCookies } from '@dragoman/i18n';
 import type { CookieOptions, Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
-/** A cookie that no script reads. Behind TLS its name promises that no neighbour has set it (RFC 6265bis, 4.1.3). */
+/** Behind TLS a cookie's name promises that no neighbour has set it (RFC 6265bis, 4.1.3). */
+const nameOf = ({ origin }: AppConfig, name: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name);
+
+/** A cookie that no script reads. */
 export abstract class OwnCookie {
   private readonly name: string;
   private readonly options: CookieOptions;
 
-  protected constructor({ origin }: AppConfig, name: string) {
-    const secure = origin.startsWith('https:');
-    this.name = secure ? `__Host-${name}` : name;
-    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  protected constructor(config: AppConfig, name: string) {
+    this.name = nameOf(config, name);
+    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origin.startsWith('https:') };
   }
 
   read(request: Request): string | undefined {
@@ -28,11 +30,16 @@ export abstract class OwnCookie {
   }
 }
 
+const SESSION = 'dragoman';
+
+/** Name of the cookie that a browser is signed in by. */
+export const sessionCookieName = (config: AppConfig): string => nameOf(config, SESSION);
+
 /** What a browser is signed in by. */
 @Injectable()
 export class SessionCookie extends OwnCookie {
   constructor(@Inject(APP_CONFIG) config: AppConfig) {
-    super(config, 'dragoman');
+    super(config, SESSION);
   }
 }
 

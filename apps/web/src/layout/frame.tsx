@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { PageLink } from '../page/page-link';
+import { useSurroundings } from '../page/surroundings';
 import { LanguageMenu } from './language-menu';
 import { Mark } from './mark';
+import { member } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
 
@@ -18,6 +20,8 @@ const places = [
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
+  const { person } = useSurroundings();
+  const Member = person && member();
   const busy = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
@@ -36,10 +40,12 @@ export function Frame({ children }: { children: ReactNode }) {
                 {t(key)}
               </NavLink>
             ))}
+            {Member && <Member.MemberPlaces person={person!} />}
           </nav>
           <div className={styles.menus}>
             <LanguageMenu />
             <ThemeMenu />
+            {Member ? <Member.MemberMenu person={person!} /> : <SignInLink />}
           </div>
         </div>
       </header>
@@ -51,6 +57,19 @@ export function Frame({ children }: { children: ReactNode }) {
       </footer>
       <Arrival />
     </div>
+  );
+}
+
+/** Comes back to the page that it is on. */
+function SignInLink() {
+  const { t } = useTranslation('dragoman/common');
+  const { pathname, search } = useLocation();
+  const here = pathname.slice(1 + useLanguage().tag.length) + search;
+  const next = /^(?:\/sign-in|\/join)?(?:[/?]|$)/.test(here) ? '' : `?${new URLSearchParams({ next: here })}`;
+  return (
+    <PageLink to={`/sign-in${next}`} className={styles.place} rel="nofollow">
+      {t('account.signIn')}
+    </PageLink>
   );
 }
 

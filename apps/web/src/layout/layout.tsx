@@ -10,7 +10,7 @@ import { useSurroundings } from '../page/surroundings';
  * one commit, once the router has what the new address needs.
  */
 export function Layout() {
-  const { texts, languages, timeZone } = useSurroundings();
+  const { texts, languages, timeZone: given, person } = useSurroundings();
   useSyncExternalStore(
     texts.subscribe,
     () => texts.version,
@@ -23,6 +23,14 @@ export function Layout() {
   const [shown, show] = useState(ready);
   if (ready && ready !== shown) show(ready);
   const i18n = ready ?? shown!;
+
+  // Somebody who chose no time zone is shown that of the browser, which the server does not know.
+  const ofBrowser = useSyncExternalStore(
+    () => () => {},
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => given,
+  );
+  const timeZone = person?.timeZone === null ? ofBrowser : given;
 
   const direction = languages.find(({ tag }) => tag === i18n.language)?.direction;
   useLayoutEffect(() => {

@@ -15,7 +15,8 @@ const choices = [
 /** Light, dark, or what the system says: the first page of the next visit comes in it. Without JavaScript the system decides. */
 export function ThemeMenu() {
   const { t } = useTranslation('dragoman/common');
-  const [chosen, setChosen] = useState<Theme | undefined>(useSurroundings().theme);
+  const { theme: given, person } = useSurroundings();
+  const [chosen, setChosen] = useState<Theme | undefined>(given);
   const name = useId();
   const { icon } = choices.find(({ theme }) => theme === chosen)!;
   return (
@@ -31,7 +32,7 @@ export function ThemeMenu() {
                 checked={theme === chosen}
                 onChange={() => {
                   setChosen(theme);
-                  chooseTheme(theme);
+                  chooseTheme(theme, person?.theme);
                 }}
               />
               <Icon name={icon} />

@@ -9,14 +9,14 @@ interface HeadTags {
   readonly path: string;
   readonly language: string;
   readonly languages: readonly InterfaceLanguage[];
-  readonly status: number;
+  /** For search engines. */
+  readonly listed: boolean;
 }
 
 /** The tags that tell browsers and search engines about a page: text for the server's document and the browser's head alike. */
-export function headTags({ head, origin, path, language, languages, status }: HeadTags): string {
+export function headTags({ head, origin, path, language, languages, listed }: HeadTags): string {
   const title = `<title data-head>${escapeHtml(head.title)}</title>`;
-  // A page that is not there has no address worth keeping.
-  if (status !== 200) return `${title}${meta('name', 'robots', 'noindex')}`;
+  if (!listed) return `${title}${meta('name', 'robots', 'noindex')}`;
   const about = title + (head.description ? meta('name', 'description', head.description) : '');
   if (!origin) return about;
 

@@ -16,15 +16,16 @@ declare global {
  */
 export function exchangeEditedPages(hot: ViteHotContext, routes: readonly RouteObject[], changed: () => void): void {
   window.__getReactRefreshIgnoredExports = ({ id }) =>
-    id.endsWith('.page.tsx') ? (['loader', 'head', 'shouldRevalidate'] satisfies (keyof PageModule)[]) : [];
+    id.endsWith('.page.tsx') ? (['loader', 'action', 'head', 'shouldRevalidate'] satisfies (keyof PageModule)[]) : [];
   const handles = handlesOf(routes);
   const exchange = async ({ updates }: UpdatePayload) => {
     for (const { acceptedPath, timestamp } of updates) {
       const handle = handles.find(({ file, page }) => page && acceptedPath === `/${file}`);
       if (!handle) continue;
       const edited = (await import(/* @vite-ignore */ `${acceptedPath}?t=${timestamp}`)) as PageModule;
-      // The router keeps whether a page has a loader.
-      if (!edited.loader !== !handle.page!.loader) return location.reload();
+      // The router keeps whether a page has a loader and an action.
+      const { loader, action } = handle.page!;
+      if (!edited.loader !== !loader || !edited.action !== !action) return location.reload();
       handle.page = edited;
       changed();
     }

@@ -1,5 +1,6 @@
 import type { PageEntry } from '@dragoman/i18n';
 import type { CarriedTexts, InterfaceLanguage } from '@dragoman/i18n/react';
+import type { ProfileView } from '../../../api/src/people/people.contract';
 import type { Theme } from './theme';
 
 /** The element that carries it. */
@@ -13,8 +14,12 @@ export interface PageData extends CarriedTexts {
   /** When the page was rendered, in milliseconds since 1970. */
   readonly now: number;
   readonly theme?: Theme;
+  /** Who is signed in. */
+  readonly person?: ProfileView;
   readonly pages: readonly PageEntry[];
   /** By route id. */
   readonly loaderData: Readonly<Record<string, unknown>>;
+  /** By route id: of a form that was sent without JavaScript. */
+  readonly actionData?: Readonly<Record<string, unknown>>;
   readonly failure?: { readonly status: number; readonly errorId?: string };
 }

@@ -16,18 +16,21 @@ interface HeadOf {
 }
 
 /** What the document says of the page: worked out before rendering on the server, after every navigation in the browser. */
-export function headOf({ t, handle, data, params, failure }: HeadOf): { head: Head; status: number } {
+export function headOf({ t, handle, data, params, failure }: HeadOf): { head: Head; status: number; listed: boolean } {
   const status = failure?.status ?? handle.status ?? 200;
   const own = status === 200 ? handle.page?.head?.({ t, data, params }) : { title: failureTitle(t, status) };
   const head = {
     ...own,
     title: own ? t('dragoman/common:documentTitle', { title: own.title }) : t('dragoman/common:name'),
   };
-  return { head, status };
+  // A page that is not there has no address worth keeping.
+  return { head, status, listed: status === 200 && handle.unlisted !== true };
 }
 
-const failureTitle = (t: HeadInput['t'], status: number) =>
-  status === 404 ? t('dragoman/failures:notFound.title') : t('dragoman/failures:failure.title');
+function failureTitle(t: HeadInput['t'], status: number): string {
+  if (status === 404) return t('dragoman/failures:notFound.title');
+  return status === 403 ? t('dragoman/failures:forbidden.title') : t('dragoman/failures:failure.title');
+}
 
 /** Keeps title, address and description of the document those of the page shown. */
 export function usePageHead(failure?: { readonly status: number }): void {

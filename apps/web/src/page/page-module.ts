@@ -1,13 +1,16 @@
 import { createContext, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { i18n } from 'i18next';
+import type { PageAnswer } from '@dragoman/i18n';
 import type { ComponentType } from 'react';
+import type { ProblemView } from '../../../api/src/translations/translations.contract';
 
 /**
  * How a page is added:
  *
  * 1. Its texts: `locales/{language}/dragoman/{name}.json`, English first: the keys are typed from it.
  * 2. Its code: `pages/{name}/{name}.page.tsx`, a {@link PageModule}: the component as default export, and
- *    where it needs them a `loader` (data, by the functions of `requests/`) and a `head` (title, description).
+ *    where it needs them a `loader` (data, by the functions of `requests/`), an `action` (what its forms do) and a
+ *    `head` (title, description).
  * 3. A line in `routes.tsx`: path and namespaces, known before the code is loaded.
  *
  * Everything else follows: server rendering, hydration, lazy code and texts, prefetching, the tags of the head.
@@ -15,6 +18,12 @@ import type { ComponentType } from 'react';
 export interface PageModule<Data = unknown> {
   default: ComponentType;
   loader?: (input: PageInput) => Data | Promise<Data>;
+  /**
+   * What `<Form method="post">` of the page asks for: in the browser, or on the server where there is no JavaScript.
+   * It ends with react-router's `redirect` (or `redirectDocument`, where who is signed in or how they read changes), or
+   * with what `useActionData` is to give, refusals by `refused`: then the page is shown again.
+   */
+  action?: (input: ActionInput) => unknown;
   /** Whether the loader runs again for another address of the page, in the browser: always, where this is left out. */
   shouldRevalidate?: ShouldRevalidateFunction;
   head?: (input: HeadInput<Data>) => Head;
@@ -28,6 +37,44 @@ export interface PageInput {
   readonly url: URL;
   readonly language: string;
   readonly read: ReadJson;
+}
+
+/** What a page's action works with: the same on the server and in the browser. */
+export interface ActionInput extends PageInput {
+  /** As the form was filled in. */
+  readonly form: URLSearchParams;
+  readonly send: Send;
+}
+
+/**
+ * Asks the application to change something. What it refuses is no exception: the problem says why, in the page's
+ * language.
+ */
+export type Send = <View = void>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options?: SendOptions,
+) => Promise<Outcome<View>>;
+
+export interface SendOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Version that was seen of what is changed. */
+  readonly ifMatch?: number;
+  /** The same for one act, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
+export type Outcome<View> =
+  | { readonly ok: true; readonly status: number; readonly view: View }
+  | { readonly ok: false; readonly problem: Refusal };
+
+/** Why something was not done (RFC 9457). Where no answer came at all, the status is 0 and the sentences are empty. */
+export interface Refusal extends ProblemView {
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
+  /** Of a version that is not the present one (412): what is there now. */
+  readonly current?: unknown;
 }
 
 /**
@@ -53,6 +100,8 @@ export interface PageHandle {
   readonly namespaces: readonly string[];
   /** The page's HTTP status: 200 unless said otherwise. */
   readonly status?: number;
+  /** Neither in the sitemap nor for search engines. */
+  readonly unlisted?: boolean;
   /** Source file, as the build's manifest names it. */
   readonly file?: string;
   /** There once its code is loaded. */
@@ -70,5 +119,16 @@ export class PageFailure extends Error {
   }
 }
 
-/** How loaders read: set by the entry that runs them, since the server asks itself without a socket. */
-export const readerContext = createContext<(path: string, signal: AbortSignal, language: string) => Promise<unknown>>();
+/** Asks this application: over the network, or on the server without a socket. */
+export type Ask = (path: string, question: Question) => Promise<PageAnswer>;
+
+export interface Question {
+  /** `GET` where it is left out. */
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** How loaders and actions ask: set by the entry that runs them. */
+export const askContext = createContext<Ask>();

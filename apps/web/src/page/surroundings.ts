@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { i18n } from 'i18next';
 import type { InterfaceLanguage } from '@dragoman/i18n/react';
+import type { ProfileView } from '../../../api/src/people/people.contract';
 import type { Theme } from './theme';
 
 /** What a page stands in: given by the entry that renders it. */
@@ -19,6 +20,8 @@ export interface Surroundings {
   /** When the page was rendered, in milliseconds since 1970: the same while the browser takes over. */
   readonly now: number;
   readonly theme?: Theme;
+  /** Who is signed in. */
+  readonly person?: ProfileView;
 }
 
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined);

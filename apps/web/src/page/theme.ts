@@ -1,14 +1,24 @@
-/** Chosen by the visitor; without a choice the system decides. */
+/** Without a choice the system decides. */
 export type Theme = 'light' | 'dark';
 
-export const themeOf = (cookie: string | undefined): Theme | undefined =>
-  cookie === 'light' || cookie === 'dark' ? cookie : undefined;
+/**
+ * What was chosen in this browser, else in the profile.
+ * @param cookie `system`: what the profile says does not count here
+ */
+export const themeOf = (cookie: string | undefined, profile?: Theme | null): Theme | undefined =>
+  cookie === 'light' || cookie === 'dark' ? cookie : cookie === 'system' ? undefined : (profile ?? undefined);
 
 const ONE_YEAR_S = 31_536_000;
 
 /** Shows the theme at once and remembers it, so that the server sends the next page in it. */
-export function chooseTheme(theme: Theme | undefined): void {
-  document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? ONE_YEAR_S : 0}; SameSite=Lax`;
+export function chooseTheme(theme: Theme | undefined, profile?: Theme | null): void {
+  const chosen = theme ?? (profile ? 'system' : '');
+  document.cookie = `theme=${chosen}; Path=/; Max-Age=${chosen ? ONE_YEAR_S : 0}; SameSite=Lax`;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+}
+
+/** What the profile says counts in this browser, too. */
+export function forgetTheme(): void {
+  document.cookie = 'theme=; Path=/; Max-Age=0; SameSite=Lax';
 }

@@ -1,6 +1,16 @@
 import inject from 'light-my-request';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 
+export interface OwnQuestion {
+  readonly method?: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Address that the question is answered to. */
+  readonly remoteAddress?: string;
+}
+
 export interface OwnAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -8,11 +18,10 @@ export interface OwnAnswer {
   readonly body: string;
 }
 
-/** `GET` of a path of this application by itself, without a socket: through the same middleware, guards and handlers. */
+/** Asks this application by itself, without a socket: through the same middleware, guards and handlers. */
 export async function askItself(
   express: RequestListener,
-  path: string,
-  headers: Readonly<Record<string, string>>,
+  { method = 'GET', path, headers, body, remoteAddress }: OwnQuestion,
 ): Promise<OwnAnswer> {
   // Given Express itself, light-my-request would put its own classes under those of every request of the process, real
   // ones included. Behind a function it does not know it; and since Express takes the prototypes of what it is given
@@ -23,7 +32,13 @@ export async function askItself(
       Object.assign(response, Object.getPrototypeOf(response));
       express(request, response);
     },
-    { method: 'GET', url: path, headers },
+    {
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body !== undefined && { payload: body }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    },
   );
   return { status: answer.statusCode, headers: answer.headers, body: answer.payload };
 }

@@ -6,7 +6,7 @@ import type { I18nOptions } from './i18n.options';
  * @throws Error with a sentence that names the option and the cure
  */
 export function checkOptions(options: I18nOptions): void {
-  const { languages, fallback, origin } = options;
+  const { languages, fallback, origin, sessionCookies = [] } = options;
   checkTag('fallback', fallback);
   languages?.forEach((language) => checkTag('languages', language));
   if (languages !== undefined && !languages.includes(fallback)) {
@@ -21,6 +21,10 @@ export function checkOptions(options: I18nOptions): void {
     throw new Error(
       `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
     );
+  }
+  const noName = sessionCookies.find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name)); // RFC 6265, 4.1.1
+  if (noName !== undefined) {
+    throw new Error(`"sessionCookies" names ${JSON.stringify(noName)}, which no cookie can be called.`);
   }
   for (const name of ['maxAge', 'staleWhileRevalidate', 'pageMaxAge', 'pageCacheSize'] as const) {
     const value = options[name];

@@ -17,6 +17,8 @@ export interface I18nOptions {
   maxAge?: number;
   /** Seconds for which a stale answer under `/locales` may be used while a fresh one is fetched. */
   staleWhileRevalidate?: number;
+  /** Names of the cookies that somebody is signed in by: whoever sends one has every page rendered for them alone. */
+  sessionCookies?: readonly string[];
   /** Seconds for which a shared cache may keep an anonymous page. Default 0. */
   pageMaxAge?: number;
   /** Bytes that kept pages may take. Default 32 MiB; 0 keeps none. */

@@ -17,7 +17,7 @@ export class PageCache {
   private release: string | undefined;
 
   constructor(
-    @Inject(I18N_OPTIONS) options: I18nOptions,
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly catalog: CatalogService,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {
@@ -49,12 +49,19 @@ export class PageCache {
 
   /** Nothing in the request could make its page another than everybody's. */
   isShared(request: IncomingMessage): boolean {
-    const { cookie, authorization } = request.headers;
-    if (authorization !== undefined) return false;
-    if (cookie === undefined || this.renderer === undefined) return true;
-    const sent = readCookies(cookie);
-    return !this.renderer.cookies.some((name) => sent.has(name));
+    return !this.isPersonal(request) && !sends(request, this.renderer?.cookies);
   }
+
+  /** The request says who it comes from, truly or not: no answer to it is anybody else's. */
+  isPersonal(request: IncomingMessage): boolean {
+    return request.headers.authorization !== undefined || sends(request, this.options.sessionCookies);
+  }
+}
+
+function sends({ headers: { cookie } }: IncomingMessage, names: readonly string[] = []): boolean {
+  if (cookie === undefined || names.length === 0) return false;
+  const sent = readCookies(cookie);
+  return names.some((name) => sent.has(name));
 }
 
 /** As browsers and crawlers say it; whoever says it otherwise is asked by Express what he means. */

@@ -1,12 +1,7 @@
 import { frozen } from '../catalog/frozen';
 import type { OwnAnswer } from './ask-itself';
 import { BoundedCache } from './bounded-cache';
-
-/** What a page's loader is given for a path of this application. */
-interface PageDatum {
-  readonly status: number;
-  json(): unknown;
-}
+import type { PageAnswer } from './page-renderer';
 
 /** Characters of JSON; as objects they take a few times that. */
 const MOST = 2 * 1024 * 1024;
@@ -16,29 +11,34 @@ const MOST = 2 * 1024 * 1024;
  * (`X-Dragoman-Release`) is kept for as long as that release is served: it will not be another until the next.
  */
 export class PageData {
-  private readonly kept = new BoundedCache<PageDatum>(MOST);
+  private readonly kept = new BoundedCache<PageAnswer>(MOST);
   private release: string | undefined;
 
   /**
+   * Never asked for somebody who is signed in: what they are answered is not what everybody is.
    * @param name of the path, with all else that the answer may depend on
    * @param release that the page is rendered of
    */
-  async of(name: string, release: string, ask: () => Promise<OwnAnswer>): Promise<PageDatum> {
+  async of(name: string, release: string, ask: () => Promise<OwnAnswer>): Promise<PageAnswer> {
     if (this.release !== release) this.kept.clear();
     this.release = release;
     const kept = this.kept.get(name);
     if (kept !== undefined) return kept;
     const answer = await ask();
-    const { status, body } = answer;
-    if (!isOfRelease(answer, release) || this.release !== release) {
-      return { status, json: () => JSON.parse(body) as unknown };
-    }
-    const value = frozen(JSON.parse(body) as unknown); // one for all pages: nobody may write to it
-    const datum = { status, json: () => value };
-    this.kept.set(name, datum, body.length);
+    if (!isOfRelease(answer, release) || this.release !== release) return pageAnswer(answer);
+    const value = frozen(JSON.parse(answer.body) as unknown); // one for all pages: nobody may write to it
+    const datum = { ...pageAnswer(answer), json: () => value };
+    this.kept.set(name, datum, answer.body.length);
     return datum;
   }
 }
+
+/** As pages are given it. */
+export const pageAnswer = ({ status, headers, body }: OwnAnswer): PageAnswer => ({
+  status,
+  header: (name) => headers[name.toLowerCase()]?.toString(),
+  json: () => (body === '' ? undefined : (JSON.parse(body) as unknown)),
+});
 
 function isOfRelease({ status, headers }: OwnAnswer, release: string): boolean {
   return (

@@ -15,6 +15,23 @@ export interface PageTexts {
   readonly resources: Resources;
 }
 
+/** What a page asks the application. */
+export interface PageQuestion {
+  /** `GET` where it is left out. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What it answers. */
+export interface PageAnswer {
+  readonly status: number;
+  /** Of the answer's headers one. */
+  header(name: string): string | undefined;
+  /** The body; `undefined` where there is none. */
+  json(): unknown;
+}
+
 /** One page to render. The language is decided; everything read through it comes from one snapshot. */
 export interface PageRequest {
   /** Path and query as asked for, language included: `/de/languages?sort=name`. */
@@ -31,9 +48,19 @@ export interface PageRequest {
   readonly pages: readonly PageEntry[];
   /** Present when the page is wanted for a failure that happened before rendering. */
   readonly failure?: { readonly status: number; readonly errorId: string };
+  /** The visitor sent what says who they are (`I18nOptions.sessionCookies`): what is rendered may be theirs alone. */
+  readonly personal: boolean;
+  /**
+   * What a form of the page sent (`application/x-www-form-urlencoded`), from a page of this application. The page does
+   * what it asks for, then shows itself or leads on; one that takes no forms has the status 405.
+   */
+  readonly form?: string;
   texts(namespace: string): PageTexts | undefined;
-  /** `GET` of a path of this application, without a socket, with the visitor's cookies and language. */
-  request(path: string): Promise<{ readonly status: number; json(): unknown }>;
+  /**
+   * Asks this application without a socket, with the visitor's cookies and language. Cookies that an answer sets to
+   * anything but `GET` go to the visitor along with the page.
+   */
+  request(path: string, question?: PageQuestion): Promise<PageAnswer>;
   readonly signal: AbortSignal;
 }
 
@@ -41,7 +68,7 @@ export interface RenderedPage {
   readonly status: number;
   /** The whole document. Absent for a redirect. */
   readonly html?: string;
-  /** A redirect's target: a path of this application. */
+  /** A redirect's target: a path of this application. After a form it is got anew (303). */
   readonly location?: string;
   /** May be kept and shown to every anonymous visitor of the same URL, language and release. */
   readonly shared: boolean;
@@ -57,5 +84,7 @@ export abstract class PageRenderer {
   abstract readonly cookies: readonly string[];
   /** Names the code of the pages: a kept page is not shown after a new build. */
   abstract readonly build: string;
+  /** Whether pages take forms. Otherwise they are only read, and anything else is answered with 405. */
+  readonly takesForms: boolean = false;
   abstract render(request: PageRequest): Promise<RenderedPage>;
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { hash, randomUUID } from 'node:crypto';
@@ -16,8 +16,9 @@ import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { HTML, KeptPage } from './kept-page';
 import { PageCache } from './page-cache';
-import { PageData } from './page-data';
-import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
+import { pageAnswer, PageData } from './page-data';
+import { type PageEntry, type PageQuestion, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
+import { Problem } from './problem';
 import { readCookies } from './read-cookies';
 
 interface Failure {
@@ -82,17 +83,28 @@ export class PageService implements OnApplicationBootstrap {
     return [...(this.renderer?.paths ?? []), ...contributed];
   }
 
-  /** @param url path and query, beginning with the interface language */
-  async show(request: Request, response: Response, language: string, url: string): Promise<void> {
+  /** Whether pages take forms. */
+  get takeForms(): boolean {
+    return this.renderer?.takesForms ?? false;
+  }
+
+  /**
+   * @param url path and query, beginning with the interface language
+   * @param form what was sent to the page; absent: it is read
+   * @throws Problem 405 where the page takes no form
+   */
+  async show(request: Request, response: Response, language: string, url: string, form?: string): Promise<void> {
     let page: RenderedPage;
     let snapshot: Snapshot;
-    const shared = this.cache.isShared(request);
+    const shared = form === undefined && this.cache.isShared(request);
     try {
       // A release may come while the page's data is being asked for: then it is rendered again, so that nothing mixes two.
+      // What a form asks for is done once.
       do {
         snapshot = this.catalog.current;
-        page = await this.renderer!.render(this.pageRequest(request, response, language, url, snapshot, shared));
-      } while (snapshot !== this.catalog.current && !response.destroyed);
+        const asked = this.pageRequest(request, response, language, url, snapshot, shared);
+        page = await this.renderer!.render(form === undefined ? asked : { ...asked, form });
+      } while (snapshot !== this.catalog.current && !response.destroyed && form === undefined);
     } catch (error) {
       if (response.destroyed) return; // the visitor has left, and that is what was thrown
       const errorId = randomUUID();
@@ -101,8 +113,9 @@ export class PageService implements OnApplicationBootstrap {
       );
       return this.fail(request, response, { status: 500, errorId, language });
     }
+    if (page.status === Number(HttpStatus.METHOD_NOT_ALLOWED)) throw onlyRead();
     if (page.location !== undefined) {
-      response.set('Cache-Control', 'private, no-store').redirect(302, page.location);
+      response.set('Cache-Control', 'private, no-store').redirect(form === undefined ? 302 : 303, page.location);
       return;
     }
     // a cookie that somebody's middleware sets is this visitor's alone
@@ -155,8 +168,8 @@ export class PageService implements OnApplicationBootstrap {
     });
     const sent = shared ? new Map<string, string>() : readCookies(request.headers.cookie);
     const cookies = new Map([...sent].filter(([name]) => this.renderer!.cookies.includes(name)));
-    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
-    if (!shared && request.headers.cookie !== undefined) headers.cookie = request.headers.cookie;
+    const personal = !shared && this.cache.isPersonal(request);
+    const ask = this.asker(request, language, shared);
     return {
       url,
       language,
@@ -170,11 +183,44 @@ export class PageService implements OnApplicationBootstrap {
         const bundle = snapshot.merged(language, namespace);
         return bundle && { hash: bundle.hash, resources: bundle.resources };
       },
-      request: (path) =>
-        this.data.of(`${language} ${path}`, snapshot.release, () =>
-          askItself(this.host.httpAdapter.getInstance<RequestListener>(), path, headers),
-        ),
+      personal,
+      request: async (path, question) => {
+        if (question === undefined && !personal) {
+          return this.data.of(`${language} ${path}`, snapshot.release, () => ask(path));
+        }
+        const answer = await ask(path, question);
+        const reading = question?.method === undefined || question.method === 'GET';
+        const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+        if (!reading && cookies.length > 0) response.append('Set-Cookie', cookies);
+        return pageAnswer(answer);
+      },
     };
+  }
+
+  /** Asks in the visitor's name, unless the page is everybody's: who they are, with what and from where. */
+  private asker(request: Request, language: string, shared: boolean) {
+    const own = Object.fromEntries(
+      ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name) => {
+        const value = request.headers[name];
+        return shared || value === undefined ? [] : [[name, String(value)]];
+      }),
+    );
+    const remoteAddress = shared ? undefined : request.socket.remoteAddress;
+    return (path: string, { method, headers, body }: PageQuestion = {}) =>
+      askItself(this.host.httpAdapter.getInstance<RequestListener>(), {
+        path,
+        // from a page of ours, as a form is known to be that is taken at all
+        headers: {
+          accept: 'application/json',
+          'accept-language': language,
+          ...own,
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+        ...(method !== undefined && { method }),
+        ...(body !== undefined && { body }),
+        ...(remoteAddress !== undefined && { remoteAddress }),
+      });
   }
 
   private cacheControl(status: number): string {
@@ -182,6 +228,10 @@ export class PageService implements OnApplicationBootstrap {
     return `public, max-age=0, s-maxage=${shared}, must-revalidate`;
   }
 }
+
+/** The page takes no form, and nothing else that changes anything. */
+export const onlyRead = (): Problem =>
+  new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
 
 /** Sends a page that is kept nowhere: no later request could name it by an entity tag. */
 async function send({ status, html = '' }: RenderedPage, request: Request, response: Response): Promise<void> {

@@ -3,8 +3,10 @@ import type { Request, Response } from 'express';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { LanguageService } from './language.service';
-import { PageService } from './page.service';
+import { onlyRead, PageService } from './page.service';
+import { isPostedForm, postedForm } from './posted-form';
 import { Problem } from './problem';
+import { isSameOrigin } from './same-origin';
 import { sitemap } from './sitemap';
 
 /** Every path that no other route takes, for those who read HTML. */
@@ -46,8 +48,14 @@ export class PagesController {
       response.redirect(308, `/${place.language}${place.rest}`);
     } else if (reading) {
       await this.pages.show(request, response, place.language, url);
+    } else if (this.pages.takeForms && isPostedForm(request)) {
+      // a browser without a word of where it comes from would add its cookies all the same
+      if (!(isSameOrigin(request, this.options.origin) ?? request.headers.cookie === undefined)) {
+        throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+      }
+      await this.pages.show(request, response, place.language, url, await postedForm(request));
     } else {
-      throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+      throw onlyRead();
     }
   }
 }

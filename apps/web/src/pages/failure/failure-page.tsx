@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { PageLink } from '../../page/page-link';
 import { usePageHead } from '../../page/page-head';
 import { PageFailure } from '../../page/page-module';
 import { buttonClass } from '../../ui/button';
@@ -26,6 +27,15 @@ export function FailurePage() {
     return () => removeEventListener('online', reload);
   }, [unreached]);
   if (status === 404) return <NotFound />;
+  if (status === 403) {
+    return (
+      <DeadEnd status={status} title={t('forbidden.title')} text={t('forbidden.text')}>
+        <PageLink to="/" className={buttonClass('primary')}>
+          {t('home')}
+        </PageLink>
+      </DeadEnd>
+    );
+  }
   return (
     <DeadEnd
       status={status}

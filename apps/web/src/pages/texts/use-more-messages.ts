@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { MessagesView } from '../../../../api/src/translations/translations.contract';
 import { PageFailure } from '../../page/page-module';
-import { fetchJson } from '../../requests/read-json';
+import { askOverNetwork, reader } from '../../requests/read-json';
 import { messages } from '../../requests/translations';
 import type { TextsAddress } from './texts-address';
 
@@ -20,7 +20,7 @@ export interface MoreMessages {
 
 /** A list that grows page by page, from the first one, which came with the page around it. */
 export function useMoreMessages(first: MessagesView, { filter, q }: TextsAddress): MoreMessages {
-  const reader = useLanguage().tag;
+  const language = useLanguage().tag;
   const place = useLocation().key;
   const { revalidate } = useRevalidator();
   const [pages, setPages] = useState(() => recall(place, first));
@@ -28,7 +28,7 @@ export function useMoreMessages(first: MessagesView, { filter, q }: TextsAddress
   const running = useRef<AbortController>(undefined);
 
   const ask = (cursor: string, signal: AbortSignal) =>
-    messages((path) => fetchJson(path, signal, reader) as Promise<never>, {
+    messages(reader(askOverNetwork, { language, signal }), {
       ...{ namespace: first.namespace, language: first.language.tag, reference: first.reference.tag },
       ...{ filter, q: q || undefined, cursor, limit: MORE_ROWS },
     });
