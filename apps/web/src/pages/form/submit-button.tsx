@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { classNames } from '../../ui/class-names';
-import { Button, type ButtonProps } from '../../ui/button';
+import { Button } from '../../ui/button';
 import styles from './form.module.css';
 
 /** Sends its form, once: while anything is being sent it does nothing, and keeps the focus. */
-export function SubmitButton({ kind = 'primary', className, ...props }: ButtonProps) {
+export function SubmitButton({ kind = 'primary', className, ...props }: ComponentProps<typeof Button>) {
   const busy = useNavigation().state === 'submitting';
   return (
     <Button
