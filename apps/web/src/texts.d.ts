@@ -12,7 +12,8 @@ declare module 'i18next' {
         "label": "Main",
         "languages": "Languages",
         "texts": "Texts",
-        "developers": "Developers"
+        "developers": "Developers",
+        "people": "People"
       },
       "language": {
         "label": "Language: {{language}}"
@@ -25,6 +26,12 @@ declare module 'i18next' {
       },
       "footer": {
         "about": "Every word of this interface comes from the catalogue that it serves."
+      },
+      "account": {
+        "signIn": "Sign in",
+        "menu": "Account: {{name}}",
+        "profile": "Profile",
+        "signOut": "Sign out"
       }
     };
     "dragoman/developers": {
@@ -139,7 +146,18 @@ declare module 'i18next' {
         },
         "again": "Try again",
         "id": "If it keeps happening, pass on this number: {{id}}"
-      }
+      },
+      "forbidden": {
+        "title": "You may not open this page",
+        "text": "What you may do here does not include it. An administrator can change that."
+      },
+      "unsent": {
+        "title": "This was not sent",
+        "text": "The server could not be reached. What you typed is still here: check your connection, then try again."
+      },
+      "stale": "Look at what is there now, and save once more.",
+      "wait_one": "Try again in {{minutes}} minute.",
+      "wait_other": "Try again in {{minutes}} minutes."
     };
     "dragoman/home": {
       "title": "Everyone reads in their own language",
@@ -426,6 +444,33 @@ declare module 'i18next' {
       "idempotencyKeyImpossible": {
         "title": "This cannot be an Idempotency-Key",
         "detail": "It has 1 to 255 visible ASCII characters, a UUID for example."
+      }
+    };
+    "dragoman/sign-in": {
+      "title": "Sign in",
+      "email": "Email address",
+      "password": "Password",
+      "withPassword": "Or with a password",
+      "noAccount": "You have no account? An administrator of this installation can invite you.",
+      "elsewhere": {
+        "button": "Sign in with {{name}}",
+        "notAllowed": {
+          "title": "You were not let in",
+          "text": "The other service knows you, but nobody has invited you here. Ask an administrator for an invitation to the address that you use there."
+        },
+        "failed": {
+          "title": "Signing in with the other service did not work",
+          "text": "Try once more. If it keeps failing, an administrator finds the reason in the log."
+        }
+      },
+      "forgotten": {
+        "title": "Forgot your password?",
+        "text": "No mail is sent. Administrators see that you asked, and one of them gives you a link to a new password.",
+        "ask": "Ask for a link",
+        "asked": {
+          "title": "Your question was passed on",
+          "text": "If there is such an account, its administrators now see that you asked. You get the link from one of them."
+        }
       }
     };
     "dragoman/texts": {
