@@ -84,14 +84,14 @@ describe('the messages of an application over REST', () => {
   });
 
   describe('messages', () => {
-    it('stand beside the reference in the order of its file, those that only the language has at the end', async () => {
+    it('stand beside the reference in the order of its file, those that only the language has apart', async () => {
       const view = await messages({});
       expect(view).toMatchObject({
         namespace: 'shop',
         language: { tag: 'pl', ownName: 'Polski', direction: 'ltr' },
         reference: { tag: 'en' },
-        counts: { all: 6, untranslated: 3, translated: 3, findings: 2 },
-        matches: 6,
+        counts: { all: 5, untranslated: 3, translated: 2, findings: 2, extra: 1 },
+        matches: 5,
       });
       expect(view.messages.map(({ key, state }) => `${key} ${state}`)).toEqual([
         'title translated',
@@ -99,10 +99,24 @@ describe('the messages of an application over REST', () => {
         'file partial',
         'menu.save untranslated',
         'menu.a\\.b untranslated',
-        'extra translated',
       ]);
-      expect(view.messages.at(-1)?.reference).toEqual([{ needed: true, text: null }]);
+      const extra = await messages({ filter: 'extra' });
+      expect(extra.messages.map(({ key }) => key)).toEqual(['extra']);
+      expect(extra.messages[0].reference).toEqual([{ needed: true, text: null }]);
       expect(view).not.toHaveProperty('next');
+    });
+
+    it('are as many as coverage counts', async () => {
+      const { body } = (await get('coverage').expect(200)) as { body: CoverageView };
+      const [language, namespace] = [
+        body.languages.findIndex(({ tag }) => tag === 'pl'),
+        body.namespaces.findIndex(({ name }) => name === 'shop'),
+      ];
+      const { counts } = await messages({});
+      expect([counts.all, counts.translated]).toEqual([
+        body.namespaces[namespace].messages,
+        body.translated[language][namespace],
+      ]);
     });
 
     it('have the plural forms of each language, with numbers that take them', async () => {
@@ -134,10 +148,10 @@ describe('the messages of an application over REST', () => {
     it('are filtered and searched; the counts stay those of the whole namespace', async () => {
       const open = await messages({ filter: 'untranslated', q: 'save -as' });
       expect(open.messages.map(({ key }) => key)).toEqual(['menu.save']);
-      expect(open.counts.all).toBe(6);
+      expect(open.counts.all).toBe(5);
       expect(open.matches).toBe(1);
       expect((await messages({ q: 'czesc' })).messages.map(({ key }) => key)).toEqual(['greeting']);
-      expect((await messages({ filter: 'translated' })).matches).toBe(3);
+      expect((await messages({ filter: 'translated' })).matches).toBe(2);
       expect((await messages({ q: 'nobody wrote this' })).messages).toEqual([]);
     });
 
@@ -155,8 +169,8 @@ describe('the messages of an application over REST', () => {
         path = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
         expect(path === undefined).toBe(body.next === undefined);
       }
-      expect(pages).toEqual([4, 2]);
-      expect(new Set(seen).size).toBe(6);
+      expect(pages).toEqual([4, 1]);
+      expect(new Set(seen).size).toBe(5);
     });
 
     it('are compared with any language that is served, and are untranslated where the language has none of them', async () => {
@@ -164,7 +178,7 @@ describe('the messages of an application over REST', () => {
       expect(beside.messages[0]).toMatchObject({ reference: [{ text: 'Sklep' }], target: [{ text: 'The shop' }] });
       const none = await messages({ namespace: 'shop/legal', language: 'PL' });
       expect(none.language.tag).toBe('pl');
-      expect(none.counts).toEqual({ all: 1, untranslated: 1, translated: 0, findings: 0 });
+      expect(none.counts).toEqual({ all: 1, untranslated: 1, translated: 0, findings: 0, extra: 0 });
       expect((await messages({ namespace: 'only/french', language: 'fr' })).reference.tag).toBe('fr');
     });
 

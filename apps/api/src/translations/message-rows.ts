@@ -27,7 +27,7 @@ export class MessageRows {
   private size = 0;
   private making: Promise<unknown> = Promise.resolve();
 
-  /** In the order of the reference; then those that only the target has. */
+  /** In the order of the reference, those that only the target has among them. */
   async of(reference: Side, target: Side): Promise<readonly MessageRow[]> {
     const name = [reference, target].map(({ language, bundle }) => `${language} ${bundle?.hash}`).join(' ');
     const ready = this.recall(name);
@@ -63,8 +63,7 @@ async function make(reference: Side, target: Side): Promise<readonly MessageRow[
   for await (const part of messagePairs(texts(reference), texts(target))) {
     for (const pair of part) rows.push(row(pair, reference.language, target.language));
   }
-  const hasReference = ({ view }: MessageRow) => view.reference.some(({ text }) => text !== null);
-  return [...rows.filter(hasReference), ...rows.filter((each) => !hasReference(each))];
+  return rows;
 }
 
 const texts = ({ language, bundle }: Side) => ({ language, tree: bundle?.tree ?? new Map<string, never>() });

@@ -84,8 +84,11 @@ export interface MessageView {
   findings: readonly FindingView[];
 }
 
-/** `untranslated` is all that is not wholly translated: with `translated` it makes up `all`. */
-export type MessageFilter = 'all' | 'untranslated' | 'translated' | 'findings';
+/**
+ * `untranslated` is all that is not wholly translated: with `translated` it makes up `all`, as coverage counts it.
+ * `extra` is what only the language has: there is nothing to translate it from.
+ */
+export type MessageFilter = 'all' | 'untranslated' | 'translated' | 'findings' | 'extra';
 
 /**
  * `GET /api/v1/messages?namespace&language&reference&filter&q&limit&cursor`
@@ -104,7 +107,7 @@ export interface MessagesView {
   counts: Record<MessageFilter, number>;
   /** Messages that the filter and the search leave. */
   matches: number;
-  /** In the order of the reference's file; messages that only the language has come last. */
+  /** In the order of the reference's file, with `extra` in that of the language's. */
   messages: readonly MessageView[];
   /** Give it as `cursor` for the next page; absent on the last. */
   next?: string;

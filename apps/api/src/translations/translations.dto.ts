@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsOptional, Length, Max, Min } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
 import type { MessageFilter } from './translations.contract';
 
-const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings'];
+const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
 export const longestTag = 35; // RFC 5646, 4.4.1
 export const longestNamespace = 128;
 export const longestText = 200;

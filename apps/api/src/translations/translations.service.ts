@@ -25,11 +25,14 @@ import type {
 } from './translations.contract';
 import type { MessagesQuery } from './translations.dto';
 
-const passes: Readonly<Record<MessageFilter, (message: MessageView) => boolean>> = {
-  all: () => true,
-  untranslated: ({ state }) => state !== 'translated',
-  translated: ({ state }) => state === 'translated',
+const isExtra = ({ reference }: MessageView) => reference.every(({ text }) => text === null);
+
+const passes: Record<MessageFilter, (message: MessageView) => boolean> = {
+  all: (message) => !isExtra(message),
+  untranslated: (message) => !isExtra(message) && message.state !== 'translated',
+  translated: (message) => !isExtra(message) && message.state === 'translated',
   findings: ({ findings }) => findings.length > 0,
+  extra: isExtra,
 };
 
 /** What there is to translate, and how far it is: read from the snapshot that is served. */
@@ -103,6 +106,7 @@ export class TranslationsService implements OnApplicationBootstrap {
         untranslated: count('untranslated'),
         translated: count('translated'),
         findings: count('findings'),
+        extra: count('extra'),
       },
       matches: found.length,
       messages: found.slice(start, end).map(({ view }) => view),

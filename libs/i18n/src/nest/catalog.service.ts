@@ -75,13 +75,8 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       .map((path) => ({ order: 0, source: directorySource(path, { watch, languages: this.options.languages ?? [] }) }));
     const features = this.registry.features().flatMap(({ name, directory }) => {
       if (directory === undefined) return [];
-      const setting = `the "directory" of the feature "${name}"`;
-      return [
-        {
-          order: -100,
-          source: directorySource(directory, { watch, setting, languages: this.options.languages ?? [] }),
-        },
-      ];
+      const options = { watch, setting: settingOf(name), languages: this.options.languages ?? [] };
+      return [{ order: -100, source: directorySource(directory, options) }];
     });
     const contributed = this.registry
       .sources()
@@ -98,7 +93,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   private async refuseUndeclared(): Promise<void> {
     for (const { name, directory, namespaces = [] } of this.registry.features()) {
       if (directory === undefined) continue;
-      const brought = await directorySource(directory).list(() => {}); // what is wrong is told when it is read
+      const brought = await directorySource(directory, { setting: settingOf(name) }).list(() => {}); // what is wrong is told when it is read
       const undeclared = brought.find(({ namespace }) => !namespaces.includes(namespace));
       if (undeclared === undefined) continue;
       throw new Error(
@@ -124,6 +119,8 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.catalog;
   }
 }
+
+const settingOf = (feature: string) => `the "directory" of the feature "${feature}"`;
 
 async function languagesOf(sources: readonly ResourceSource[]): Promise<string[]> {
   const lists = await Promise.all(sources.map((source) => source.list(() => {}))); // what is wrong is told when it is read

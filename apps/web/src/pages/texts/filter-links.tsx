@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { MessagesView } from '../../../../api/src/translations/translations.contract';
+import type { MessageFilter, MessagesView } from '../../../../api/src/translations/translations.contract';
 import { PageLink } from '../../page/page-link';
 import tabs from '../../ui/tabs.module.css';
 import { filters, writeAddress, type TextsAddress } from './texts-address';
 import styles from './texts.module.css';
 
-/** All, what is left, what is done, what is wrong: each with how many there are in the namespace. */
+/** All, what is left, what is done, what is wrong, what is nowhere else: each with how many there are in the namespace. */
 export function FilterLinks({ view, address }: { view: MessagesView; address: TextsAddress }) {
   const { t } = useTranslation('dragoman/texts');
   const { number } = useFormatters();
+  // Hardly any language has texts of its own.
+  const isOffered = (filter: MessageFilter) => filter !== 'extra' || filter === address.filter || view.counts.extra > 0;
   return (
     <nav aria-label={t('filter.label')}>
       <ul className={tabs.tabs}>
-        {filters.map((filter) => (
+        {filters.filter(isOffered).map((filter) => (
           <li key={filter}>
             <PageLink
               className={tabs.tab}

@@ -12,7 +12,7 @@ export interface TextsAddress {
   readonly cursor?: string;
 }
 
-export const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings'];
+export const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
 
 /** The most that is searched for, in UTF-16 units. */
 export const LONGEST_SEARCH = 200;
