@@ -36,6 +36,7 @@ export { flatten, formatKey, parseKey, unflatten, type Segment } from './message
 export { isList, isTree, maxDepth, type TextNode, type TextTree } from './message/tree';
 export { writeJson } from './message/write-json';
 export { messageState } from './message/message-state';
+export { folded, searchTerms, type SearchTerm } from './message/search-terms';
 export { checkMessage } from './message/check-message';
 export { findPlaceholders } from './message/placeholders';
 export type { Finding, Severity } from './message/finding';

@@ -10,7 +10,7 @@ import { insertMessages, lockMessages, nextPosition, updateMessage, type Message
 import { lockNamespaces } from './namespaces.store';
 import { possibleForms, possibleText } from './possible-text';
 import { putSearchTexts } from './texts.store';
-import { keySpellings } from './search-terms';
+import { keySpellings } from './search-spellings';
 import { judgeAgain, writeTexts } from './write-texts';
 
 /** What can be said of a message beside its texts. */

@@ -8,7 +8,7 @@ import { inParts } from './in-parts';
 import type { Forms } from './message-forms';
 import { insertMessages, lockMessages, nextPosition } from './messages.store';
 import { holdNamespaces } from './namespaces.store';
-import { keySpellings } from './search-terms';
+import { keySpellings } from './search-spellings';
 import { putSearchTexts } from './texts.store';
 import { writeTexts, type TextWrite } from './write-texts';
 

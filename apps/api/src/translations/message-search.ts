@@ -1,4 +1,5 @@
-import { keySpellings, searchTerms, together } from './search-terms';
+import { searchTerms } from '@dragoman/i18n';
+import { keySpellings, together } from './search-spellings';
 
 /** What a search looks through, written by `searchable`. */
 export interface Searchable {

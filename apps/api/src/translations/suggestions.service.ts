@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag, findPlaceholders } from '@dragoman/i18n';
+import { canonicalTag, findPlaceholders, folded } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import type { SuggestionsView } from './editing.contract';
 import { unknownLanguage, unknownMessage } from './editing.errors';
 import { language, referenceLanguage } from './languages.store';
 import type { Forms } from './message-forms';
-import { folded } from './search-terms';
 import { similarity } from './similarity';
 import { likelyTranslations } from './suggestions.store';
 import { stateView } from './text-view';

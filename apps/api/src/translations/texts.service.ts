@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag, direction, ownName } from '@dragoman/i18n';
+import { canonicalTag, direction, ownName, searchTerms } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
@@ -24,7 +24,6 @@ import { messagesAt } from './messages.store';
 import { namespaceNamed, namespaces } from './namespaces.store';
 import { permitted } from './permitted';
 import { readPlace, writePlace } from './place-cursor';
-import { searchTerms } from './search-terms';
 import { stateView, writtenStates } from './text-view';
 import { textsOf } from './texts.store';
 import type { FormView } from './translations.contract';

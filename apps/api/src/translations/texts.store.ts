@@ -3,7 +3,7 @@ import { fromJson, toJson } from '../database/json-text';
 import type { TextRow } from '../database/schema';
 import { inParts } from './in-parts';
 import type { Forms } from './message-forms';
-import { together } from './search-terms';
+import { together } from './search-spellings';
 
 /** A message in a language, as it is kept. */
 export interface Text {

@@ -1,10 +1,10 @@
+import type { SearchTerm } from '@dragoman/i18n';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { TranslationFilter } from './editing.contract';
 import type { Forms } from './message-forms';
 import type { Message } from './messages.store';
-import type { SearchTerm } from './search-terms';
 import type { Text } from './texts.store';
 
 /** Which messages are wanted. */

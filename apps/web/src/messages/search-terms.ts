@@ -1,3 +1,5 @@
+import { folded, searchTerms as readTerms } from '../../../../libs/i18n/src/message/search-terms';
+
 /** What a search looks for, as far as it can be shown in what it found. */
 export interface SearchTerms {
   /** Found anywhere, the key included. Folded. */
@@ -6,19 +8,15 @@ export interface SearchTerms {
   readonly inKey: readonly string[];
 }
 
-/** Words, `"phrases"` and `key:words` of a search; what it leaves out (`-word`) is nowhere to be seen. */
+/** What there is to show of a search; what it leaves out (`-word`) is nowhere to be seen. */
 export function searchTerms(query: string): SearchTerms {
-  const wanted = Array.from(query.matchAll(TERM), ({ groups }) => groups!).filter(({ not }) => not === '');
-  const words = (groups: typeof wanted) =>
-    groups.map(({ phrase, word }) => fold(phrase ?? word!)).filter((word) => word !== '');
+  const wanted = readTerms(query).filter(({ unwanted }) => !unwanted);
+  const words = (terms: typeof wanted) => terms.map(({ word }) => word);
   return {
-    anywhere: words(wanted.filter(({ key }) => key === undefined)),
-    inKey: words(wanted.filter(({ key }) => key !== undefined)),
+    anywhere: words(wanted.filter(({ within }) => within === undefined)),
+    inKey: words(wanted.filter(({ within }) => within !== undefined)),
   };
 }
-
-/** As the API reads a query. */
-const TERM = /(?<not>-?)(?<key>key:)?(?:"(?<phrase>[^"]*)"?|(?<word>\S+))/giu;
 
 /** A part of a text, in UTF-16 units. */
 export interface Span {
@@ -29,10 +27,10 @@ export interface Span {
 /** Where a text has one of the words: in order, none touching another. */
 export function findTerms(text: string, terms: readonly string[]): Span[] {
   if (terms.length === 0) return [];
-  const { folded, origins } = foldWithOrigins(text);
+  const { letters, origins } = foldWithOrigins(text);
   const spans = terms.flatMap((term) => {
     const found: Span[] = [];
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+    for (let at = letters.indexOf(term); at >= 0; at = letters.indexOf(term, at + term.length)) {
       found.push({ start: origins[at]!, end: origins[at + term.length]! });
     }
     return found;
@@ -40,27 +38,19 @@ export function findTerms(text: string, terms: readonly string[]): Span[] {
   return joined(spans);
 }
 
-/** `é`, `E` and `e` are found as one another; marks of other scripts than Latin, Greek and Cyrillic are letters. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toUpperCase()
-    .normalize('NFKC');
-
-function foldWithOrigins(text: string): { folded: string; origins: number[] } {
-  let folded = '';
+function foldWithOrigins(text: string): { letters: string; origins: number[] } {
+  let letters = '';
   const origins: number[] = [];
   let start = 0;
   for (const sign of text) {
-    for (const unit of fold(sign)) {
-      folded += unit;
+    for (const unit of folded(sign)) {
+      letters += unit;
       for (let i = 0; i < unit.length; i++) origins.push(start);
     }
     start += sign.length;
   }
   origins.push(start);
-  return { folded, origins };
+  return { letters, origins };
 }
 
 function joined(spans: Span[]): Span[] {

@@ -1,3 +1,4 @@
+import { folded } from '../../../../../libs/i18n/src/message/search-terms';
 import type {
   CoverageView,
   NamedLanguage,
@@ -143,12 +144,6 @@ const sum = (parts: readonly Done[]): Done =>
 
 /** By its own name, its name in the reader's language, or its tag; accents and case aside. */
 function matches({ tag, ownName, name }: LanguageRow, q: string): boolean {
-  const sought = fold(q.trim());
-  return [tag, ownName, name].some((each) => fold(each).includes(sought));
+  const sought = folded(q.trim());
+  return [tag, ownName, name].some((each) => folded(each).includes(sought));
 }
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
