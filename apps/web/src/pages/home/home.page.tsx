@@ -56,7 +56,7 @@ export default function HomePage() {
       ) : (
         <EmptyState title={t('empty.title')}>
           <p>{t('empty.text')}</p>
-          <PageLink to="/developers">{t('empty.link')}</PageLink>
+          <PageLink to="/languages">{t('empty.link')}</PageLink>
         </EmptyState>
       )}
 

@@ -56,7 +56,7 @@ export function NamespaceList({ languages, namespaces, language }: NamespaceList
       ) : (
         <EmptyState title={t('start.empty.title')}>
           <p>{t('start.empty.text')}</p>
-          <PageLink to="/developers">{t('start.empty.link')}</PageLink>
+          <PageLink to="/languages">{t('start.empty.link')}</PageLink>
         </EmptyState>
       )}
       <Namespaces
