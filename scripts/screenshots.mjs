@@ -12,7 +12,9 @@ import { build } from './parts.mjs';
 
 const sources = process.env.DRAGOMAN_SOURCES ?? path.join(root, '../shared/data/frigate/locales');
 if (!sources.split(',').every((directory) => existsSync(directory))) {
-  fail('There are no texts to show: name their directory in DRAGOMAN_SOURCES, with a namespace "views/live" in Polish.');
+  fail(
+    'There are no texts to show: name their directory in DRAGOMAN_SOURCES, with a namespace "views/live" in Polish.',
+  );
 }
 
 const pictures = [
