@@ -190,7 +190,7 @@ declare module 'i18next' {
       },
       "empty": {
         "title": "There are no texts here yet",
-        "text": "Put a file with texts into the folder of its language, and it is served within a second.",
+        "text": "Give every language a folder with its texts as JSON files, and name the directory at the next start.",
         "link": "How to add texts"
       }
     };
@@ -511,7 +511,8 @@ declare module 'i18next' {
         "all": "All",
         "untranslated": "Untranslated",
         "translated": "Translated",
-        "findings": "Findings"
+        "findings": "Findings",
+        "extra": "Only here"
       },
       "list": "Texts found",
       "shown_one": "{{shown, number}} of {{count, number}} text shown",
@@ -562,6 +563,10 @@ declare module 'i18next' {
         "findings": {
           "title": "Nothing to find fault with",
           "text": "Placeholders, tags, plural forms and spaces agree with the original."
+        },
+        "extra": {
+          "title": "Nothing of its own",
+          "text": "This language has no texts but those that the original has, too."
         }
       }
     };
