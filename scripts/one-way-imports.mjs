@@ -10,7 +10,7 @@ const orders = [
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → compile-cache → node-version'),
   inside('apps/api/src', 'main → create-app → app.module → pages → config.module → app.config'),
-  inside('apps/api/src', 'app.module → health → database → config.module → app.config'),
+  inside('apps/api/src', 'app.module → health → people → database → config.module → app.config'),
   inside(
     'apps/api/src',
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',

@@ -21,6 +21,7 @@ export interface Schema {
   texts: TextRow;
   documents: DocumentRow;
   counts: CountRow;
+  progress: ProgressRow;
   search_texts: SearchTextRow;
 
   change_sets: ChangeSetRow;
@@ -184,6 +185,17 @@ export interface CountRow {
   reviewed: number;
   errors: number;
   warnings: number;
+  source_changed: number;
+}
+
+export interface ProgressRow {
+  /** Since 1970, UTC. */
+  day: number;
+  namespace_id: string;
+  language: string;
+  messages: number;
+  translated: number;
+  reviewed: number;
 }
 
 export interface SearchTextRow {

@@ -2,6 +2,8 @@ import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
 import { CatalogService } from '@dragoman/i18n';
 import type { Response } from 'express';
 import { Database } from '../database/database';
+import { Allow } from '../people/allow.decorator';
+import { HealthService } from './health.service';
 import { Readiness } from './readiness';
 
 /** For whoever keeps the process running. */
@@ -11,7 +13,15 @@ export class HealthController {
     private readonly readiness: Readiness,
     private readonly catalog: CatalogService,
     private readonly database: Database,
+    private readonly health: HealthService,
   ) {}
+
+  /** For administrators, who set the installation up. */
+  @Allow('languages.manage')
+  @Get('api/v1/health')
+  view() {
+    return this.health.view();
+  }
 
   /** The process answers. */
   @Get('healthz')

@@ -2,7 +2,18 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
-import { entries, insertChanges, insertChangeSet, isKnown, isUndone, type HistoryFilter } from './history.store';
+import {
+  actors,
+  changeSets,
+  entries,
+  insertChanges,
+  insertChangeSet,
+  isKnown,
+  isUndone,
+  type ChangeSetFilter,
+  type ChangeSetSummary,
+  type HistoryFilter,
+} from './history.store';
 
 /** What listeners hear once it is committed, in every process. */
 export interface Happened {
@@ -62,6 +73,16 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** The latest first. */
   entries(filter: HistoryFilter, limit: number, db: Queries = this.database.read): Promise<HistoryEntry[]> {
     return entries(db, filter, limit);
+  }
+
+  /** What was done at once, the latest first. */
+  changeSets(filter: ChangeSetFilter, limit: number): Promise<ChangeSetSummary[]> {
+    return changeSets(this.database.read, filter, limit);
+  }
+
+  /** Whoever did something, by name. */
+  actors(): Promise<{ id: string; name: string }[]> {
+    return actors(this.database.read);
   }
 
   isKnown(changeSetId: string): Promise<boolean> {

@@ -10,6 +10,7 @@ export interface HistoryFilter {
   readonly actorId?: string;
   readonly changeSetId?: string;
   readonly seq?: number;
+  readonly seqs?: readonly number[];
   /** Only what came before it. */
   readonly before?: number;
 }
@@ -60,7 +61,7 @@ export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSe
 /** The latest first. */
 export async function entries(
   db: Queries,
-  { subject, subjectId, language, actorId, changeSetId, seq, before }: HistoryFilter,
+  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before }: HistoryFilter,
   limit: number,
 ): Promise<HistoryEntry[]> {
   let query = db
@@ -93,6 +94,7 @@ export async function entries(
   if (actorId !== undefined) query = query.where('c.actor_id', '=', actorId);
   if (changeSetId !== undefined) query = query.where('c.change_set_id', '=', changeSetId);
   if (seq !== undefined) query = query.where('c.seq', '=', seq);
+  if (seqs !== undefined) query = query.where('c.seq', 'in', seqs);
   if (before !== undefined) query = query.where('c.seq', '<', before);
   return (await query.execute()).map((row) => ({
     seq: row.seq,
@@ -110,6 +112,101 @@ export async function entries(
     },
   }));
 }
+
+export interface ChangeSetFilter {
+  /** All of its changes, and those of its texts. */
+  readonly messageId?: string;
+  /** Only sets with a text in it. */
+  readonly language?: string;
+  readonly actorId?: string;
+  /** Id of a set: only those before it. */
+  readonly before?: string;
+}
+
+/** A set of changes, without what each of them was. */
+export interface ChangeSetSummary {
+  readonly changeSet: ChangeSet;
+  readonly undoneBy?: string;
+  readonly changes: number;
+  /** Types of what was changed. */
+  readonly types: readonly Subject['type'][];
+  readonly languages: readonly string[];
+  readonly first: HistoryEntry;
+}
+
+/** The latest first: ids rise with time. */
+export async function changeSets(
+  db: Queries,
+  { messageId, language, actorId, before }: ChangeSetFilter,
+  limit: number,
+): Promise<ChangeSetSummary[]> {
+  let query = db.selectFrom('change_sets as s').select('s.id').orderBy('s.id', 'desc').limit(limit);
+  if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
+  if (before !== undefined) query = query.where('s.id', '<', before);
+  if (messageId !== undefined) {
+    query = query.where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('changes as c')
+        .select('c.change_set_id')
+        .where('c.subject_type', 'in', ['message', 'text'])
+        .where('c.subject_id', '=', messageId),
+    );
+  }
+  if (language !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('changes as c')
+          .select('c.seq')
+          .whereRef('c.change_set_id', '=', 's.id')
+          .where('c.language', '=', language),
+      ),
+    );
+  }
+  const ids = (await query.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [groups, undone] = await Promise.all([
+    db
+      .selectFrom('changes')
+      .select(({ fn }) => [
+        'change_set_id',
+        'subject_type',
+        'language',
+        fn.countAll<number>().as('count'),
+        fn.min('seq').as('first'),
+      ])
+      .where('change_set_id', 'in', ids)
+      .groupBy(['change_set_id', 'subject_type', 'language'])
+      .execute(),
+    db.selectFrom('change_sets').select(['id', 'undo_of']).where('undo_of', 'in', ids).execute(),
+  ]);
+  const parts = (id: string) => groups.filter(({ change_set_id }) => change_set_id === id);
+  const firsts = ids.map((id) => Math.min(...parts(id).map(({ first }) => Number(first))));
+  const entry = new Map((await entries(db, { seqs: firsts }, ids.length)).map((each) => [each.changeSet.id, each]));
+  return ids.map((id): ChangeSetSummary => {
+    const of = parts(id);
+    const undoneBy = undone.find(({ undo_of }) => undo_of === id)?.id;
+    return {
+      changeSet: entry.get(id)!.changeSet,
+      ...(undoneBy === undefined ? {} : { undoneBy }),
+      changes: of.reduce((sum, { count }) => sum + Number(count), 0),
+      types: [...new Set(of.map(({ subject_type }) => subject_type as Subject['type']))],
+      languages: [...new Set(of.flatMap(({ language }) => language ?? []))].sort(),
+      first: entry.get(id)!,
+    };
+  });
+}
+
+/** Whoever did something, under their names of today. */
+export const actors = (db: Queries): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('change_sets as s').select('s.id').whereRef('s.actor_id', '=', 'u.id')),
+    )
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute();
 
 export async function isKnown(db: Queries, changeSetId: string): Promise<boolean> {
   const row = await db.selectFrom('change_sets').select('id').where('id', '=', changeSetId).executeTakeFirst();

@@ -12,5 +12,6 @@ export const countsView = (rows: readonly CountRow[]): CountsView => {
     reviewed: sum('reviewed'),
     errors: sum('errors'),
     warnings: sum('warnings'),
+    sourceChanged: sum('source_changed'),
   };
 };

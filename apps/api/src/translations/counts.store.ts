@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
-import type { CountRow } from '../database/schema';
+import type { CountRow, ProgressRow } from '../database/schema';
 import { inParts } from './in-parts';
 
-const columns = ['messages', 'translated', 'needs_review', 'reviewed', 'errors', 'warnings'] as const;
+const columns = ['messages', 'translated', 'needs_review', 'reviewed', 'errors', 'warnings', 'source_changed'] as const;
 
 /** What is counted. */
 interface Scope {
@@ -27,8 +27,9 @@ export async function counted<T>(
 ): Promise<T> {
   const before = await tally(tx, reference, scope);
   const result = await change();
-  const after = await tally(tx, reference, scope);
-  await apply(tx, before, after);
+  const changes = differences(before, await tally(tx, reference, scope));
+  await add(tx, changes);
+  await addToDay(tx, changes);
   return result;
 }
 
@@ -41,8 +42,10 @@ export async function recount(
   let old = tx.deleteFrom('counts');
   if (scope.namespaces !== undefined) old = old.where('namespace_id', 'in', scope.namespaces);
   if (scope.languages !== undefined) old = old.where('language', 'in', scope.languages);
-  await old.execute();
-  await apply(tx, [], await tally(tx, reference, scope));
+  const before = await old.returningAll().execute();
+  const after = await tally(tx, reference, scope);
+  await add(tx, differences([], after));
+  await addToDay(tx, differences(before, after));
 }
 
 /** As they are kept, one row for each namespace and language. */
@@ -97,39 +100,89 @@ async function tallyOf(
       number(sql`${inReference} and t.forms <> '{}' and t.state = 'reviewed'`).as('reviewed'),
       number(sql`t.errors > 0`).as('errors'),
       number(sql`t.warnings > 0`).as('warnings'),
+      number(
+        sql`t.source_version < m.source_version and t.forms <> '{}' and r.language is not null and t.language <> r.language`,
+      ).as('source_changed'),
     ])
     .groupBy(['m.namespace_id', 'l.tag'])
     .execute();
 }
 
-async function apply(tx: Transaction, before: readonly CountRow[], after: readonly CountRow[]): Promise<void> {
-  const differences = new Map(after.map((row) => [nameOf(row), row]));
+/** What became of the counts, where it is something. In one order everywhere: two changes of the same wait for one another instead of for ever. */
+function differences(before: readonly CountRow[], after: readonly CountRow[]): CountRow[] {
+  const all = new Map(after.map((row) => [nameOf(row), row]));
   for (const row of before) {
-    const now = differences.get(nameOf(row));
-    differences.set(nameOf(row), combined(now ?? { ...row, ...nothing }, row, -1));
+    all.set(nameOf(row), combined(all.get(nameOf(row)) ?? { ...row, ...nothing }, row, -1));
   }
-  // In one order everywhere: two changes of the same counts wait for one another instead of for ever.
-  const rows = [...differences.values()]
-    .filter((row) => columns.some((column) => row[column] !== 0) || before.length === 0)
+  return [...all.values()]
+    .filter((row) => columns.some((column) => row[column] !== 0))
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+async function add(tx: Transaction, rows: readonly CountRow[]): Promise<void> {
   for (const part of inParts(rows)) {
     await tx
       .insertInto('counts')
       .values(part)
+      .onConflict((conflict) => conflict.columns(['namespace_id', 'language']).doUpdateSet(sums('counts', columns)))
+      .execute();
+  }
+}
+
+const followed = ['messages', 'translated', 'reviewed'] as const;
+
+async function addToDay(tx: Transaction, changes: readonly CountRow[]): Promise<void> {
+  const day = dayOf(Date.now());
+  const rows = changes
+    .filter((row) => followed.some((column) => row[column] !== 0))
+    .map(({ namespace_id, language, messages, translated, reviewed }) => ({
+      ...{ day, namespace_id, language },
+      ...{ messages, translated, reviewed },
+    }));
+  for (const part of inParts(rows)) {
+    await tx
+      .insertInto('progress')
+      .values(part)
       .onConflict((conflict) =>
-        conflict
-          .columns(['namespace_id', 'language'])
-          .doUpdateSet(
-            Object.fromEntries(
-              columns.map((column) => [column, sql`counts.${sql.ref(column)} + excluded.${sql.ref(column)}`]),
-            ),
-          ),
+        conflict.columns(['day', 'namespace_id', 'language']).doUpdateSet(sums('progress', followed)),
       )
       .execute();
   }
 }
 
-const nothing = { messages: 0, translated: 0, needs_review: 0, reviewed: 0, errors: 0, warnings: 0 };
+/** What is there and what comes to it. */
+const sums = (table: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]));
+
+/** Since 1970, UTC. */
+export const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+
+/** By how much each day since then changed the counts, the latest first; days that changed nothing are left out. */
+export function progressSince(
+  db: Queries,
+  day: number,
+  language: string | undefined,
+): Promise<Pick<ProgressRow, 'day' | (typeof followed)[number]>[]> {
+  let query = db
+    .selectFrom('progress')
+    .select(['day', ...followed.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name))])
+    .where('day', '>=', day)
+    .groupBy('day')
+    .orderBy('day', 'desc');
+  if (language !== undefined) query = query.where('language', '=', language);
+  return query.execute();
+}
+
+/** Since when days are remembered; undefined: nothing was counted yet. */
+export async function firstDay(db: Queries): Promise<number | undefined> {
+  const { first } = await db
+    .selectFrom('progress')
+    .select(({ fn }) => fn.min('day').as('first'))
+    .executeTakeFirstOrThrow();
+  return first === null ? undefined : Number(first);
+}
+
+const nothing = Object.fromEntries(columns.map((column) => [column, 0])) as Record<(typeof columns)[number], 0>;
 
 const nameOf = ({ namespace_id, language }: CountRow): string => `${namespace_id} ${language}`;
 

@@ -8,6 +8,7 @@ import {
   languageImpossible,
   languageNeeded,
   languageTaken,
+  orderIncomplete,
   unknownLanguage,
 } from './editing.errors';
 import { inParts } from './in-parts';
@@ -43,6 +44,33 @@ export async function newLanguage(
   );
   return tag;
 }
+
+/**
+ * Brings a language back as it was, with its texts; it falls back to another where what it fell back to is gone.
+ * @throws Problem 404
+ */
+export async function restoreLanguage(editing: Editing, tag: string): Promise<string> {
+  const { tx } = editing;
+  const before = await lockLanguage(tx, tag);
+  if (before === undefined) throw unknownLanguage();
+  if (before.deleted_at === null) return tag;
+  const isThere = (await languages(tx)).some((language) => language.tag === before.fallback);
+  return newLanguage(editing, { tag, fallback: isThere ? before.fallback : null });
+}
+
+/** @throws Problem 409 where it does not name all languages, each once */
+export async function orderLanguages({ tx, history, changeSet }: Editing, tags: readonly string[]): Promise<void> {
+  await lockNamespaces(tx); // as whoever adds or deletes one does
+  const before = (await languages(tx)).map(({ tag }) => tag);
+  if (!isOrderOf(tags, before)) throw orderIncomplete();
+  if (String(tags) === String(before)) return;
+  for (const [place, tag] of tags.entries()) await updateLanguage(tx, tag, { position: place + 1 });
+  await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'languageOrder' }, before, after: tags }]);
+}
+
+/** Whether both hold the same, each once. */
+export const isOrderOf = (order: readonly string[], all: readonly string[]): boolean =>
+  order.length === all.length && new Set(order).size === all.length && all.every((each) => order.includes(each));
 
 /** @throws Problem 404, 422 */
 export async function changeLanguage(

@@ -2,11 +2,17 @@ import { canonicalTag, isNamespaceName } from '@dragoman/i18n';
 import type { Transaction } from '../database/database';
 import type { NamespaceRow } from '../database/schema';
 import { recount } from './counts.store';
-import { translatedFrom } from './edit-language';
+import { isOrderOf, translatedFrom } from './edit-language';
 import type { Editing } from './editing';
-import { namespaceImpossible, namespaceTaken, unknownLanguage, unknownNamespace } from './editing.errors';
+import {
+  namespaceImpossible,
+  namespaceTaken,
+  orderIncomplete,
+  unknownLanguage,
+  unknownNamespace,
+} from './editing.errors';
 import { holdLanguages } from './languages.store';
-import { insertNamespace, lockNamespaces, namespaceNamed, updateNamespace } from './namespaces.store';
+import { insertNamespace, lockNamespaces, namespaceNamed, namespaces, updateNamespace } from './namespaces.store';
 import { possibleText } from './possible-text';
 
 export interface NamespaceChanges {
@@ -58,6 +64,16 @@ export async function restoreNamespace(editing: Editing, id: string): Promise<Na
   if (before.deleted_at === null) return before;
   if ((await namespaceNamed(editing.tx, before.name)) !== undefined) throw namespaceTaken();
   return putDeleted(editing, before, null);
+}
+
+/** @throws Problem 409 where it does not name all namespaces, each once */
+export async function orderNamespaces({ tx, history, changeSet }: Editing, ids: readonly string[]): Promise<void> {
+  await lockNamespaces(tx);
+  const before = (await namespaces(tx)).map(({ id }) => id);
+  if (!isOrderOf(ids, before)) throw orderIncomplete();
+  if (String(ids) === String(before)) return;
+  for (const [place, id] of ids.entries()) await updateNamespace(tx, id, { position: place + 1 });
+  await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'namespaceOrder' }, before, after: ids }]);
 }
 
 async function putDeleted(editing: Editing, before: NamespaceRow, deleted_at: number | null): Promise<NamespaceRow> {

@@ -149,6 +149,8 @@ export interface CountsView {
   /** Texts with errors, and with warnings. */
   errors: number;
   warnings: number;
+  /** Texts whose source says something else since. */
+  sourceChanged: number;
 }
 
 /**
@@ -193,6 +195,44 @@ export interface WorkspaceView {
   namespaces: readonly WorkNamespaceView[];
   /** `counts[l][n]`: of `namespaces[n]` in `languages[l]`. */
   counts: readonly (readonly CountsView[])[];
+}
+
+/** `GET /api/v1/workspace/progress?language&days`: how far everything was, day by day; of all languages where none is named. */
+export interface ProgressView {
+  /** One after the other, the earliest first, today last. Before the first one nothing was counted. */
+  days: readonly DayView[];
+}
+
+export interface DayView {
+  /** When it ended, UTC: `2026-01-31`. */
+  day: string;
+  messages: number;
+  translated: number;
+  reviewed: number;
+}
+
+/** `GET /api/v1/languages/deleted`: restore them with `POST /api/v1/languages/{tag}/restore`. */
+export interface DeletedLanguagesView {
+  /** The latest first. */
+  languages: readonly (NamedLanguage & { deletedAt: string })[];
+}
+
+/** `GET /api/v1/namespaces/deleted`: restore them with `POST /api/v1/namespaces/{id}/restore`. */
+export interface DeletedNamespacesView {
+  /** The latest first. */
+  namespaces: readonly { id: string; name: string; description?: string; deletedAt: string }[];
+}
+
+/** `PUT /api/v1/languages/order` */
+export interface LanguageOrderInput {
+  /** All languages, each once. */
+  tags: readonly string[];
+}
+
+/** `PUT /api/v1/namespaces/order` */
+export interface NamespaceOrderInput {
+  /** All namespaces, each once. */
+  ids: readonly string[];
 }
 
 /**
@@ -259,10 +299,43 @@ export interface HistoryEntryView {
   subject: { type: string; id: string };
   /** Of a message or a text of one: where it is now. */
   message?: { namespace: string; key: string };
+  /** Of a namespace: its name now. */
+  namespace?: string;
   language?: string;
   /** Null: it was not there. */
   before: unknown;
   after: unknown;
+}
+
+/** `GET /api/v1/activity?message&language&person&limit&cursor`: what was done at once, the latest first. */
+export interface ActivityView {
+  sets: readonly ChangeSetView[];
+  next?: string;
+}
+
+export interface ChangeSetView {
+  /** Its changes are what `GET /api/v1/history?changeSet` gives. */
+  id: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  by: PersonView;
+  kind: string;
+  note?: string;
+  undoOf?: string;
+  /** The change set that undid it. */
+  undoneBy?: string;
+  /** `POST /api/v1/history/{id}/undo` can take it back. */
+  undoable: boolean;
+  changes: number;
+  /** Of the texts that were changed. */
+  languages: readonly string[];
+  /** The first of its changes. */
+  first: HistoryEntryView;
+}
+
+/** `GET /api/v1/activity/people`: whoever did something, by name. */
+export interface ActivePeopleView {
+  people: readonly { id: string; name: string }[];
 }
 
 /** Who is where. Pages say it with `PUT /api/v1/events/presence` when it changes, and every 30 s. */

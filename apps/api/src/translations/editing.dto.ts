@@ -6,6 +6,7 @@ import {
   IsInt,
   IsISO8601,
   IsOptional,
+  IsString,
   Matches,
   Max,
   Min,
@@ -13,7 +14,16 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
-import type { BulkInput, NamedTranslationQuery, ReviewInput, TextInput, TranslationFilter } from './editing.contract';
+import type {
+  BulkInput,
+  LanguageOrderInput,
+  NamedTranslationQuery,
+  NamespaceOrderInput,
+  ReviewInput,
+  TextInput,
+  TranslationFilter,
+} from './editing.contract';
+import { FromDigits } from '../people/input-rules';
 import { idShape } from './id.pipe';
 import { longestNamespace, longestTag, longestText, Name, OneOf, PageSize, says, Text } from './translations.dto';
 
@@ -264,6 +274,59 @@ export class ChangeNamespaceBody {
   @IsOptional()
   @Name(longestTag)
   reference?: string | null;
+}
+
+/** All of them, each once: that they are these the service sees. */
+const Order = () => {
+  const ids = told('ids', { most: mostMessages });
+  return applyDecorators(IsArray(ids), ArrayMaxSize(mostMessages, ids), IsString({ each: true, ...ids }));
+};
+
+export class LanguageOrderBody implements LanguageOrderInput {
+  @Order()
+  tags: string[];
+}
+
+export class NamespaceOrderBody implements NamespaceOrderInput {
+  @Order()
+  ids: string[];
+}
+
+const longestProgress = 366;
+
+/** Query of `GET /api/v1/workspace/progress` */
+export class ProgressQuery {
+  @IsOptional()
+  @Name(longestTag)
+  language?: string;
+
+  @IsOptional()
+  @FromDigits()
+  @WholeNumber(1, longestProgress)
+  days: number = 56;
+}
+
+/** Query of `GET /api/v1/activity` */
+export class ActivityQuery {
+  @IsOptional()
+  @Id()
+  message?: string;
+
+  @IsOptional()
+  @Name(longestTag)
+  language?: string;
+
+  @IsOptional()
+  @Id()
+  person?: string;
+
+  @IsOptional()
+  @PageSize()
+  limit: number = 50;
+
+  @IsOptional()
+  @Id()
+  cursor?: string;
 }
 
 /** Query of `GET /api/v1/history` */

@@ -32,6 +32,8 @@ export const languageTaken = () => problem(HttpStatus.CONFLICT, 'languageTaken')
 export const languageImpossible = () => problem(HttpStatus.UNPROCESSABLE_ENTITY, 'languageImpossible');
 /** Others are translated from it, or fall back to it. */
 export const languageNeeded = () => problem(HttpStatus.CONFLICT, 'languageNeeded');
+/** It does not name what is there, each once. */
+export const orderIncomplete = () => problem(HttpStatus.CONFLICT, 'orderIncomplete');
 export const fallbackImpossible = () => problem(HttpStatus.UNPROCESSABLE_ENTITY, 'fallbackImpossible');
 
 export const tooManyMessages = (most: number) =>

@@ -12,6 +12,10 @@ export const languages = (db: Queries): Promise<LanguageRow[]> =>
 export const language = (db: Queries, tag: string): Promise<LanguageRow | undefined> =>
   db.selectFrom('languages').selectAll().where('tag', '=', tag).executeTakeFirst();
 
+/** The latest first. */
+export const deletedLanguages = (db: Queries): Promise<LanguageRow[]> =>
+  db.selectFrom('languages').selectAll().where('deleted_at', 'is not', null).orderBy('deleted_at', 'desc').execute();
+
 /** Until the transaction ends nobody adds or deletes the languages. */
 export const holdLanguages = (tx: Transaction, tags: readonly string[]): Promise<LanguageRow[]> =>
   tx.selectFrom('languages').selectAll().where('tag', 'in', tags).orderBy('tag').forShare().execute();

@@ -1,11 +1,12 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { canonicalTag, Problem } from '@dragoman/i18n';
 import { Database } from '../database/database';
-import type { HistoryEntry } from '../history/change';
+import type { ChangeSet, HistoryEntry } from '../history/change';
 import { HistoryService } from '../history/history.service';
-import type { HistoryEntryView, HistoryView } from './editing.contract';
-import type { HistoryQuery } from './editing.dto';
+import type { ActivePeopleView, ActivityView, HistoryEntryView, HistoryView } from './editing.contract';
+import type { ActivityQuery, HistoryQuery } from './editing.dto';
 import { messageNames } from './messages.store';
+import { namespaceNames } from './namespaces.store';
 
 /** What happened, with the names that messages have now. */
 @Injectable()
@@ -26,29 +27,76 @@ export class LogService {
     };
     const found = await this.history.entries(filter, limit + 1);
     const page = found.slice(0, limit);
-    const ids = page.filter(({ subject }) => ofMessages.has(subject.type)).map(({ subject }) => subject.id);
-    const names = await messageNames(this.database.read, ids);
     return {
-      entries: page.map((entry) => entryView(entry, names.get(entry.subject.id))),
+      entries: await this.views(page),
       ...(found.length > page.length ? { next: writeCursor(page.at(-1)!.seq) } : {}),
     };
+  }
+
+  async activity({ message, language, person, limit, cursor }: ActivityQuery): Promise<ActivityView> {
+    const filter = {
+      ...(message === undefined ? {} : { messageId: message }),
+      ...(language === undefined ? {} : { language: canonicalTag(language) ?? '' }),
+      ...(person === undefined ? {} : { actorId: person }),
+      ...(cursor === undefined ? {} : { before: cursor }),
+    };
+    const found = await this.history.changeSets(filter, limit + 1);
+    const page = found.slice(0, limit);
+    const firsts = await this.views(page.map(({ first }) => first));
+    return {
+      sets: page.map(({ changeSet, undoneBy, changes, types, languages }, index) => ({
+        ...setView(changeSet),
+        ...(undoneBy === undefined ? {} : { undoneBy }),
+        undoable: undoneBy === undefined && types.some((type) => ofMessages.has(type)),
+        ...{ changes, languages, first: firsts[index]! },
+      })),
+      ...(found.length > page.length ? { next: page.at(-1)!.changeSet.id } : {}),
+    };
+  }
+
+  async people(): Promise<ActivePeopleView> {
+    return { people: await this.history.actors() };
+  }
+
+  private async views(entries: readonly HistoryEntry[]): Promise<HistoryEntryView[]> {
+    const ids = (of: (type: string) => boolean) =>
+      entries.filter(({ subject }) => of(subject.type)).map(({ subject }) => subject.id);
+    const [messages, namespaces] = await Promise.all([
+      messageNames(
+        this.database.read,
+        ids((type) => ofMessages.has(type)),
+      ),
+      namespaceNames(
+        this.database.read,
+        ids((type) => type === 'namespace'),
+      ),
+    ]);
+    return entries.map((entry) => entryView(entry, messages.get(entry.subject.id), namespaces.get(entry.subject.id)));
   }
 }
 
 const ofMessages: ReadonlySet<string> = new Set(['text', 'message']);
 
-function entryView(entry: HistoryEntry, message: HistoryEntryView['message']): HistoryEntryView {
+const setView = ({ id, at, actor, kind, note, undoOf }: ChangeSet) => ({
+  ...{ id, at: new Date(at).toISOString(), by: actor, kind },
+  ...(note === undefined ? {} : { note }),
+  ...(undoOf === undefined ? {} : { undoOf }),
+});
+
+function entryView(
+  entry: HistoryEntry,
+  message: HistoryEntryView['message'],
+  namespace: string | undefined,
+): HistoryEntryView {
   const { seq, subject, language, before, after, changeSet } = entry;
+  const { id, ...set } = setView(changeSet);
   return {
     entry: seq,
-    at: new Date(changeSet.at).toISOString(),
-    by: changeSet.actor,
-    changeSet: changeSet.id,
-    kind: changeSet.kind,
-    ...(changeSet.note === undefined ? {} : { note: changeSet.note }),
-    ...(changeSet.undoOf === undefined ? {} : { undoOf: changeSet.undoOf }),
+    ...set,
+    changeSet: id,
     subject,
     ...(message === undefined ? {} : { message }),
+    ...(namespace === undefined ? {} : { namespace }),
     ...(language === undefined ? {} : { language }),
     before,
     after,

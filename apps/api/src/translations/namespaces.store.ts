@@ -21,6 +21,17 @@ export const namespaceNamed = async (db: Queries, name: string): Promise<Namespa
         .executeTakeFirst()
     : undefined;
 
+/** The latest first. */
+export const deletedNamespaces = (db: Queries): Promise<NamespaceRow[]> =>
+  db.selectFrom('namespaces').selectAll().where('deleted_at', 'is not', null).orderBy('deleted_at', 'desc').execute();
+
+/** Of those that are named, deleted ones, too. */
+export async function namespaceNames(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('namespaces').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Until the transaction ends nobody changes what all messages of the namespaces are counted by. */
 export const holdNamespaces = (tx: Transaction, ids: readonly string[]): Promise<NamespaceRow[]> =>
   tx.selectFrom('namespaces').selectAll().where('id', 'in', ids).orderBy('id').forShare().execute();

@@ -1,7 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
-import { AddLanguageBody, ChangeLanguageBody, ChangeNamespaceBody, CreateNamespaceBody } from './editing.dto';
+import {
+  AddLanguageBody,
+  ChangeLanguageBody,
+  ChangeNamespaceBody,
+  CreateNamespaceBody,
+  LanguageOrderBody,
+  NamespaceOrderBody,
+  ProgressQuery,
+} from './editing.dto';
 import { IdPipe } from './id.pipe';
 import { VersionedInterceptor } from './versioned.interceptor';
 import { WorkspaceService } from './workspace.service';
@@ -17,10 +37,35 @@ export class WorkspaceController {
     return this.workspace.view();
   }
 
+  @Allow('texts.read')
+  @Get('workspace/progress')
+  progress(@Query() query: ProgressQuery) {
+    return this.workspace.progress(query);
+  }
+
+  @Allow('languages.manage')
+  @Get('languages/deleted')
+  deletedLanguages() {
+    return this.workspace.deletedLanguages();
+  }
+
+  @Allow('namespaces.manage')
+  @Get('namespaces/deleted')
+  deletedNamespaces() {
+    return this.workspace.deletedNamespaces();
+  }
+
   @Allow('languages.manage')
   @Post('languages')
   addLanguage(@CurrentActor() actor: Actor, @Body() body: AddLanguageBody) {
     return this.workspace.addLanguage(actor, body);
+  }
+
+  @Allow('languages.manage')
+  @Put('languages/order')
+  @HttpCode(204)
+  orderLanguages(@CurrentActor() actor: Actor, @Body() { tags }: LanguageOrderBody) {
+    return this.workspace.orderLanguages(actor, tags);
   }
 
   @Allow('languages.manage')
@@ -36,10 +81,24 @@ export class WorkspaceController {
     return this.workspace.deleteLanguage(actor, tag);
   }
 
+  @Allow('languages.manage')
+  @Post('languages/:tag/restore')
+  @HttpCode(200)
+  restoreLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string) {
+    return this.workspace.restoreLanguage(actor, tag);
+  }
+
   @Allow('namespaces.manage')
   @Post('namespaces')
   createNamespace(@CurrentActor() actor: Actor, @Body() body: CreateNamespaceBody) {
     return this.workspace.createNamespace(actor, body);
+  }
+
+  @Allow('namespaces.manage')
+  @Put('namespaces/order')
+  @HttpCode(204)
+  orderNamespaces(@CurrentActor() actor: Actor, @Body() { ids }: NamespaceOrderBody) {
+    return this.workspace.orderNamespaces(actor, ids);
   }
 
   @Allow('namespaces.manage')

@@ -4,16 +4,31 @@ import { Database } from '../database/database';
 import type { LanguageRow, NamespaceRow } from '../database/schema';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import { timeText } from '../people/time-text';
 import { countsView } from './counts-view';
-import { counts } from './counts.store';
-import { changeLanguage, deleteLanguage, newLanguage } from './edit-language';
-import { changeNamespace, createNamespace, deleteNamespace, restoreNamespace } from './edit-namespace';
+import { counts, dayOf, firstDay, progressSince } from './counts.store';
+import { changeLanguage, deleteLanguage, newLanguage, orderLanguages, restoreLanguage } from './edit-language';
+import { changeNamespace, createNamespace, deleteNamespace, orderNamespaces, restoreNamespace } from './edit-namespace';
 import { edit, type Editing } from './editing';
-import type { WorkLanguageView, WorkNamespaceView, WorkspaceView } from './editing.contract';
-import type { AddLanguageBody, ChangeLanguageBody, ChangeNamespaceBody, CreateNamespaceBody } from './editing.dto';
-import { languageTaken, namespaceTaken } from './editing.errors';
-import { language, languages, referenceLanguage } from './languages.store';
-import { namespaces } from './namespaces.store';
+import type {
+  DayView,
+  DeletedLanguagesView,
+  DeletedNamespacesView,
+  ProgressView,
+  WorkLanguageView,
+  WorkNamespaceView,
+  WorkspaceView,
+} from './editing.contract';
+import type {
+  AddLanguageBody,
+  ChangeLanguageBody,
+  ChangeNamespaceBody,
+  CreateNamespaceBody,
+  ProgressQuery,
+} from './editing.dto';
+import { languageTaken, namespaceTaken, unknownLanguage } from './editing.errors';
+import { deletedLanguages, language, languages, referenceLanguage } from './languages.store';
+import { deletedNamespaces, namespaces } from './namespaces.store';
 import { whereTaken } from './taken';
 
 /** Into which languages what is translated, and how far that is. */
@@ -41,6 +56,43 @@ export class WorkspaceService {
     };
   }
 
+  /** @throws Problem 404 */
+  async progress({ language: name, days }: ProgressQuery): Promise<ProgressView> {
+    const { read } = this.database;
+    const tag = name === undefined ? undefined : canonicalTag(name);
+    if (name !== undefined && (await language(read, tag ?? ''))?.deleted_at !== null) throw unknownLanguage();
+    const today = dayOf(Date.now());
+    const from = Math.max(today - days + 1, (await firstDay(read)) ?? today);
+    const of = tag === undefined ? {} : { language: tag };
+    const [now, changes] = await Promise.all([counts(read, of), progressSince(read, from, tag)]);
+    const changed = new Map(changes.map(({ day, ...by }) => [day, by]));
+    let { messages, translated, reviewed } = countsView(now);
+    const views: DayView[] = [];
+    for (let day = today; day >= from; day--) {
+      views.push({ day: new Date(day * 86_400_000).toISOString().slice(0, 10), messages, translated, reviewed });
+      const by = changed.get(day);
+      messages -= by?.messages ?? 0;
+      translated -= by?.translated ?? 0;
+      reviewed -= by?.reviewed ?? 0;
+    }
+    return { days: views.reverse() };
+  }
+
+  async deletedLanguages(): Promise<DeletedLanguagesView> {
+    const rows = await deletedLanguages(this.database.read);
+    return { languages: rows.map((row) => ({ ...named(row.tag), deletedAt: timeText(row.deleted_at!) })) };
+  }
+
+  async deletedNamespaces(): Promise<DeletedNamespacesView> {
+    const rows = await deletedNamespaces(this.database.read);
+    return {
+      namespaces: rows.map(({ id, name, description, deleted_at }) => ({
+        ...{ id, name, deletedAt: timeText(deleted_at!) },
+        ...(description === null ? {} : { description }),
+      })),
+    };
+  }
+
   async addLanguage(actor: Actor, body: AddLanguageBody): Promise<WorkLanguageView> {
     const tag = await this.edit(actor, languageTaken, (editing) => newLanguage(editing, body), { first: true });
     return this.language(tag);
@@ -54,6 +106,20 @@ export class WorkspaceService {
 
   deleteLanguage(actor: Actor, name: string): Promise<void> {
     return this.edit(actor, languageTaken, (editing) => deleteLanguage(editing, canonicalTag(name) ?? ''));
+  }
+
+  async restoreLanguage(actor: Actor, name: string): Promise<WorkLanguageView> {
+    return this.language(
+      await this.edit(actor, languageTaken, (editing) => restoreLanguage(editing, canonicalTag(name) ?? '')),
+    );
+  }
+
+  orderLanguages(actor: Actor, tags: readonly string[]): Promise<void> {
+    return this.edit(actor, languageTaken, (editing) => orderLanguages(editing, tags));
+  }
+
+  orderNamespaces(actor: Actor, ids: readonly string[]): Promise<void> {
+    return this.edit(actor, namespaceTaken, (editing) => orderNamespaces(editing, ids));
   }
 
   createNamespace(actor: Actor, body: CreateNamespaceBody): Promise<WorkNamespaceView> {
@@ -90,12 +156,9 @@ export class WorkspaceService {
   }
 }
 
-const languageView = ({ tag, fallback }: LanguageRow): WorkLanguageView => ({
-  tag,
-  ownName: ownName(tag),
-  direction: direction(tag),
-  fallback,
-});
+const named = (tag: string) => ({ tag, ownName: ownName(tag), direction: direction(tag) });
+
+const languageView = ({ tag, fallback }: LanguageRow): WorkLanguageView => ({ ...named(tag), fallback });
 
 const namespaceView = (
   { id, name, description, reference }: NamespaceRow,

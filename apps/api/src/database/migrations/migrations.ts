@@ -2,10 +2,12 @@ import type { ColumnTypes } from './column-types';
 import { firstTables } from './0001-first-tables';
 import { searchTable } from './0002-search-table';
 import { releaseSummary } from './0003-release-summary';
+import { progressTable } from './0004-progress';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
   '0001-first-tables': firstTables,
   '0002-search-table': searchTable,
   '0003-release-summary': releaseSummary,
+  '0004-progress': progressTable,
 };

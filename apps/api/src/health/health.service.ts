@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogService } from '@dragoman/i18n';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import { Database } from '../database/database';
+import type { HealthView } from './health.contract';
+import { databaseSize, lastMigration } from './health.store';
+
+/** How the process is. */
+@Injectable()
+export class HealthService {
+  private readonly version: string;
+
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly database: Database,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
+    const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
+    this.version = version;
+  }
+
+  async view(): Promise<HealthView> {
+    const { ok, reason } = await this.database.health();
+    const { release, builtAt, languages, namespaces } = this.catalog.current;
+    const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    return {
+      status: ok ? 'ready' : 'degraded',
+      reasons: reason === undefined ? [] : [reason],
+      database: {
+        kind: this.database.kind,
+        ...(this.database.kind === 'sqlite' ? { directory: this.config.data } : {}),
+        ...(ok ? await this.details() : {}),
+      },
+      texts: {
+        ...{ release, builtAt: builtAt.toISOString() },
+        ...{ languages: languages.length, namespaces: namespaces.length },
+      },
+      process: {
+        ...{ version: this.version, node: process.versions.node },
+        startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+        memory: { resident: rss, heapUsed, heapTotal },
+      },
+    };
+  }
+
+  private async details(): Promise<Partial<HealthView['database']>> {
+    const [{ version, bytes }, last] = await Promise.all([databaseSize(this.database), lastMigration(this.database)]);
+    return {
+      ...{ version, bytes },
+      ...(last === undefined ? {} : { tables: { name: last.name, doneAt: new Date(last.doneAt).toISOString() } }),
+    };
+  }
+}
