@@ -444,6 +444,10 @@ declare module 'i18next' {
       "idempotencyKeyImpossible": {
         "title": "This cannot be an Idempotency-Key",
         "detail": "It has 1 to 255 visible ASCII characters, a UUID for example."
+      },
+      "orderIncomplete": {
+        "title": "The order has to name everything that is there",
+        "detail": "Each once. Somebody may have added or deleted one meanwhile: load the list again."
       }
     };
     "dragoman/sign-in": {
