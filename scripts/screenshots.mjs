@@ -13,14 +13,14 @@ import { build } from './parts.mjs';
 const sources = process.env.DRAGOMAN_SOURCES ?? path.join(root, '../shared/data/frigate/locales');
 if (!sources.split(',').every((directory) => existsSync(directory))) {
   fail(
-    'There are no texts to show: name their directory in DRAGOMAN_SOURCES, with a namespace "views/live" in Polish.',
+    'There are no texts to show: name their directory in DRAGOMAN_SOURCES.',
   );
 }
 
 const pictures = [
   { name: 'home', path: '/en' },
   { name: 'languages', path: '/en/languages' },
-  { name: 'texts', path: '/en/texts/views/live?language=pl' },
+  { name: 'texts', path: '/en/texts/dragoman/languages?language=pl&q=language' },
 ];
 
 await build();
