@@ -53,19 +53,19 @@ export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(
 function unitsOf(texts: readonly Text[], plurals: ReadonlySet<string>): readonly MessageUnit[] {
   const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
   for (const { path, key, text, plural } of texts) {
-    const inPlural = plural !== undefined && plurals.has(plural.key);
-    const { category, ...owner } = inPlural ? plural : { category: undefined, key, path };
-    const unit = units.get(owner.key) ?? { ...owner, forms: [] };
-    units.set(owner.key, unit);
-    unit.forms.push({ ...(category && { category }), path, key, text });
+    const owner = plural !== undefined && plurals.has(plural.key) ? plural : undefined;
+    const form = owner ? { category: owner.category, path, key, text } : { path, key, text };
+    const unit = units.get(owner?.key ?? key);
+    if (unit) unit.forms.push(form);
+    else units.set(owner?.key ?? key, { key: owner?.key ?? key, path: owner?.path ?? path, forms: [form] });
   }
 
-  const bare = new Set(Array.from(units.values(), ({ key }) => (plurals.has(key) ? key.replace(ordinalEnd, '') : key)));
+  const bare = new Set(Array.from(units.keys(), (key) => (plurals.has(key) ? key.replace(ordinalEnd, '') : key)));
   return Array.from(units.values(), ({ key, path, forms }) => {
     const kind = !plurals.has(key) ? 'text' : ordinalEnd.test(key) ? 'ordinal' : 'cardinal';
     const context = contextOf(path, kind, bare);
-    forms.sort((a, b) => rank(a) - rank(b));
-    return { key, path, kind, ...(context && { context }), forms };
+    if (forms.length > 1) forms.sort((a, b) => rank(a) - rank(b));
+    return context === undefined ? { key, path, kind, forms } : { key, path, kind, context, forms };
   });
 }
 
@@ -80,14 +80,19 @@ interface Text extends Omit<FlatText, 'value'> {
 }
 
 function textsOf(tree: TextTree): Text[] {
-  return flatten(tree).flatMap(({ path, key, value }): Text[] => {
-    if (typeof value !== 'string') return [];
+  const texts: Text[] = [];
+  for (const { path, key, value } of flatten(tree)) {
+    if (typeof value !== 'string') continue;
     const name = path.at(-1);
     const end = typeof name === 'string' ? pluralEnd.exec(name) : null;
-    if (!end) return [{ path, key, text: value }];
-    const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
-    return [{ path, key, text: value, plural: { key: formatKey(owner), path: owner, category: end[1] as Category } }];
-  });
+    const text: Text = { path, key, text: value };
+    if (end) {
+      const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
+      text.plural = { key: formatKey(owner), path: owner, category: end[1] as Category };
+    }
+    texts.push(text);
+  }
+  return texts;
 }
 
 function pluralsAmong(texts: readonly Text[]): ReadonlySet<string> {
