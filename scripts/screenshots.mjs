@@ -12,9 +12,7 @@ import { build } from './parts.mjs';
 
 const sources = process.env.DRAGOMAN_SOURCES ?? path.join(root, '../shared/data/frigate/locales');
 if (!sources.split(',').every((directory) => existsSync(directory))) {
-  fail(
-    'There are no texts to show: name their directory in DRAGOMAN_SOURCES.',
-  );
+  fail('There are no texts to show: name their directory in DRAGOMAN_SOURCES.');
 }
 
 const pictures = [
