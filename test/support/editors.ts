@@ -40,6 +40,8 @@ export async function editor(
       'releases.read',
       'releases.publish',
       'drafts.preview',
+      'files.import',
+      'files.export',
     ];
     await tx
       .insertInto('tokens')

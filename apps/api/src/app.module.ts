@@ -3,6 +3,7 @@ import { I18nModule } from '@dragoman/i18n';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
+import { ExchangeModule } from './exchange/exchange.module';
 import { HealthModule } from './health/health.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
@@ -35,6 +36,7 @@ export class AppModule {
         PeopleModule,
         TranslationsModule,
         ReleasesModule,
+        ExchangeModule,
         HealthModule,
         ...extensions,
       ],

@@ -30,9 +30,15 @@ export async function createApp(
   app.use(helmet(securityHeaders(config)));
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
   app.use(['/api', '/locales'], compression({ filter: mayCompress }));
-  app.useBodyParser('json', { limit: '1mb' });
+  app.useBodyParser('json', {
+    limit: '1mb',
+    type: (request) => !isImport(request as Request) && (request as Request).is('json') !== false,
+  });
   return app;
 }
+
+/** A large body, which is read once it is known who sends it. */
+const isImport = ({ path }: Request): boolean => path === '/api/v1/imports';
 
 /** A strong entity tag names exactly these bytes (RFC 9110, 8.8.1): bundles have one for each encoding. */
 const mayCompress = (request: Request, response: Response): boolean =>

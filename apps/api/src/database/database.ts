@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
 import type { Schema } from './schema';
 
 /** What a store asks its questions of: {@link Database.read} or a {@link Transaction}. */
@@ -30,6 +31,11 @@ export interface Listener {
   reconnected?(): void;
 }
 
+/** What a thread needs to ask the same database, for `workerData`; a desk has to be in `transferList`, too. */
+export type Loan =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'sqlite'; readonly file: string; readonly desk?: MessagePort };
+
 interface Scope {
   open: boolean;
   readonly listeners: (() => unknown)[];
@@ -56,6 +62,12 @@ export abstract class Database {
   abstract opened(): Promise<void>;
 
   abstract health(): Promise<Health>;
+
+  /** Asks many questions that all see the same moment, however long that takes. Nobody waits for it. */
+  abstract snapshot<T>(work: (db: Queries) => Promise<T>): Promise<T>;
+
+  /** For long work in a thread of its own, which `borrow`s it. */
+  abstract lend(): Loan;
 
   /** Calls the listener with what any process of the application gives to {@link notify}, until the returned function is called. */
   abstract listen(channel: string, listener: Listener): Promise<() => Promise<void>>;

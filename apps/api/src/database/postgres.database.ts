@@ -3,7 +3,15 @@ import { Kysely, sql } from 'kysely';
 import type { ClientBase, ClientConfig, Pool } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../app.config';
-import { Database, type Health, insideTransaction, type Listener, type Transaction } from './database';
+import {
+  Database,
+  type Health,
+  insideTransaction,
+  type Listener,
+  type Loan,
+  type Queries,
+  type Transaction,
+} from './database';
 import { DatabaseUnavailable } from './database.errors';
 import { migrate } from './migrate';
 import { type Port, PortDriver } from './port.driver';
@@ -30,7 +38,7 @@ export class PostgresDatabase extends Database {
   private trouble: string | undefined;
 
   /** @param url `postgresql://user:password@host:port/database`, with options of libpq after `?` */
-  constructor(url: string) {
+  constructor(private readonly url: string) {
     super();
     this.server = {
       connectionString: url,
@@ -59,6 +67,14 @@ export class PostgresDatabase extends Database {
     } catch (error) {
       return { ok: false, reason: (error as Error).message };
     }
+  }
+
+  snapshot<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    return this.write.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  }
+
+  lend(): Loan {
+    return { kind: 'postgres', url: this.url };
   }
 
   listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -192,8 +208,8 @@ export class PostgresDatabase extends Database {
   }
 }
 
-const begin = ({ isolationLevel }: { isolationLevel?: string }): string =>
-  isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`;
+const begin = ({ isolationLevel, accessMode }: { isolationLevel?: string; accessMode?: string }): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
 
 const noTransaction = (): string => {
   throw new Error('Database.read has no transactions: use Database.transaction.');

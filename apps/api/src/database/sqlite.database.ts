@@ -3,14 +3,25 @@ import { Kysely, sql } from 'kysely';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
 import { ConfigError } from '../app.config';
-import { Database, type Health, insideTransaction, type Listener, type Transaction } from './database';
+import {
+  Database,
+  type Health,
+  insideTransaction,
+  type Listener,
+  type Loan,
+  type Queries,
+  type Transaction,
+} from './database';
 import { DatabaseUnavailable, heldByAnother, SqliteError } from './database.errors';
 import { toJson } from './json-text';
 import { migrate } from './migrate';
 import { type Port, PortDriver } from './port.driver';
 import type { Schema } from './schema';
 import { sqliteDialect } from './sqlite.dialect';
+import type { Asked, Granted } from './sqlite.loan';
+import { sqliteOutage } from './sqlite.outage';
 import { SqliteThread, type ThreadData } from './sqlite.thread';
 import { Turns } from './turns';
 
@@ -66,6 +77,44 @@ export class SqliteDatabase extends Database {
     }
   }
 
+  async snapshot<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    await this.opening;
+    const thread = livingThread(undefined, { file: this.file });
+    const port = async () => this.portOf(thread, () => {});
+    try {
+      const db = new Kysely<Schema>({ dialect: sqliteDialect(new PortDriver(port, () => 'begin')) });
+      return await db.transaction().execute(work);
+    } finally {
+      await (await thread).close();
+    }
+  }
+
+  lend(): Loan {
+    const { port1, port2: desk } = new MessageChannel();
+    let release: (() => void) | undefined;
+    let gone = false;
+    port1.on('message', (asked: Asked) => {
+      if (asked === 'done') release?.();
+      else if (asked !== 'turn') this.tellListeners(asked.channel, asked.payload);
+      else
+        void this.writerTurn().then(
+          (given) => {
+            release = given;
+            if (gone) release();
+            else port1.postMessage({} satisfies Granted);
+          },
+          (error: Error) => port1.postMessage({ refused: error.message } satisfies Granted),
+        );
+    });
+    // A thread that ends takes its transaction with it.
+    port1.on('close', () => {
+      gone = true;
+      release?.();
+    });
+    port1.unref();
+    return { kind: 'sqlite', file: this.file, desk };
+  }
+
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.listeners.get(channel) ?? new Set();
     this.listeners.set(channel, listeners.add(listener));
@@ -74,7 +123,7 @@ export class SqliteDatabase extends Database {
 
   /** There is no other process. */
   async notify(tx: Transaction, channel: string, payload: string): Promise<void> {
-    this.afterCommit(tx, () => this.listeners.get(channel)?.forEach((listener) => listener.message(payload)));
+    this.afterCommit(tx, () => this.tellListeners(channel, payload));
   }
 
   async close(): Promise<void> {
@@ -110,14 +159,21 @@ export class SqliteDatabase extends Database {
     }
   }
 
+  private tellListeners(channel: string, payload: string): void {
+    this.listeners.get(channel)?.forEach((listener) => listener.message(payload));
+  }
+
   private async writerPort(): Promise<Port> {
+    const release = await this.writerTurn();
+    return this.portOf(this.writingThread(), release);
+  }
+
+  private async writerTurn(): Promise<() => void> {
     await this.opening;
     const release = await this.turns.take();
-    if (this.closed) {
-      release();
-      throw new DatabaseUnavailable('The application is stopping.');
-    }
-    return this.portOf(this.writingThread(), release);
+    if (!this.closed) return release;
+    release();
+    throw new DatabaseUnavailable('The application is stopping.');
   }
 
   private async readerPort(): Promise<Port> {
@@ -169,7 +225,7 @@ export class SqliteDatabase extends Database {
   /** What is wrong with the machine and not with the statement can be over in a minute. */
   private explained(error: unknown): unknown {
     if (!(error instanceof SqliteError)) return error;
-    const reason = outages[error.code & 0xff];
+    const reason = sqliteOutage(error.code);
     if (reason === undefined) return error;
     if (this.trouble !== reason) this.log.error(`${reason} (${this.file}: ${error.message})`);
     this.trouble = reason;
@@ -195,16 +251,6 @@ async function livingThread(before: Promise<SqliteThread> | undefined, data: Thr
 
 const noTransaction = (): string => {
   throw new Error('Database.read has no transactions: use Database.transaction.');
-};
-
-/** By SQLite's primary result codes. */
-const outages: Readonly<Record<number, string>> = {
-  5: 'Another program keeps the database locked.',
-  7: 'There is not enough memory for the database.',
-  8: 'The database may not be written to.',
-  10: 'The disk could not be read or written.',
-  13: 'The disk is full: nothing can be saved until there is room.',
-  14: 'The database file cannot be opened.',
 };
 
 /** The beginning of a sentence's end, after the folder's name. */

@@ -93,6 +93,8 @@ export interface ImportProblemView {
 
 /** What an import of files would do. The same files once more would do nothing. */
 export interface ImportPlanView {
+  /** Names this plan: give it to have it carried out. Another one as soon as something changes, in the files or here. */
+  plan: string;
   /** Languages that are not there yet. BCP 47. */
   newLanguages: readonly string[];
   /** Those that files are for. */
@@ -101,7 +103,67 @@ export interface ImportPlanView {
   files: readonly ImportFileView[];
   /** Of all files. */
   counts: ImportCountsView;
-  /** By namespace, language, and as they stand in the files. What stays as it is is not among them. */
+  /** What somebody has to choose about first: conflicts, then what was removed, then the rest; as they stand in the files. */
   entries: readonly ImportEntryView[];
+  /** Entries beside these: an answer has some thousand at most. */
+  entriesLeftOut: number;
   problems: readonly ImportProblemView[];
+  /** Problems beside these. */
+  problemsLeftOut: number;
+}
+
+/** A file to be imported. */
+export interface ImportFileInput {
+  /** Its path: `de/shop/cart.json` is the namespace `shop/cart` in German, unless the next two say otherwise. */
+  file: string;
+  language?: string;
+  namespace?: string;
+  /** i18next JSON v4. */
+  content: string;
+}
+
+/** What somebody chose for one text. */
+export interface ImportChoiceInput {
+  namespace: string;
+  language: string;
+  key: string;
+  /** `mine`: what is here stays. `theirs`: what the file says is taken; a text that it does not have goes. */
+  take: 'mine' | 'theirs';
+}
+
+/**
+ * `POST /api/v1/imports`, JSON, which may be sent with `Content-Encoding: gzip`. With `dryRun` the answer is an
+ * {@link ImportPlanView}; without, an {@link ImportReportView}. With `Idempotency-Key` it is carried out once.
+ */
+export interface ImportInput {
+  files?: readonly ImportFileInput[];
+  /** Instead of files: those that this installation was started with, its own texts and `DRAGOMAN_SOURCES`. */
+  shipped?: true;
+  /** Tells what would happen, and does nothing. */
+  dryRun?: boolean;
+  /** The plan that is to be carried out. It is void where something changed meanwhile. */
+  plan?: string;
+  /** For all conflicts that `choices` does not name. */
+  conflicts?: 'mine' | 'theirs';
+  /** For all texts that files have no longer and `choices` does not name. */
+  removed?: 'keep' | 'delete';
+  choices?: readonly ImportChoiceInput[];
+  /**
+   * What texts are that are taken from files, by default `needsReview`, and `reviewed` of what was shipped. What is not
+   * complete, or has errors, is never `reviewed`.
+   */
+  state?: 'draft' | 'needsReview' | 'reviewed';
+}
+
+/** What an import did. */
+export interface ImportReportView {
+  /** Null: nothing is another than before. */
+  changeSet: string | null;
+  newLanguages: readonly string[];
+  newNamespaces: readonly string[];
+  newMessages: number;
+  /** Texts, a message with all its forms counting as one, that are others now. */
+  written: number;
+  /** Conflicts in which what is here stayed. */
+  kept: number;
 }

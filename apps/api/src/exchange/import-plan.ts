@@ -63,9 +63,13 @@ export interface StandingText {
 }
 
 /** What an import would do, with what it takes to do it. */
-export interface ImportPlan extends ImportPlanView {
+export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOut' | 'problemsLeftOut'> {
+  /** By namespace, language, and as they stand in the files. What stays as it is is not among them. */
+  readonly entries: readonly ImportEntryView[];
   /** By namespace; new ones in the order in which they are to stand: as in the reference language's file, then others. */
   readonly messages: ReadonlyMap<string, readonly PlannedMessage[]>;
+  /** The files that could be read, as they are to be kept. */
+  readonly documents: readonly Pick<ReadableFile, 'namespace' | 'language' | 'content'>[];
 }
 
 /** A message that is new, or that texts change of. */
@@ -108,6 +112,7 @@ export function* planImport(standing: Standing, given: readonly IncomingFile[]):
     entries: plans.flatMap((plan) => plan.entries),
     problems: [...problems, ...plans.flatMap((plan) => plan.problems)].sort(byFileAndPlace),
     messages: new Map(plans.map((plan) => [plan.name, plan.messages()])),
+    documents: files.map(({ namespace, language, content }) => ({ namespace, language, content })),
   };
 }
 

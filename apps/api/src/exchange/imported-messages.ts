@@ -10,7 +10,7 @@ export interface ImportChoices {
   readonly conflict: (entry: ImportEntryView) => 'mine' | 'theirs';
   /** Of a text that the file has no longer. */
   readonly removed: (entry: ImportEntryView) => 'keep' | 'remove';
-  /** What texts of files are, once they are here. */
+  /** What texts of files are, once they are here; `reviewed` holds for those that are complete and without errors. */
   readonly state: TextState;
 }
 
@@ -22,6 +22,7 @@ export function importedMessages(
   { messages }: ImportPlan,
   { conflict, removed, state }: ImportChoices = cautious,
 ): ReadonlyMap<string, readonly ImportedMessage[]> {
+  const given = state === 'reviewed' ? { state, ifSound: true } : { state };
   const isTaken = (entry: ImportEntryView): boolean => {
     if (entry.change === 'conflict') return conflict(entry) === 'theirs';
     return entry.change !== 'removed' || removed(entry) === 'remove';
@@ -30,7 +31,9 @@ export function importedMessages(
     Array.from(messages, ([namespace, planned]) => [
       namespace,
       planned.flatMap(({ isNew, entries, ...message }): ImportedMessage[] => {
-        const texts = entries.filter(isTaken).map(({ language, theirs }) => [language, { forms: theirs ?? {}, state }]);
+        const texts = entries
+          .filter(isTaken)
+          .map(({ language, theirs }) => [language, { forms: theirs ?? {}, ...given }]);
         return isNew || texts.length > 0 ? [{ ...message, texts: Object.fromEntries(texts) }] : [];
       }),
     ]),

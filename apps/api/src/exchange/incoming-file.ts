@@ -1,6 +1,7 @@
 import {
   canonicalTag,
   flatten,
+  isKnownLanguage,
   isNamespaceName,
   JsonSyntaxError,
   keyPlaces,
@@ -53,7 +54,7 @@ function read(incoming: IncomingFile, files: Map<string, ReadableFile>): readonl
   const { file, namespace, content } = incoming;
   const error = { file, severity: 'error' as const };
   const language = canonicalTag(incoming.language);
-  if (language === undefined) {
+  if (language === undefined || !isKnownLanguage(incoming.language)) {
     return [{ ...error, code: 'languageImpossible', values: { language: shortened(incoming.language) } }];
   }
   if (!isNamespaceName(namespace)) {

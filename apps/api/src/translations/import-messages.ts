@@ -2,12 +2,11 @@ import type { Segment } from '@dragoman/i18n';
 import type { Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
-import type { MessageRow, TextRow } from '../database/schema';
+import type { MessageRow } from '../database/schema';
 import type { Editing } from './editing';
 import { inParts } from './in-parts';
-import type { Forms } from './message-forms';
-import { insertMessages, lockMessages, nextPosition } from './messages.store';
-import { holdNamespaces } from './namespaces.store';
+import { insertMessages, lockMessages, messageIds, nextPosition } from './messages.store';
+import { holdNamespaces, lockNamespaces } from './namespaces.store';
 import { keySpellings } from './search-spellings';
 import { putSearchTexts } from './texts.store';
 import { writeTexts, type TextWrite } from './write-texts';
@@ -19,7 +18,7 @@ export interface ImportedMessage {
   readonly kind: MessageRow['kind'];
   readonly context?: string;
   /** By language; a language that is not named keeps what it has. */
-  readonly texts: Readonly<Record<string, { readonly forms: Forms; readonly state: TextRow['state'] }>>;
+  readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'ifSound'>>>;
 }
 
 export interface ImportResult {
@@ -72,6 +71,13 @@ export async function importMessages(
     written += (await writeTexts(editing, writes)).length;
   }
   return { created, written };
+}
+
+/** Until the transaction ends nobody else changes a message of the namespaces, or a text of one. */
+export async function holdMessages({ tx, reference }: Editing, namespaceIds: readonly string[]): Promise<void> {
+  // Messages first, as whoever edits one has it: the other way round the two would wait for one another.
+  for (const id of namespaceIds) await lockMessages(tx, await messageIds(tx, id), reference);
+  if (namespaceIds.length > 0) await lockNamespaces(tx, namespaceIds);
 }
 
 async function idsByKey(

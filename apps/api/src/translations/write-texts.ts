@@ -14,6 +14,8 @@ export interface TextWrite {
   readonly language: string;
   readonly forms: Forms;
   readonly state: TextRow['state'];
+  /** `reviewed` holds where the text proves complete and without errors; else it needs a review. */
+  readonly ifSound?: boolean;
   /** Version of the reference that it says; the current one where it is left out. */
   readonly sourceVersion?: number;
 }
@@ -45,7 +47,8 @@ export async function writeTexts(
   for (const text of await textsOf(tx, [...messages.keys()], languages))
     texts.set(nameOf(text.messageId, text.language), text);
 
-  const changes: Change[] = [];
+  const befores = new Map<string, Text | undefined>();
+  const hoped = new Set<string>();
   const raised = new Set<string>();
   const written = new Map<string, Text>();
   // References first: what is written beside one says the new version of it.
@@ -63,12 +66,8 @@ export async function writeTexts(
       sourceVersion: isReference(write) ? current : Math.min(write.sourceVersion ?? current, current),
     };
     if (before === undefined ? isEmpty(forms) : !isNew && sameContent(contentOf(before), content)) continue;
-    changes.push({
-      subject: { type: 'text', id: message.id },
-      language,
-      before: before === undefined ? null : contentOf(before),
-      after: content,
-    });
+    befores.set(name, before);
+    if (write.ifSound && content.state === 'reviewed') hoped.add(name);
     const text: Text = {
       messageId: message.id,
       language,
@@ -89,7 +88,9 @@ export async function writeTexts(
     const judged: Text[] = [];
     for (const [name, text] of texts) {
       if (!written.has(name) && !raised.has(text.messageId)) continue;
-      const now = judge(messages.get(text.messageId)!, text, texts);
+      const judgement = judge(messages.get(text.messageId)!, text, texts);
+      const isUnsound = hoped.has(name) && (judgement.errors > 0 || !judgement.complete);
+      const now: Text = isUnsound ? { ...judgement, state: 'needs_review' } : judgement;
       if (written.has(name)) written.set(name, now);
       if (written.has(name) || !sameJudgement(now, text)) judged.push(now);
     }
@@ -99,7 +100,15 @@ export async function writeTexts(
     tx,
     Array.from(written.values(), ({ forms, ...text }) => ({ ...text, texts: Object.values(forms) })),
   );
-  await history.record(tx, changeSet, changes);
+  await history.record(
+    tx,
+    changeSet,
+    Array.from(written, ([name, text]): Change => {
+      const before = befores.get(name);
+      const subject = { type: 'text', id: text.messageId } as const;
+      return { subject, language: text.language, before: before ? contentOf(before) : null, after: contentOf(text) };
+    }),
+  );
   return [...written.values()];
 }
 

@@ -1,0 +1,90 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { EachByItsRules, List, MayBeLeftOut, Name, OneOf } from '../people/input-rules';
+import { longestNamespace, longestTag, says, Text } from '../translations/translations.dto';
+import type { ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
+
+const longestName = 300;
+const longestKey = 1000;
+const mostFiles = 20_000;
+const mostChoices = 100_000;
+
+/** Of a body, in megabytes, compressed or not. */
+export const mostMegabytes = 64;
+
+export class ImportFileBody implements ImportFileInput {
+  @Name(longestName)
+  file: string;
+
+  @MayBeLeftOut()
+  @Name(longestTag)
+  language?: string;
+
+  @MayBeLeftOut()
+  @Name(longestNamespace)
+  namespace?: string;
+
+  @Text(mostMegabytes * 1_000_000)
+  content: string;
+}
+
+export class ImportChoiceBody implements ImportChoiceInput {
+  @Name(longestNamespace)
+  namespace: string;
+
+  @Name(longestTag)
+  language: string;
+
+  @Name(longestKey)
+  key: string;
+
+  @OneOf(['mine', 'theirs'])
+  take: ImportChoiceInput['take'];
+}
+
+/** Body of `POST /api/v1/imports`; the contract says what it means. */
+export class ImportBody implements ImportInput {
+  @ValidateIf(({ shipped, files }: ImportBody) => shipped === undefined || files !== undefined)
+  @List(mostFiles)
+  @EachByItsRules()
+  @Type(() => ImportFileBody)
+  files?: ImportFileBody[];
+
+  @MayBeLeftOut()
+  @IsIn([true], says('choice', { choices: 'true' }))
+  shipped?: true;
+
+  @MayBeLeftOut()
+  @IsBoolean(says('choice', { choices: 'true, false' }))
+  dryRun?: boolean;
+
+  @MayBeLeftOut()
+  @Name(100)
+  plan?: string;
+
+  @MayBeLeftOut()
+  @OneOf(['mine', 'theirs'])
+  conflicts?: 'mine' | 'theirs';
+
+  @MayBeLeftOut()
+  @OneOf(['keep', 'delete'])
+  removed?: 'keep' | 'delete';
+
+  @MayBeLeftOut()
+  @List(mostChoices)
+  @EachByItsRules()
+  @Type(() => ImportChoiceBody)
+  choices?: ImportChoiceBody[];
+
+  @MayBeLeftOut()
+  @OneOf(['draft', 'needsReview', 'reviewed'])
+  state?: 'draft' | 'needsReview' | 'reviewed';
+}
+
+/** Query of `GET /api/v1/exports/…`. */
+export class ExportQuery {
+  /** `reviewed`: texts that are not reviewed are left out. */
+  @MayBeLeftOut()
+  @OneOf(['all', 'reviewed'])
+  state: 'all' | 'reviewed' = 'all';
+}

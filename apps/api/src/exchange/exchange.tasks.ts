@@ -1,0 +1,41 @@
+import type { ValidationError } from '@nestjs/common';
+import type { NamedRequest } from '../database/once';
+import type { Loan } from '../database/database';
+import type { ProblemOptions } from '@dragoman/i18n';
+import type { Importing } from './import-files';
+
+/** What every task of a thread needs. */
+export interface ThreadData {
+  readonly loan: Loan;
+  /** Directories that the installation was started with, the lowest first. */
+  readonly shipped: readonly string[];
+  readonly preferred: string;
+}
+
+export interface ImportTask extends Pick<Importing, 'actor' | 'mayAdd'> {
+  readonly task: 'import';
+  /** JSON of an `ImportBody`, not looked at yet. */
+  readonly body: Uint8Array;
+  readonly request?: Omit<NamedRequest, 'bodyHash'>;
+}
+
+export interface ExportTask {
+  readonly task: 'export';
+  readonly language: string;
+  readonly namespace: string;
+  readonly state: 'all' | 'reviewed';
+}
+
+export interface ExportAllTask {
+  readonly task: 'exportAll' | 'list';
+  readonly state: 'all' | 'reviewed';
+}
+
+export type Task = ImportTask | ExportTask | ExportAllTask;
+
+/** Bytes of what was asked for; or why not, in what a thread can hand over. */
+export type Outcome =
+  | { readonly done: Uint8Array }
+  | { readonly problem: { readonly status: number; readonly code: string; readonly given: ProblemOptions } }
+  | { readonly invalid: readonly ValidationError[] }
+  | { readonly failure: string };

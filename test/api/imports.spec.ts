@@ -1,0 +1,315 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Database } from '../../apps/api/src/database/database';
+import type { ImportInput, ImportPlanView, ImportReportView } from '../../apps/api/src/exchange/exchange.contract';
+import { counts, tally } from '../../apps/api/src/translations/counts.store';
+import type { HistoryView, TranslationsView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
+import { databases, type FreshDatabase } from '../support/databases';
+import { editor, type Editor } from '../support/editors';
+import { type Files, filesOf } from '../support/files';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe.each(databases)('Importing files, kept in $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  let started: StartedApp;
+  let admin: Editor;
+  let publisher: Editor;
+
+  beforeAll(async () => {
+    place = await fresh();
+    started = await startApp({ database: place, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
+    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    publisher = await editor(started.app, { name: 'Pia', role: 'publisher' });
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await place?.remove();
+  });
+
+  const send = (input: object, status = 200, who = admin) => who.ask('post', 'imports', input).expect(status);
+  const plan = async (files: Files): Promise<ImportPlanView> =>
+    (await send({ files: filesOf(files), dryRun: true })).body;
+  const carryOut = async (files: Files, more: Partial<ImportInput> = {}): Promise<ImportReportView> =>
+    (await send({ files: filesOf(files), plan: (await plan(files)).plan, ...more })).body;
+  const nothing = { changeSet: null, newLanguages: [], newNamespaces: [], newMessages: 0, written: 0, kept: 0 };
+  const list = async (namespace: string, language = 'en'): Promise<TranslationsView['messages']> =>
+    (await admin.ask('get', `translations?${new URLSearchParams({ namespace, language })}`).expect(200)).body.messages;
+  const text = async (namespace: string, key: string, language = 'en') => {
+    const message = (await list(namespace, language)).find((each) => each.key === key)!;
+    return { id: message.id, version: message.text.version, text: message.target[0].text };
+  };
+  const edit = async (namespace: string, key: string, words: string, language = 'en') => {
+    const { id, version } = await text(namespace, key, language);
+    await admin.ask('put', `translations/${id}/${language}`, { forms: { '': words } }, version).expect(200);
+  };
+
+  afterEach(async () => {
+    // whatever was done: what is kept is what is counted
+    const { read } = started.app.get(Database);
+    const rows = (all: readonly object[]) =>
+      all
+        .map((row) => Object.entries(row).sort())
+        .filter((row) => row.some(([, value]) => typeof value === 'number' && value > 0))
+        .map((row) => JSON.stringify(row))
+        .sort();
+    expect(rows(await counts(read))).toEqual(rows(await tally(read, 'en', {})));
+  });
+
+  it('tells what would happen, does it, and does nothing the second time', async () => {
+    const files = { en: { shop: { save: 'Save' } }, de: { shop: { save: 'Sichern', never: '' } } };
+    const first = await plan(files);
+    expect(first).toMatchObject({
+      newLanguages: ['de', 'en'],
+      namespaces: [{ name: 'shop', isNew: true, newMessages: 2 }],
+      counts: { added: 2, conflicts: 0 },
+      entriesLeftOut: 0,
+    });
+    expect(await carryOut(files)).toEqual({
+      changeSet: expect.any(String),
+      newLanguages: ['de', 'en'],
+      newNamespaces: ['shop'],
+      newMessages: 2,
+      written: 2,
+      kept: 0,
+    });
+    const workspace: WorkspaceView = (await admin.ask('get', 'workspace').expect(200)).body;
+    expect(workspace.reference).toBe('en'); // what the installation falls back to, though `de` came first
+    expect(await carryOut(files)).toEqual(nothing);
+    expect((await plan(files)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  it('is one change, by whoever imported, and each text is found', async () => {
+    const { changeSet } = await carryOut({ en: { found: { treasure: 'A heap of gold' } } });
+    const history: HistoryView = (await admin.ask('get', `history?changeSet=${changeSet}`).expect(200)).body;
+    expect(history.entries.map(({ subject, kind, by }) => [subject.type, kind, by.name])).toEqual([
+      ['text', 'import', 'Ada'],
+      ['message', 'import', 'Ada'],
+      ['namespace', 'import', 'Ada'],
+    ]);
+    const found: TranslationsView = (await admin.ask('get', 'translations?language=en&q=heap').expect(200)).body;
+    expect(found.messages.map(({ key }) => key)).toEqual(['treasure']);
+  });
+
+  it('overwrites nothing of ours unless somebody says so', async () => {
+    const first = { en: { both: { a: 'A', b: 'B', c: 'C' } } };
+    await carryOut(first);
+    await edit('both', 'a', 'A here');
+    await edit('both', 'b', 'B here');
+    const second = { en: { both: { a: 'A there', b: 'B there', c: 'C there' } } };
+    const open = await plan(second);
+    expect(open.entries.map(({ key, change }) => [key, change])).toEqual([
+      ['a', 'conflict'],
+      ['b', 'conflict'],
+      ['c', 'changed'],
+    ]);
+    expect(open.entries[0]).toMatchObject({ mine: { '': 'A here' }, theirs: { '': 'A there' }, base: { '': 'A' } });
+    const undecided = await send({ files: filesOf(second), plan: open.plan }, 409);
+    expect(undecided.body).toMatchObject({ type: 'urn:problem:choicesMissing', open: { conflicts: 2, removed: 0 } });
+    expect((await text('both', 'c')).text).toBe('C');
+    const choices = [{ namespace: 'both', language: 'en', key: 'b', take: 'theirs' as const }];
+    expect(await carryOut(second, { conflicts: 'mine', choices })).toMatchObject({ written: 2, kept: 1 });
+    expect((await list('both')).map(({ target }) => target[0].text)).toEqual(['A here', 'B there', 'C there']);
+    expect(await carryOut(second)).toEqual(nothing); // the choice holds
+  });
+
+  it('deletes what a file has no longer only where somebody says so', async () => {
+    await carryOut({ en: { gone: { a: 'A', b: 'B', c: 'C' } } });
+    const less = { en: { gone: { c: 'C' } } };
+    const { plan: name, counts } = await plan(less);
+    expect(counts.removed).toBe(2);
+    await send({ files: filesOf(less), plan: name }, 409);
+    const choices = [{ namespace: 'gone', language: 'en', key: 'a', take: 'theirs' as const }];
+    expect(await carryOut(less, { removed: 'keep', choices })).toMatchObject({ written: 1 });
+    expect((await list('gone')).map(({ key, target }) => [key, target[0].text])).toEqual([
+      ['a', null],
+      ['b', 'B'],
+      ['c', 'C'],
+    ]);
+  });
+
+  it('carries out the plan that somebody saw, and no other', async () => {
+    await carryOut({ en: { seen: { a: 'A', b: 'B' } } });
+    const files = { en: { seen: { a: 'A!', b: 'B' } } };
+    const seen = await plan(files);
+    await edit('seen', 'a', 'A?');
+    const late = await send({ files: filesOf(files), plan: seen.plan }, 412);
+    expect(late.body.current.entries).toMatchObject([{ key: 'a', change: 'conflict', mine: { '': 'A?' } }]);
+    expect(late.body.current.plan).not.toBe(seen.plan);
+    const [other] = filesOf({ en: { seen: { a: 'A!!', b: 'B' } } });
+    await send({ files: [other], plan: late.body.current.plan, conflicts: 'theirs' }, 412);
+    await send({ files: filesOf(files), conflicts: 'theirs' }, 428);
+    await send({ files: filesOf(files), plan: late.body.current.plan, conflicts: 'theirs' });
+    expect((await text('seen', 'a')).text).toBe('A!');
+  });
+
+  it('calls reviewed what is complete and without errors', async () => {
+    const files = {
+      en: { states: { a: 'Hi {{name}}', b: 'Bye', n_one: '{{count}} day', n_other: '{{count}} days' } },
+      de: { states: { a: 'Hallo', b: 'Tschüs', n_other: '{{count}} Tage' } },
+    };
+    await carryOut(files, { state: 'reviewed' });
+    const states = (await list('states', 'de')).map(({ key, text: { state } }) => [key, state]);
+    expect(states).toEqual([
+      ['a', 'needsReview'], // {{name}} is missing
+      ['b', 'reviewed'],
+      ['n', 'needsReview'], // a form is
+    ]);
+  });
+
+  it('says what is wrong where, and imports the rest', async () => {
+    const files = {
+      en: { wrong: '{\n  "a": "x",\n  "a.b": "y",\n  "c": "1",\n  "c": "2"\n}' },
+      de: { wrong: '{ "a": ' },
+      xx: { wrong: {} },
+    };
+    const { problems } = await plan(files);
+    expect(problems.map(({ file, line, code, severity }) => [file, line, code, severity])).toEqual([
+      ['de/wrong.json', 1, 'syntax', 'error'],
+      ['en/wrong.json', 3, 'keyAmbiguous', 'warning'],
+      ['en/wrong.json', 5, 'duplicateKey', 'warning'],
+      ['xx/wrong.json', undefined, 'languageImpossible', 'error'],
+    ]);
+    expect(await carryOut(files)).toMatchObject({ newMessages: 3, newLanguages: [] });
+  });
+
+  it('adds languages and namespaces for those alone who may', async () => {
+    const files = filesOf({ en: { fresh: { a: 'A' } } });
+    const { plan: name } = (await send({ files, dryRun: true }, 200, publisher)).body as ImportPlanView;
+    expect((await send({ files, plan: name }, 403, publisher)).body.type).toBe('urn:problem:placesMissing');
+    const known = filesOf({ en: { shop: { save: 'Save', open: 'Open' } } });
+    const other = (await send({ files: known, dryRun: true }, 200, publisher)).body as ImportPlanView;
+    await send({ files: known, plan: other.plan }, 200, publisher);
+    const viewer = await editor(started.app, { name: 'Vic', role: 'reviewer' });
+    await send({ files, dryRun: true }, 403, viewer);
+  });
+
+  it('takes what this installation was started with, as it is', async () => {
+    const { plan: name, namespaces, counts } = (await send({ shipped: true, dryRun: true })).body as ImportPlanView;
+    expect(namespaces.map((namespace) => namespace.name)).toEqual(
+      expect.arrayContaining(['blog', 'dragoman/common', 'dragoman/server']),
+    );
+    expect(counts.added).toBeGreaterThan(1000);
+    expect((await send({ shipped: true, plan: name })).body).toMatchObject({ newNamespaces: expect.any(Array) });
+    expect((await list('blog', 'de')).map(({ key }) => key)).toEqual(['post', 'count_one']);
+    const [common] = await list('dragoman/common', 'de');
+    expect(common.text.state).toBe('reviewed');
+  });
+
+  it('is done once, however often the request is made', async () => {
+    const files = filesOf({ en: { once: { a: 'A' } } });
+    const { plan: name } = (await send({ files, dryRun: true })).body as ImportPlanView;
+    const again = (input: object) => admin.ask('post', 'imports', input).set('Idempotency-Key', 'this-import');
+    const answers = await Promise.all([1, 2, 3].map(() => again({ files, plan: name })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0].body).toMatchObject({ newMessages: 1 });
+    for (const { body } of answers) expect(body).toEqual(answers[0].body);
+    expect((await again({ files, plan: name, conflicts: 'mine' })).status).toBe(422);
+    expect((await admin.ask('post', 'imports', { files }).set('Idempotency-Key', 'ä b')).status).toBe(400);
+  });
+
+  it('takes files that come compressed', async () => {
+    const input = { files: filesOf({ en: { packed: { a: 'x'.repeat(10_000) } } }), dryRun: true };
+    const answer = await admin
+      .ask('post', 'imports')
+      .set('Content-Type', 'application/json')
+      .set('Content-Encoding', 'gzip')
+      .serialize((body: Buffer) => body as unknown as string)
+      .send(gzipSync(JSON.stringify(input)))
+      .expect(200);
+    expect(answer.body.counts.added).toBe(1);
+  });
+
+  describe('refuses', () => {
+    const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
+      admin
+        .ask('post', 'imports')
+        .set({ 'Content-Type': 'application/json', ...headers })
+        .serialize((given: unknown) => given as string)
+        .send(body);
+
+    it.each([
+      ['nothing', {}, 400],
+      ['no file', { files: [] }, 400],
+      ['a file without content', { files: [{ file: 'en/x.json' }] }, 400],
+      ['content that is no text', { files: [{ file: 'en/x.json', content: { a: 'b' } }] }, 400],
+      ['what it does not know', { files: [{ file: 'en/x.json', content: '{}' }], force: true }, 400],
+      ['a list', [], 400],
+      ['an impossible choice', { files: [{ file: 'en/x.json', content: '{}' }], conflicts: 'ours' }, 400],
+      ['shipped files without saying so', { shipped: false }, 400],
+    ])('%s', async (_, body, status) => {
+      const answer = await send(body, status);
+      expect(answer.headers['content-type']).toMatch('application/problem+json');
+      expect(answer.body.title).not.toMatch(/dragoman/); // a key without words
+    });
+
+    it('what is nested without end, or is no JSON, and names no language', async () => {
+      expect((await raw('{"a":'.repeat(50_000))).status).toBe(400);
+      expect((await raw('[['.repeat(500_000))).status).toBe(400);
+      const deep = { files: [{ file: 'en/deep.json', content: '{"a":'.repeat(50_000) }], dryRun: true };
+      expect((await send(deep)).body.problems).toMatchObject([{ code: 'syntax', line: 1 }]);
+      const strange = ['../../etc/passwd', '', '/', 'en', 'en/__proto__.json', 'en/a/../../b.json', '%00/x.json'];
+      const files = strange.filter(Boolean).map((file) => ({ file, content: '{"a":"b"}' }));
+      const { problems, counts: found } = (await send({ files, dryRun: true })).body as ImportPlanView;
+      expect(found.added).toBe(0);
+      expect(problems.map(({ code }) => code)).toEqual(
+        files.map(() => expect.stringMatching(/^(language|namespace)Impossible$/)),
+      );
+      expect(({} as Record<string, unknown>).a).toBeUndefined();
+    });
+
+    it('texts that cannot be kept, one by one', async () => {
+      const content = JSON.stringify({
+        nul: 'a\0b',
+        half: 'a\ud800b',
+        large: 'x'.repeat(70_000),
+        fine: '{a, select, other {x}',
+      });
+      const { problems, counts: found } = (await send({ files: [{ file: 'en/k.json', content }], dryRun: true }))
+        .body as ImportPlanView;
+      expect(problems.map(({ code }) => code)).toEqual(['textImpossible', 'textImpossible', 'textTooLarge']);
+      expect(found.added).toBe(1);
+    });
+
+    it('more than it could keep in memory, packed or not', async () => {
+      const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
+      const packed = await raw(bomb, { 'Content-Encoding': 'gzip' });
+      expect(packed.status).toBe(413);
+      expect(packed.body).toMatchObject({ type: 'urn:problem:filesTooLarge', detail: expect.stringContaining('64') });
+      expect((await raw(gzipSync('{}'), { 'Content-Encoding': 'deflate' })).status).toBe(415);
+      expect((await raw('no gzip', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+    });
+
+    it('files of nobody, before it reads them', async () => {
+      const { port, hostname } = new URL(started.url);
+      const answered = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () =>
+          socket.write(
+            'POST /api/v1/imports HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000000\r\n\r\n{',
+          ),
+        );
+        socket.on('data', (data) => {
+          socket.destroy();
+          resolve(data.toString());
+        });
+        socket.on('error', reject);
+      });
+      expect(answered).toMatch(/^HTTP\/1.1 401 /);
+    });
+
+    it('what broke off half-way', async () => {
+      const before = (await admin.ask('get', 'history?limit=1').expect(200)).body;
+      const { port, hostname } = new URL(started.url);
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(
+            `POST /api/v1/imports HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.authorization}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`,
+          );
+          socket.write(Buffer.alloc(5_000_000, ' '), () => socket.resetAndDestroy());
+        });
+        socket.on('close', () => resolve());
+        socket.on('error', () => {});
+      });
+      expect((await admin.ask('get', 'history?limit=1').expect(200)).body).toEqual(before);
+    });
+  });
+});
