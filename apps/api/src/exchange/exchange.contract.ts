@@ -167,3 +167,24 @@ export interface ImportReportView {
   /** Conflicts in which what is here stayed. */
   kept: number;
 }
+
+/** A file that can be taken away. */
+export interface ExportFileView {
+  /** Its path, `de/shop/cart.json`: below `/api/v1/exports/`, and in an archive of all. */
+  file: string;
+  /** BCP 47. */
+  language: string;
+  namespace: string;
+  bytes: number;
+  /** SHA-256 of the content, in hex; also its `ETag`. */
+  hash: string;
+}
+
+/**
+ * `GET /api/v1/exports?state`: files that there are texts of. `GET /api/v1/exports/{language}/{namespace}.json?state` is
+ * one of them, `GET /api/v1/exports.zip?state` all. `state` is `all` by default; with `reviewed` texts that are not
+ * reviewed are left out. What was imported comes back byte for byte where nothing was changed since.
+ */
+export interface ExportListView {
+  files: readonly ExportFileView[];
+}

@@ -1,7 +1,9 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { ExportQuery } from './exchange.dto';
 import { Exchange } from './exchange.service';
 import { incomingBody } from './incoming-body';
 
@@ -18,4 +20,44 @@ export class ExchangeController {
     const answer = await this.exchange.import(actor, await incomingBody(request), key);
     response.set('Cache-Control', 'private, no-store').type('json').send(answer);
   }
+
+  @Allow('files.export')
+  @Get('exports')
+  async list(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
+    response
+      .set(PRIVATE)
+      .type('json')
+      .send(await this.exchange.list(state));
+  }
+
+  @Allow('files.export')
+  @Get('exports.zip')
+  async archive(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
+    const bytes = await this.exchange.archive(state);
+    response
+      .attachment('texts.zip')
+      .set({ ...PRIVATE, ETag: etag(bytes) })
+      .send(bytes);
+  }
+
+  @Allow('files.export')
+  @Get('exports/*path')
+  async file(
+    @Param('path') path: string | string[],
+    @Query() { state }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    const name = [path].flat().join('/');
+    const bytes = await this.exchange.file(name, state);
+    response
+      .attachment(name.split('/').at(-1))
+      .set({ ...PRIVATE, ETag: etag(bytes) })
+      .type('json')
+      .send(bytes);
+  }
 }
+
+/** Kept by whoever asked, who asks each time whether it still holds. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache' };
+
+const etag = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('hex')}"`;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../people/actor';
 import { may } from '../people/permissions';
-import { idempotencyKeyImpossible } from './exchange.errors';
+import type { ExportQuery } from './exchange.dto';
+import { idempotencyKeyImpossible, unknownLanguage, unknownNamespace } from './exchange.errors';
 import { ExchangeThreads } from './exchange.threads';
 
 /** Files in and out. */
@@ -20,5 +22,28 @@ export class Exchange {
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
     const request = key === undefined ? {} : { request: { actor: id, route: 'imports', key } };
     return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, ...request }, [body.buffer]);
+  }
+
+  /**
+   * A file, as JSON.
+   * @param path `{language}/{namespace}.json`
+   * @throws Problem 404, 503
+   */
+  async file(path: string, state: ExportQuery['state']): Promise<Buffer> {
+    const [name = '', ...rest] = path.split('/');
+    const language = canonicalTag(name);
+    if (language === undefined) throw unknownLanguage();
+    if (!path.endsWith('.json')) throw unknownNamespace();
+    return this.threads.perform({ task: 'file', language, namespace: rest.join('/').slice(0, -'.json'.length), state });
+  }
+
+  /** JSON of an `ExportListView`. @throws Problem 503 */
+  list(state: ExportQuery['state']): Promise<Buffer> {
+    return this.threads.perform({ task: 'list', state });
+  }
+
+  /** All files, zipped. @throws Problem 503 */
+  archive(state: ExportQuery['state']): Promise<Buffer> {
+    return this.threads.perform({ task: 'archive', state });
   }
 }

@@ -2,6 +2,7 @@ import type { ValidationError } from '@nestjs/common';
 import type { NamedRequest } from '../database/once';
 import type { Loan } from '../database/database';
 import type { ProblemOptions } from '@dragoman/i18n';
+import type { ExportScope } from './exports.store';
 import type { Importing } from './import-files';
 
 /** What every task of a thread needs. */
@@ -19,19 +20,12 @@ export interface ImportTask extends Pick<Importing, 'actor' | 'mayAdd'> {
   readonly request?: Omit<NamedRequest, 'bodyHash'>;
 }
 
-export interface ExportTask {
-  readonly task: 'export';
-  readonly language: string;
-  readonly namespace: string;
-  readonly state: 'all' | 'reviewed';
+export interface ExportTask extends ExportScope {
+  /** The one file that there is, all in an archive, or an `ExportListView`. */
+  readonly task: 'file' | 'archive' | 'list';
 }
 
-export interface ExportAllTask {
-  readonly task: 'exportAll' | 'list';
-  readonly state: 'all' | 'reviewed';
-}
-
-export type Task = ImportTask | ExportTask | ExportAllTask;
+export type Task = ImportTask | ExportTask;
 
 /** Bytes of what was asked for; or why not, in what a thread can hand over. */
 export type Outcome =

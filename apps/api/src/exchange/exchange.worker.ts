@@ -10,8 +10,10 @@ import { HistoryService } from '../history/history.service';
 import { StrictValidationPipe } from '../translations/strict-validation.pipe';
 import { ImportBody } from './exchange.dto';
 import type { ImportTask, Outcome, Task, ThreadData } from './exchange.tasks';
+import { exportedFiles, listView, pathOf } from './exports.store';
 import { filesOver, incomingFile } from './files-in';
 import { importFiles, planFiles } from './import-files';
+import { zipOf } from './zip';
 
 /** Reads, compares and writes files in a thread of its own: texts go on being served meanwhile. */
 const { loan, shipped, preferred } = workerData as ThreadData;
@@ -41,13 +43,15 @@ async function perform(task: Task): Promise<Outcome> {
 }
 
 async function bytesOf(task: Task): Promise<Uint8Array<ArrayBuffer>> {
+  if (task.task === 'import') return json(await imported(task));
+  const files = await database.snapshot((db) => exportedFiles(db, task));
   switch (task.task) {
-    case 'import':
-      return json(await imported(task));
-    case 'export':
-    case 'exportAll':
     case 'list':
-      throw new Error('not yet');
+      return json(listView(files));
+    case 'archive':
+      return zipOf(files.map(({ content, ...file }) => ({ name: pathOf(file), content })));
+    case 'file':
+      return new Uint8Array(files[0].content);
   }
 }
 

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '../database/database';
+import { fromJson } from '../database/json-text';
+import type { ExportListView } from './exchange.contract';
+import { unknownLanguage, unknownNamespace } from './exchange.errors';
+import { type ExportedMessage, exportedDocument, type FormerKeys } from './exported-document';
+import { formerNames, referenceLanguage, textOf } from './standing.store';
+
+export interface ExportedFile {
+  /** BCP 47. */
+  readonly language: string;
+  readonly namespace: string;
+  readonly content: Uint8Array;
+  /** SHA-256 of the content, in hex. */
+  readonly hash: string;
+}
+
+/** Below the address of exports, in an archive, in a directory. */
+export const pathOf = ({ language, namespace }: Pick<ExportedFile, 'language' | 'namespace'>): string =>
+  `${language}/${namespace}.json`;
+
+export const listView = (files: readonly ExportedFile[]): ExportListView => ({
+  files: files.map(({ language, namespace, content, hash }) => ({
+    file: pathOf({ language, namespace }),
+    language,
+    namespace,
+    bytes: content.length,
+    hash,
+  })),
+});
+
+export interface ExportScope {
+  readonly language?: string;
+  readonly namespace?: string;
+  /** `reviewed`: texts that are not are left out. */
+  readonly state: 'all' | 'reviewed';
+}
+
+/**
+ * Files of all languages and namespaces that there are texts of, or of one language in one namespace, in which there may
+ * be none. In one moment: ask within a snapshot.
+ *
+ * @throws Problem 404
+ */
+export async function exportedFiles(
+  db: Queries,
+  { language, namespace, state }: ExportScope,
+): Promise<readonly ExportedFile[]> {
+  const languages = (await languageTags(db)).filter((tag) => language === undefined || tag === language);
+  if (languages.length === 0 && language !== undefined) throw unknownLanguage();
+  const reference = (await referenceLanguage(db)) ?? '';
+  const namespaces = (await liveNamespaces(db)).filter(({ name }) => namespace === undefined || name === namespace);
+  if (namespaces.length === 0 && namespace !== undefined) throw unknownNamespace();
+  const files: ExportedFile[] = [];
+  for (const row of namespaces) {
+    files.push(...(await filesOf(db, row, languages, row.reference ?? reference, state, language !== undefined)));
+  }
+  return files;
+}
+
+interface NamespaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly reference: string | null;
+}
+
+async function filesOf(
+  db: Queries,
+  { id, name }: NamespaceRow,
+  languages: readonly string[],
+  reference: string,
+  state: ExportScope['state'],
+  evenEmpty: boolean,
+): Promise<ExportedFile[]> {
+  const files: ExportedFile[] = [];
+  const rows = await messageRows(db, id);
+  const former = await formerKeys(db, id, rows);
+  const live = rows
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map(({ id: messageId, key, path, kind }) => ({ messageId, key, path: fromJson(path), kind }));
+  const model = await document(db, id, reference);
+  for (const language of languages) {
+    const texts = await textsIn(db, id, language, state);
+    const kept = language === reference ? model : await document(db, id, language);
+    if (texts.size === 0 && kept === undefined && !evenEmpty) continue;
+    const messages: ExportedMessage[] = live.map(({ messageId, ...message }) => ({
+      ...message,
+      forms: texts.get(messageId) ?? {},
+    }));
+    const content = exportedDocument({
+      messages,
+      former,
+      ...(kept === undefined ? {} : { document: textOf(kept) }),
+      ...(model === undefined ? {} : { model: textOf(model) }),
+    });
+    const bytes = Buffer.from(content);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    files.push({ language, namespace: name, content: bytes, hash });
+  }
+  return files;
+}
+
+const liveNamespaces = (db: Queries): Promise<NamespaceRow[]> =>
+  db
+    .selectFrom('namespaces')
+    .select(['id', 'name', 'reference'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+
+async function languageTags(db: Queries): Promise<string[]> {
+  const rows = await db.selectFrom('languages').select('tag').where('deleted_at', 'is', null).orderBy('tag').execute();
+  return rows.map(({ tag }) => tag);
+}
+
+const messageRows = (db: Queries, namespaceId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'key', 'path', 'kind', 'deleted_at'])
+    .where('namespace_id', '=', namespaceId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Renamed messages are known by what they are called now. */
+async function formerKeys(
+  db: Queries,
+  namespaceId: string,
+  rows: Awaited<ReturnType<typeof messageRows>>,
+): Promise<FormerKeys> {
+  const live = new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, `${row.kind} ${row.key}`]));
+  const former = new Map<string, string | undefined>();
+  for (const { id, key, kind } of [...rows, ...(await formerNames(db, namespaceId))]) {
+    const now = live.get(id);
+    if (now !== `${kind} ${key}`) former.set(`${kind} ${key}`, now);
+  }
+  return former;
+}
+
+async function textsIn(
+  db: Queries,
+  namespaceId: string,
+  language: string,
+  state: ExportScope['state'],
+): Promise<Map<string, ExportedMessage['forms']>> {
+  const all = db
+    .selectFrom('texts as t')
+    .innerJoin('messages as m', 'm.id', 't.message_id')
+    .select(['t.message_id', 't.forms'])
+    .where('m.namespace_id', '=', namespaceId)
+    .where('m.deleted_at', 'is', null)
+    .where('t.language', '=', language)
+    .where('t.forms', '<>', '{}');
+  const rows = await (state === 'all' ? all : all.where('t.state', '=', 'reviewed')).execute();
+  return new Map(rows.map(({ message_id, forms }) => [message_id, fromJson(forms)]));
+}
+
+async function document(db: Queries, namespaceId: string, language: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .select('content')
+    .where('namespace_id', '=', namespaceId)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row?.content;
+}
