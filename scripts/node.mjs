@@ -31,8 +31,8 @@ export function node24() {
 }
 
 /** Runs a Node program with the terminal as its own. Resolves with its exit code. */
-export function run(args, env = {}) {
-  return finished(spawn(node24(), args, { cwd: root, stdio: 'inherit', env: withNode24(env) }));
+export function run(args, env = {}, folder = root) {
+  return finished(spawn(node24(), args, { cwd: folder, stdio: 'inherit', env: withNode24(env) }));
 }
 
 /** Runs a Node program and keeps what it prints. Resolves with its exit code and that output. */
@@ -49,10 +49,10 @@ export async function runQuietly(args, env = {}) {
  * Turns this process into the given Node program, so that signals and exit code need no middleman. Where the system
  * or an older Node cannot do that, the program runs as a child. Never returns.
  */
-export async function become(args, env = {}) {
-  process.chdir(root);
+export async function become(args, env = {}, folder = root) {
+  process.chdir(folder);
   if (process.execve && process.platform !== 'win32') process.execve(node24(), [node24(), ...args], withNode24(env));
-  process.exit(await run(args, env));
+  process.exit(await run(args, env, folder));
 }
 
 /** The environment with Node 24 first on the path, for programs that start `node` by its name. */

@@ -9,6 +9,8 @@ const orders = [
   inside('libs/i18n/src', 'index → nest → catalog → message → language'),
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → exchange → compile-cache → node-version'),
+  inside('apps/api/src', 'command-line → compile-cache → node-version'),
+  inside('apps/api/src', 'command-line → commands → exchange → translations → history → database → app.config'),
   inside('apps/api/src', 'main → create-app → app.module → pages → config.module → app.config'),
   inside('apps/api/src', 'app.module → health → people → database → config.module → app.config'),
   inside(

@@ -33,11 +33,11 @@ const parts = {
 };
 const everyPart = ['package-lock.json', 'tsconfig.json', 'scripts/parts.mjs'];
 
-/** Builds the parts whose files have changed since they were last built; all of the named ones with `afresh`. */
-export async function build(names = Object.keys(parts), { afresh = false } = {}) {
+/** Builds the parts whose files have changed since they were last built; all of the named ones with `afresh`. Says so unless `quietly`. */
+export async function build(names = Object.keys(parts), { afresh = false, quietly = false } = {}) {
   const stale = names.map(look).filter(({ hash, stamp }) => afresh || !existsSync(stamp) || read(stamp) !== hash);
   if (stale.length === 0) return;
-  console.log(`Building ${stale.map(({ name }) => name).join(' and ')} …`);
+  if (!quietly) console.log(`Building ${stale.map(({ name }) => name).join(' and ')} …`);
   const began = Date.now();
   // An interrupted build must not look like a finished one.
   for (const { stamp } of stale) rmSync(stamp, { force: true });
@@ -49,7 +49,7 @@ export async function build(names = Object.keys(parts), { afresh = false } = {})
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
   if (failed.size > 0) fail(`Could not build ${[...failed].join(' and ')}, for the reason above.`);
   for (const { stamp, hash } of stale) writeFileSync(stamp, hash);
-  console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  if (!quietly) console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** What the part is made of now, and where it says what it was made of. */

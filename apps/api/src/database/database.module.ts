@@ -1,8 +1,7 @@
 import { Global, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from './database';
-import { PostgresDatabase } from './postgres.database';
-import { SqliteDatabase } from './sqlite.database';
+import { databaseOf } from './database-of';
 
 /** Opens the database beside everything else that the start does; whoever asks it earlier waits. */
 @Injectable()
@@ -24,8 +23,7 @@ class DatabaseLifetime implements OnApplicationBootstrap, OnApplicationShutdown 
   providers: [
     {
       provide: Database,
-      useFactory: ({ databaseUrl, data }: AppConfig) =>
-        databaseUrl === undefined ? new SqliteDatabase(data) : new PostgresDatabase(databaseUrl),
+      useFactory: (config: AppConfig) => databaseOf(config),
       inject: [APP_CONFIG],
     },
     DatabaseLifetime,

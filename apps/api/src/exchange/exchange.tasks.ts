@@ -2,7 +2,7 @@ import type { ValidationError } from '@nestjs/common';
 import type { NamedRequest } from '../database/once';
 import type { Loan } from '../database/database';
 import type { ProblemOptions } from '@dragoman/i18n';
-import type { ExportScope } from './exports.store';
+import type { ExportScope } from './exported-files';
 import type { Importing } from './import-files';
 
 /** What every task of a thread needs. */

@@ -10,7 +10,7 @@ import { HistoryService } from '../history/history.service';
 import { StrictValidationPipe } from '../translations/strict-validation.pipe';
 import { ImportBody } from './exchange.dto';
 import type { ImportTask, Outcome, Task, ThreadData } from './exchange.tasks';
-import { exportedFiles, listView, pathOf } from './exports.store';
+import { exportedFiles, listView, pathOf } from './exported-files';
 import { filesOver, incomingFile } from './files-in';
 import { importFiles, planFiles } from './import-files';
 import { zipOf } from './zip';
