@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { IdempotencyKey } from '../people/idempotency';
 import { ExportQuery } from './exchange.dto';
 import { Exchange } from './exchange.service';
 import { incomingBody } from './incoming-body';
@@ -15,8 +16,12 @@ export class ExchangeController {
   @Allow('files.import')
   @Post('imports')
   @HttpCode(200)
-  async import(@CurrentActor() actor: Actor, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const key = request.get('idempotency-key');
+  async import(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const answer = await this.exchange.import(actor, await incomingBody(request), key);
     response.set('Cache-Control', 'private, no-store').type('json').send(answer);
   }

@@ -24,8 +24,6 @@ export const choicesMissing = (open: { conflicts: number; removed: number }) =>
 /** Languages or namespaces, that only some may add. */
 export const placesMissing = () => problem(HttpStatus.FORBIDDEN, 'placesMissing');
 
-export const idempotencyKeyImpossible = () => problem(HttpStatus.BAD_REQUEST, 'idempotencyKeyImpossible');
-
 /** Files come one set after the other. */
 export const tooManyFiles = () =>
   new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '30' } });

@@ -3,7 +3,7 @@ import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../people/actor';
 import { may } from '../people/permissions';
 import type { ExportQuery } from './exchange.dto';
-import { idempotencyKeyImpossible, unknownLanguage, unknownNamespace } from './exchange.errors';
+import { unknownLanguage, unknownNamespace } from './exchange.errors';
 import { ExchangeThreads } from './exchange.threads';
 
 /** Files in and out. */
@@ -18,10 +18,10 @@ export class Exchange {
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
   async import({ id, name, ...actor }: Actor, body: Uint8Array<ArrayBuffer>, key?: string): Promise<Buffer> {
-    if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw idempotencyKeyImpossible();
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
-    const request = key === undefined ? {} : { request: { actor: id, route: 'imports', key } };
-    return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, ...request }, [body.buffer]);
+    return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, ...(key && { key }) }, [
+      body.buffer,
+    ]);
   }
 
   /**

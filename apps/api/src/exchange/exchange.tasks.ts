@@ -1,5 +1,4 @@
 import type { ValidationError } from '@nestjs/common';
-import type { NamedRequest } from '../database/once';
 import type { Loan } from '../database/database';
 import type { ProblemOptions } from '@dragoman/i18n';
 import type { ExportScope } from './exported-files';
@@ -13,11 +12,13 @@ export interface ThreadData {
   readonly preferred: string;
 }
 
-export interface ImportTask extends Pick<Importing, 'actor' | 'mayAdd'> {
+export interface ImportTask extends Pick<Importing, 'mayAdd'> {
+  readonly actor: { readonly id: string; readonly name: string };
   readonly task: 'import';
   /** JSON of an `ImportBody`, not looked at yet. */
   readonly body: Uint8Array;
-  readonly request?: Omit<NamedRequest, 'bodyHash'>;
+  /** Of the request, its `Idempotency-Key`. */
+  readonly key?: string;
 }
 
 export interface ExportTask extends ExportScope {

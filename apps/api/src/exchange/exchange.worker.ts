@@ -55,15 +55,15 @@ async function bytesOf(task: Task): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function imported({ body, actor, mayAdd, request }: ImportTask): Promise<object> {
+async function imported({ body, actor, mayAdd, key }: ImportTask): Promise<object> {
   const input = await read(body);
   const isShipped = input.files === undefined;
   const files = isShipped ? await filesOver(shipped) : input.files!.map(incomingFile);
   if (input.dryRun) return planFiles({ database, preferred }, files);
-  const bodyHash = createHash('sha256').update(body).digest('hex');
-  const named = request && { request: { ...request, bodyHash } };
+  const hash = createHash('sha256').update(body).digest('hex');
+  const request = { actor, route: 'imports', key, body: { hash } };
   const state = input.state ?? (isShipped ? 'reviewed' : 'needsReview');
-  return importFiles({ database, history, actor, mayAdd, preferred, ...named }, files, { ...input, state });
+  return importFiles({ database, history, actor, mayAdd, preferred, request }, files, { ...input, state });
 }
 
 async function read(body: Uint8Array): Promise<ImportBody> {

@@ -1,9 +1,9 @@
 import { canonicalTag, isKnownLanguage, isNamespaceName } from '@dragoman/i18n';
 import { createHash } from 'node:crypto';
 import type { Database, Queries } from '../database/database';
-import { type NamedRequest, once } from '../database/once';
 import type { Author } from '../history/change';
 import type { HistoryService } from '../history/history.service';
+import { once, type Repeatable } from '../people/idempotency';
 import { newLanguage } from '../translations/edit-language';
 import { createNamespace } from '../translations/edit-namespace';
 import { edit, type Editing } from '../translations/editing';
@@ -26,7 +26,7 @@ export interface Importing {
   /** What texts are translated from where nothing was said about that yet, if files are in it. BCP 47. */
   readonly preferred: string;
   /** Absent where the same request again is another one. */
-  readonly request?: NamedRequest;
+  readonly request?: Repeatable;
 }
 
 export type Wishes = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'>;
