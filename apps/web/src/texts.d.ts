@@ -448,6 +448,30 @@ declare module 'i18next' {
       "orderIncomplete": {
         "title": "The order has to name everything that is there",
         "detail": "Each once. Somebody may have added or deleted one meanwhile: load the list again."
+      },
+      "filesMissing": {
+        "title": "There is nothing to import",
+        "detail": "Send at least one file: {language}/{namespace}.json in i18next JSON."
+      },
+      "filesTooLarge": {
+        "title": "These are too many files at once",
+        "detail": "Together they may have {{megabytes}} MB, unpacked. Import them in several parts."
+      },
+      "planMissing": {
+        "title": "Say which plan to carry out",
+        "detail": "Ask with “dryRun” first, look at what would happen, and send its “plan” with the same files."
+      },
+      "planChanged": {
+        "title": "Something changed meanwhile",
+        "detail": "Nothing was imported. “current” is what would happen now: look at it and send its “plan”."
+      },
+      "choicesMissing": {
+        "title": "Somebody has to choose",
+        "detail": "Nothing was imported. Say in “conflicts”, “removed” or “choices” what stays and what is taken from the files."
+      },
+      "placesMissing": {
+        "title": "These files are for languages or namespaces that are not here yet",
+        "detail": "Nothing was imported. Only administrators add those: ask one of them to do so, or to import the files."
       }
     };
     "dragoman/sign-in": {
