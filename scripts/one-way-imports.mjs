@@ -17,10 +17,8 @@ const orders = [
     'apps/api/src',
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
   ),
-  inside('apps/web/src', 'entry → routes → layout → pages → requests → page'),
-  inside('apps/web/src', 'layout → pages → messages → ui'),
-  inside('apps/web/src', 'entry → in-place → requests → page'),
-  inside('apps/web/src', 'in-place → messages → ui'),
+  inside('apps/web/src', 'entry → routes → layout → in-place → pages → requests → page'),
+  inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
 ];
 
 /** By which doors one package enters another; some of them are open to types only. */

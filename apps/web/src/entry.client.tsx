@@ -46,7 +46,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[askContext, askOverNetwork]])),
 });
 
-const surroundings: Surroundings = { ...page, texts };
+const surroundings: Surroundings = { ...page, texts, browserTexts: texts };
 
 function Page() {
   // Once the browser has taken over: texts that change before would not be those that the server rendered.

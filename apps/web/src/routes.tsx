@@ -28,6 +28,13 @@ const ownPages: readonly OwnPage[] = [
   { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts', 'dragoman/messages'] },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
   { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
+  { id: 'releases', path: '/releases', namespaces: ['dragoman/releases', 'dragoman/messages'], unlisted: true },
+  {
+    id: 'release-changes',
+    path: '/releases/compare',
+    namespaces: ['dragoman/releases', 'dragoman/messages'],
+    unlisted: true,
+  },
   { id: 'sign-out', path: '/sign-out', namespaces: [], unlisted: true },
 ];
 

@@ -127,6 +127,12 @@ export interface NamedTranslationQuery {
   key: string;
 }
 
+/** Its message, with the languages of both sides. */
+export interface NamedTranslationView extends TranslationView {
+  referenceLanguage: NamedLanguage;
+  targetLanguage: NamedLanguage;
+}
+
 export type TranslationFilter =
   | 'all'
   | 'untranslated'

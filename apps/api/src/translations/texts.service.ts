@@ -8,10 +8,10 @@ import { counts } from './counts.store';
 import { edit } from './editing';
 import type {
   MessageContextView,
+  NamedTranslationView,
   OtherTextView,
   SavedTextView,
   TranslationsView,
-  TranslationView,
 } from './editing.contract';
 import type { NamedQuery, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
 import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from './editing.errors';
@@ -36,6 +36,7 @@ import {
   type Selection,
 } from './translation-list.store';
 import { savedTextView, translationView } from './translation-view';
+import type { NamedLanguage } from './translations.contract';
 import type { TextContent } from './write-texts';
 
 /** Texts as those see them who edit: read from the database, each change with its history. */
@@ -60,7 +61,7 @@ export class TextsService {
     const beside =
       query.reference === undefined ? undefined : await this.beside(page, await this.known(query.reference));
     return {
-      language: { tag, ownName: ownName(tag), direction: direction(tag) },
+      language: namedLanguage(tag),
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
@@ -93,7 +94,7 @@ export class TextsService {
   }
 
   /** @throws Problem 404 */
-  async named({ language: name, namespace: within, key }: NamedQuery): Promise<TranslationView> {
+  async named({ language: name, namespace: within, key }: NamedQuery): Promise<NamedTranslationView> {
     const tag = await this.known(name);
     const namespace = await namespaceNamed(this.database.read, within);
     if (namespace === undefined) throw unknownNamespace();
@@ -101,7 +102,12 @@ export class TextsService {
     if (id === undefined) throw unknownMessage();
     const row = await listedText(this.database.read, id, { language: tag, reference: await this.reference() });
     if (row === undefined || row.message.deleted) throw unknownMessage();
-    return translationView(row, tag);
+    const { reference } = row.message;
+    return {
+      ...translationView(row, tag),
+      referenceLanguage: namedLanguage(reference),
+      targetLanguage: namedLanguage(tag),
+    };
   }
 
   /** @throws Problem 403, 404, 412, 413, 422 */
@@ -177,7 +183,7 @@ export class TextsService {
       if (text === undefined) return [];
       const { target } = judgeText(message, source, { language: other, forms: text.forms });
       return {
-        language: { tag: other, ownName: ownName(other), direction: direction(other) },
+        language: namedLanguage(other),
         state: stateView(text),
         forms: target.map((slot) => formView(slot, other, message.kind)),
       };
@@ -207,3 +213,9 @@ export class TextsService {
     return tag;
   }
 }
+
+const namedLanguage = (tag: string): NamedLanguage => ({
+  tag,
+  ownName: ownName(tag),
+  direction: direction(tag),
+});

@@ -56,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <p>{t('footer.about')}</p>
       </footer>
       <Arrival />
+      {Member && <Member.MemberTools person={person!} />}
     </div>
   );
 }

@@ -1,9 +1,14 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, NavLink } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import { may, type Permission } from '../../../api/src/people/permissions';
+import type { InPlaceProps } from '../in-place/in-place';
+import { switchInPlace, useInPlace } from '../page/in-place';
 import { PageLink } from '../page/page-link';
+import { useSurroundings } from '../page/surroundings';
+import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import frame from './frame.module.css';
 import menus from './menus.module.css';
@@ -13,10 +18,10 @@ import styles from './member.module.css';
 interface Place {
   readonly path: string;
   readonly permission: Permission;
-  readonly key: 'navigation.people';
+  readonly key: 'navigation.releases' | 'navigation.files' | 'navigation.people';
 }
 
-const places: readonly Place[] = [];
+const places: readonly Place[] = [{ path: '/releases', permission: 'releases.read', key: 'navigation.releases' }];
 
 /** Links to those pages of the workspace that the person may open. */
 export function MemberPlaces({ person }: { person: ProfileView }) {
@@ -40,9 +45,7 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       label={t('account.menu', { name: person.name })}
       button={
         <>
-          <span className={styles.initial} aria-hidden="true">
-            {initial(person.name, language)}
-          </span>
+          <span className={styles.initial} data-initial={initial(person.name, language)} aria-hidden="true" />
           <span className={styles.name} dir="auto">
             {person.name}
           </span>
@@ -56,6 +59,7 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       <PageLink to="/profile" className={menus.item}>
         {t('account.profile')}
       </PageLink>
+      {may(person, 'texts.edit') && <InPlaceSwitch />}
       {/* The next page is a document of its own: nothing of this person's is left in it. */}
       <Form method="post" action={`/${language}/sign-out`} reloadDocument>
         <button type="submit" className={`${menus.item} ${styles.out}`}>
@@ -65,6 +69,52 @@ export function MemberMenu({ person }: { person: ProfileView }) {
     </Menu>
   );
 }
+
+/** Needs JavaScript, and is not shown without. */
+function InPlaceSwitch() {
+  const { t } = useTranslation('dragoman/common');
+  const on = useInPlace();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className={`${menus.item} ${styles.out} ${menus.withScript}`}
+      onClick={({ currentTarget }) => {
+        switchInPlace(!on);
+        currentTarget.closest('details')!.open = false;
+      }}
+    >
+      {t('account.inPlace')}
+      {on && <Icon name="check" className={menus.check} />}
+    </button>
+  );
+}
+
+/** What is loaded once somebody switches it on. */
+export function MemberTools({ person }: { person: ProfileView }) {
+  const on = useInPlace() && may(person, 'texts.edit');
+  const [InPlace, show] = useState<ComponentType<InPlaceProps>>();
+  const { browserTexts: texts } = useSurroundings();
+  const language = useLanguage().tag;
+  const [ready, setReady] = useState<string>();
+  useEffect(() => {
+    if (!on) return;
+    let wanted = true;
+    Promise.all([import('../in-place/in-place'), texts!.load(language, IN_PLACE_NAMESPACES)]).then(
+      ([code]) => {
+        if (!wanted) return;
+        show(() => code.InPlace);
+        setReady(language);
+      },
+      () => switchInPlace(false), // rather than a switch that says what is not so
+    );
+    return () => void (wanted = false);
+  }, [on, texts, language]);
+  return on && InPlace && ready === language ? <InPlace person={person} texts={texts!} /> : null;
+}
+
+const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/messages'];
 
 /** What a person sees as the first character, however many code points it is written with. */
 function initial(name: string, language: string): string {

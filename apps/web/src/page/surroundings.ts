@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { i18n } from 'i18next';
-import type { InterfaceLanguage } from '@dragoman/i18n/react';
+import type { BrowserTexts, InterfaceLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import type { Theme } from './theme';
 
@@ -13,6 +13,8 @@ export interface Surroundings {
     readonly version: number;
     subscribe(changed: () => void): () => void;
   };
+  /** All that can be done to them, in the browser. */
+  readonly browserTexts?: BrowserTexts;
   readonly languages: readonly InterfaceLanguage[];
   /** The public origin: what absolute addresses begin with. */
   readonly origin: string;

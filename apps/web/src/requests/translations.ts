@@ -1,4 +1,5 @@
 import type { CoverageView, MessageFilter, MessagesView } from '../../../api/src/translations/translations.contract';
+import type { NamedTranslationQuery, NamedTranslationView } from '../../../api/src/translations/editing.contract';
 import type { ReadJson } from '../page/page-module';
 import { withQuery } from './read-json';
 
@@ -20,3 +21,7 @@ export type MessagesQuery = {
 /** Messages of a namespace in a language beside those of a reference language, page by page. */
 export const messages = (read: ReadJson, query: MessagesQuery) =>
   read<MessagesView>(withQuery('/api/v1/messages', query));
+
+/** The message of a text on a page, by the name that i18next found it by. */
+export const namedTranslation = (read: ReadJson, { language, namespace, key }: NamedTranslationQuery) =>
+  read<NamedTranslationView>(withQuery('/api/v1/translations/named', { language, namespace, key }));

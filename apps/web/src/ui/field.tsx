@@ -53,6 +53,10 @@ export function TextInput({ className, ...props }: ComponentProps<'input'>) {
   return <input className={classNames(styles.control, className)} {...props} />;
 }
 
+export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={classNames(styles.control, className)} {...props} />;
+}
+
 /** The browser's own list: it opens the way people know on every device. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (

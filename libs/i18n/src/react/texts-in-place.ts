@@ -55,7 +55,7 @@ export class TextsInPlace {
     return (this.found ??= this.find());
   }
 
-  /** The text that was pointed at: the innermost at that point, else the first of the control there, else its label. */
+  /** The text that was pointed at: the innermost at that point, else the only one of the element or the first of the control there, else its label. */
   at({ target, clientX: x, clientY: y }: MouseEvent): PlacedText | undefined {
     if (!(target instanceof Element)) return undefined;
     const here = this.all().filter(({ range }) => range?.intersectsNode(target));
@@ -66,6 +66,7 @@ export class TextsInPlace {
     const control = target.closest(CONTROLS);
     return (
       here.findLast(isAtPoint) ??
+      (here.length === 1 && target.contains(here[0]!.element) ? here[0] : undefined) ??
       this.all().find(({ element, range }) => range && control?.contains(element)) ??
       this.all().find(({ element, attribute }) => attribute && (element === target || element === control))
     );

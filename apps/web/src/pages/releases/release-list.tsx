@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useLoaderData } from 'react-router-dom';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { ReleasesView, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import { PageLink } from '../../page/page-link';
+import type { RefusedForm } from '../../page/refused-form';
+import { Badge } from '../../ui/badge';
+import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Field, Select, TextInput } from '../../ui/field';
+import { ProblemNotice } from '../form/problem-notice';
+import { SubmitButton } from '../form/submit-button';
+import type { loader } from './releases.page';
+import styles from './releases.module.css';
+
+export interface ReleaseListProps {
+  readonly list: ReleasesView;
+  readonly mayRollBack: boolean;
+  readonly refusal: RefusedForm | undefined;
+}
+
+export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
+  const { t } = useTranslation('dragoman/releases');
+  const kept = list.releases.filter((release) => release.kept);
+  return (
+    <section className={styles.section} aria-labelledby="past">
+      <h2 id="past">{t('past.title')}</h2>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      {list.releases.length === 0 && (
+        <EmptyState title={t('past.none.title')}>
+          <p>{t('past.none.text')}</p>
+        </EmptyState>
+      )}
+      {kept.length > 1 && <CompareForm releases={kept} />}
+      <ol className={styles.releases}>
+        {list.releases.map((release) => (
+          <Release key={release.number} release={release} mayRollBack={mayRollBack} />
+        ))}
+      </ol>
+      {list.next && (
+        <p>
+          <PageLink className={buttonClass()} to={`/releases?${new URLSearchParams({ before: list.next })}#past`}>
+            {t('past.earlier')}
+          </PageLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A form that leads to another page by its address: it needs no JavaScript. */
+function CompareForm({ releases }: { releases: readonly ReleaseView[] }) {
+  const { t } = useTranslation('dragoman/releases');
+  const language = useLanguage().tag;
+  const options = releases.map(({ number }) => (
+    <option key={number} value={number}>
+      {t('past.release', { number })}
+    </option>
+  ));
+  return (
+    <Form method="get" action={`/${language}/releases/compare`} className={styles.row}>
+      <Field label={t('compare.from')}>
+        {(control) => (
+          <Select {...control} name="from" defaultValue={releases[1]!.number}>
+            {options}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('compare.to')}>
+        {(control) => (
+          <Select {...control} name="to" defaultValue={releases[0]!.number}>
+            {options}
+          </Select>
+        )}
+      </Field>
+      <button type="submit" className={buttonClass()}>
+        {t('compare.show')}
+      </button>
+    </Form>
+  );
+}
+
+function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: boolean }) {
+  const { t } = useTranslation('dragoman/releases');
+  const { date } = useFormatters();
+  const { number, current, kept, at, by, note, kind, rollbackOf, changes, left } = release;
+  return (
+    <li className={styles.release}>
+      <p className={styles.releaseHead}>
+        <strong>{t('past.release', { number })}</strong>
+        {current && (
+          <Badge tone="good" icon="check">
+            {t('past.current')}
+          </Badge>
+        )}
+        {kind === 'rollback' && <Badge>{t('past.rollbackOf', { number: rollbackOf! })}</Badge>}
+        <span className={styles.muted}>
+          <time dateTime={at}>{date(at)}</time> <bdi>{by.name}</bdi>
+        </span>
+      </p>
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+      <p className={styles.muted}>
+        {t('changes.sum', { ...changes })} {left > 0 && t('past.left', { count: left })} {!kept && t('past.notKept')}
+      </p>
+      <div className={styles.releaseActions}>
+        {kept && number > 1 && (
+          <PageLink to={`/releases/compare?${new URLSearchParams({ from: `${number - 1}`, to: `${number}` })}`}>
+            {t('past.changes', { number: number - 1 })}
+          </PageLink>
+        )}
+        {kept && !current && mayRollBack && <RollBack number={number} />}
+      </div>
+    </li>
+  );
+}
+
+/** The second click is in here: a summary opens without JavaScript as well. */
+function RollBack({ number }: { number: number }) {
+  const { t } = useTranslation('dragoman/releases');
+  const { once } = useLoaderData<typeof loader>();
+  return (
+    <details className={styles.rollback}>
+      <summary>{t('rollback.open')}</summary>
+      <Form method="post" className={styles.publish}>
+        <input type="hidden" name="do" value="rollback" />
+        <input type="hidden" name="release" value={number} />
+        <input type="hidden" name="once" value={`${once}-${number}`} />
+        <p>{t('rollback.text', { number })}</p>
+        <Field label={t('note.label')}>
+          {(control) => <TextInput {...control} name="note" maxLength={1000} dir="auto" />}
+        </Field>
+        <SubmitButton>{t('rollback.do', { number })}</SubmitButton>
+      </Form>
+    </details>
+  );
+}

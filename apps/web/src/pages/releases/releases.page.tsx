@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { redirect, useActionData, useLoaderData } from 'react-router-dom';
+import { interfaceLanguage } from '@dragoman/i18n/react';
+import { may } from '../../../../api/src/people/permissions';
+import type { PublishedState, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import { refused, type RefusedForm } from '../../page/refused-form';
+import { useSurroundings } from '../../page/surroundings';
+import { preview, publishingRules, releases } from '../../requests/releases';
+import { workspace } from '../../requests/work';
+import { Notice } from '../../ui/notice';
+import { changesQuery } from './changes-address';
+import { NextRelease } from './next-release';
+import { PublishingRules } from './publishing-rules';
+import { ReleaseList } from './release-list';
+import styles from './releases.module.css';
+
+export async function loader({ read, url }: PageInput) {
+  const before = url.searchParams.get('before') ?? undefined;
+  const [next, list, rules, { languages, counts }] = await Promise.all([
+    preview(read, changesQuery(url)),
+    releases(read, { limit: '20', ...(before && { cursor: before }) }),
+    publishingRules(read),
+    workspace(read),
+  ]);
+  return {
+    ...{ next, list, rules },
+    languages: next.bundles.map(({ language }) => interfaceLanguage(language)),
+    coverage: languages.map((language, index) => ({
+      ...language,
+      translated: sum(counts[index]!.map(({ translated }) => translated)),
+      messages: sum(counts[index]!.map(({ messages }) => messages)),
+    })),
+    /** So that a form that is sent twice is carried out once. */
+    once: crypto.randomUUID(),
+    done: { published: numberIn(url, 'published'), rolledBack: numberIn(url, 'rolledBack') },
+  };
+}
+
+export async function action({ form, url, send }: ActionInput) {
+  const asked = (name: string) => form.get(name) ?? '';
+  const note = asked('note').trim();
+  if (asked('do') === 'rules') {
+    const changed = await send('PUT', '/api/v1/releases/rules', { body: { least: asked('least') as PublishedState } });
+    return changed.ok ? redirect(url.pathname) : refused(form, changed.problem);
+  }
+  const rollback = asked('do') === 'rollback';
+  const path = rollback ? `/api/v1/releases/${encodeURIComponent(asked('release'))}/rollback` : '/api/v1/releases';
+  const what = rollback ? {} : { hash: asked('hash'), leaveErrors: form.has('leaveErrors') };
+  const body = { ...what, ...(note && { note }) };
+  const made = await send<ReleaseView>('POST', path, { body, idempotencyKey: asked('once') });
+  if (!made.ok) return refused(form, made.problem);
+  return redirect(`${url.pathname}?${rollback ? 'rolledBack' : 'published'}=${made.view.number}`);
+}
+
+/** After a refusal as well: what was shown holds no longer. */
+export const shouldRevalidate = () => true;
+
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/releases:title') });
+
+/** What would be published now, and what was. */
+export default function ReleasesPage() {
+  const { t } = useTranslation('dragoman/releases');
+  const { done, list } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as RefusedForm | undefined;
+  const { person } = useSurroundings();
+  return (
+    <div className={styles.page}>
+      <header className={styles.opening}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+      {!refusal && (done.published ?? done.rolledBack) !== undefined && (
+        <div role="status">
+          <Notice
+            tone="good"
+            title={
+              done.published === undefined
+                ? t('done.rolledBack', { number: done.rolledBack! })
+                : t('done.published', { number: done.published })
+            }
+          >
+            <p>{t('done.text')}</p>
+          </Notice>
+        </div>
+      )}
+      <NextRelease refusal={refusal?.values.do === 'publish' ? refusal : undefined} />
+      <PublishingRules
+        mayChange={may(person, 'languages.manage')}
+        refusal={refusal?.values.do === 'rules' ? refusal : undefined}
+      />
+      <ReleaseList
+        list={list}
+        mayRollBack={may(person, 'releases.publish')}
+        refusal={refusal?.values.do === 'rollback' ? refusal : undefined}
+      />
+    </div>
+  );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+const numberIn = (url: URL, name: string): number | undefined => {
+  const given = url.searchParams.get(name) ?? '';
+  return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+};

@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { firstAdministrator, type Member } from '../support/people';
+import { signedIn } from '../support/signed-in';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const MARK = '\u{E0001}';
+
+describe('editing texts where they stand', () => {
+  let app: StartedApp;
+  let browser: Browser;
+  let ada: Member;
+  let pole: Member;
+  let title: KeyView;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    ada = await firstAdministrator(app);
+    const add = async (path: string, body: object): Promise<KeyView> =>
+      (await ada.done(`/api/v1/${path}`, { method: 'POST', body })).json() as KeyView;
+    for (const tag of ['en', 'de', 'pl', 'ar']) await add('languages', { tag });
+    for (const name of ['dragoman/home', 'dragoman/common', 'dragoman/developers']) await add('namespaces', { name });
+    title = await add('keys', { namespace: 'dragoman/home', key: 'title', forms: { '': 'The {{first}} title' } });
+    await add('keys', { namespace: 'dragoman/common', key: 'navigation.label', forms: { '': 'Main' } });
+    await add('keys', { namespace: 'dragoman/developers', key: 'lead', forms: { '': 'From <code>{{origin}}</code>' } });
+    await add('keys', {
+      namespace: 'dragoman/home',
+      key: 'figures.languages',
+      kind: 'cardinal',
+      forms: { one: '{{count}} language', other: '{{count}} languages' },
+    });
+    pole = await ada.invite({ role: 'translator', languages: ['pl'] });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits.flatMap(({ complaints }) => complaints);
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(complaints.filter((complaint) => !/status of (404|412)/.test(complaint))).toEqual([]);
+  });
+
+  async function enter(path: string, member?: Member, options?: BrowserContextOptions): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    if (member) await signedIn(next.context, member);
+    await next.page.goto(app.url + path);
+    return next.page;
+  }
+
+  /** Somebody who has switched it on before. */
+  async function edit(path: string, member: Member, options?: BrowserContextOptions): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    await signedIn(next.context, member);
+    await next.context.addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
+    await next.page.goto(app.url + path);
+    await next.page.locator('[data-in-place]').waitFor();
+    return next.page;
+  }
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit a text' });
+  const field = (page: Page) => dialog(page).getByRole('textbox');
+  const text = async (id: string, language: string): Promise<TextView> =>
+    (await ada.done(`/api/v1/translations/${id}/${language}`)).json() as TextView;
+  const write = (id: string, language: string, text: string, version: number) =>
+    ada.done(`/api/v1/translations/${id}/${language}`, {
+      method: 'PUT',
+      body: { forms: { '': text } },
+      headers: { 'If-Match': `"${version}"` },
+    });
+
+  it('is not there for visitors, whatever cookies they have, and costs them nothing', async () => {
+    const page = await enter('/en');
+    await page.context().addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.locator('[data-in-place]').count()).toBe(0);
+    const { requests } = visits[0]!;
+    expect(requests.filter((request) => /in-place|text-marks/.test(request.url()))).toEqual([]);
+  });
+
+  it('is switched on in the menu, edits a text, and is switched off', async () => {
+    const page = await enter('/en', ada);
+    await page.getByRole('banner').getByTitle('Account: Ada').click();
+    await page.getByRole('switch', { name: 'Edit texts in place' }).click();
+    await page.getByRole('region', { name: 'Edit texts in place' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    const before = await text(title.id, 'en');
+    expect(await field(page).inputValue()).toBe('The {{first}} title');
+    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await field(page).fill('Every visitor reads in their own language');
+    await field(page).press('Control+Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('status').getByText('Saved. Visitors see it with the next release.').waitFor();
+    expect(await text(title.id, 'en')).toMatchObject({
+      forms: { '': 'Every visitor reads in their own language' },
+      state: 'needsReview',
+      version: before.version + 1,
+    });
+    await page.getByRole('button', { name: 'Stop editing' }).click();
+    await page.locator('[data-in-place]').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  it('leaves no marks on the page: in no text, no attribute, no title', async () => {
+    const page = await edit('/en/developers', ada);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Languages' })
+      .click({ modifiers: ['Alt'] });
+    await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
+    expect(await page.title()).toBe('Languages – Dragoman');
+    expect(await page.evaluate((mark) => document.documentElement.outerHTML.includes(mark), MARK)).toBe(false);
+  });
+
+  it('knows a text that is spread over several elements', async () => {
+    const page = await edit('/en/developers', ada);
+    await page.locator('header p code').first().click();
+    await dialog(page).getByText('dragoman/developers:lead').waitFor();
+  });
+
+  it('lets links be followed with Alt held, and always once clicking to edit is off', async () => {
+    const page = await edit('/en', ada);
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Texts' });
+    await link.click();
+    await dialog(page).getByText('dragoman/common:navigation.texts').waitFor();
+    await page.keyboard.press('Escape');
+    await link.click({ modifiers: ['Alt'] });
+    await page.waitForURL('**/en/texts');
+    await page.getByRole('button', { name: 'Click to edit' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Languages' }).click();
+    await page.waitForURL('**/en/languages');
+  });
+
+  it('lists all texts of the page for the keyboard, those that are only heard as well', async () => {
+    const page = await edit('/en', ada);
+    await page.getByRole('button', { name: 'All texts of this page' }).focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('dialog', { name: 'Texts of this page' });
+    await list.getByRole('searchbox').fill('navigation.label');
+    await list.getByRole('status').getByText('1 text').waitFor();
+    await list.getByRole('button', { name: 'Main' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).toBe('Main');
+  });
+
+  it('says what was changed meanwhile, and loses neither', async () => {
+    const page = await edit('/de', ada);
+    await page.getByRole('heading', { level: 1 }).click();
+    const german = page.getByRole('dialog', { name: 'Einen Text bearbeiten' });
+    await german.getByRole('textbox').fill('Mein Titel');
+    const { version } = await text(title.id, 'de');
+    await write(title.id, 'de', 'Ihr Titel', version);
+    await german.getByRole('button', { name: 'Speichern', exact: true }).click();
+    const alert = german.getByRole('alert');
+    await alert.getByText('Ada hat diesen Text inzwischen geändert').waitFor();
+    await alert.getByText('Ihr Titel').waitFor();
+    expect(await german.getByRole('textbox').inputValue()).toBe('Mein Titel');
+    await german.getByRole('button', { name: 'Stattdessen meinen speichern' }).click();
+    await german.waitFor({ state: 'detached' });
+    expect((await text(title.id, 'de')).forms).toEqual({ '': 'Mein Titel' });
+  });
+
+  it('keeps what was typed and not saved, through closing and reloading', async () => {
+    const page = await edit('/en', ada);
+    await page.getByRole('heading', { level: 1 }).click();
+    await field(page).fill('Not yet');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('[data-in-place]').waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await dialog(page).getByText('What you typed is still here').waitFor();
+    expect(await field(page).inputValue()).toBe('Not yet');
+    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+    expect(await field(page).inputValue()).not.toBe('Not yet');
+  });
+
+  it('checks while somebody types', async () => {
+    await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+    const page = await edit('/pl', pole);
+    await page.getByRole('heading', { level: 1 }).click();
+    const polish = page.getByRole('dialog');
+    await polish.getByRole('textbox').fill('Tytuł');
+    await polish.locator('[data-severity="error"]').getByText('{{first}}').waitFor();
+    await polish.getByRole('textbox').fill('Tytuł {{first}}');
+    await polish.locator('[data-severity="error"]').waitFor({ state: 'detached' });
+  });
+
+  it('shows a text to those who may not change it, and says of one that is not in the workspace how it gets there', async () => {
+    const page = await edit('/de', pole);
+    await page.getByRole('heading', { level: 1 }).click();
+    const shown = page.getByRole('dialog');
+    await shown.getByText('Sie können diesen Text lesen', { exact: false }).waitFor();
+    expect(await shown.getByRole('textbox').getAttribute('readonly')).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await page.getByRole('contentinfo').getByRole('paragraph').click();
+    await shown.getByText('Dieser Text ist noch nicht im Arbeitsbereich').waitFor();
+  });
+
+  it.each([
+    ['light', '/en', { colorScheme: 'light' }],
+    ['dark', '/en', { colorScheme: 'dark' }],
+    ['right to left', '/ar', {}],
+    ['narrow', '/en', { viewport: { width: 320, height: 640 } }],
+  ] as const)('is accessible: %s', async (_, path, options) => {
+    const page = await edit(path, ada, options);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});

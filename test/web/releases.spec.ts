@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
+import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { firstAdministrator, type Member } from '../support/people';
+import { signedIn } from '../support/signed-in';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe('the page of releases', () => {
+  let app: StartedApp;
+  let browser: Browser;
+  let ada: Member;
+  let reader: Member;
+  let visits: Visit[] = [];
+  let title: KeyView;
+
+  const post = async <View>(path: string, body: object): Promise<View> =>
+    (await ada.done(`/api/v1/${path}`, { method: 'POST', body })).json() as View;
+  const get = async <View>(path: string): Promise<View> => (await ada.done(`/api/v1/${path}`)).json() as View;
+  const write = async (language: string, text: string) => {
+    const { version } = await get<TextView>(`translations/${title.id}/${language}`);
+    const body = { forms: { '': text } };
+    const path = `/api/v1/translations/${title.id}/${language}`;
+    await ada.done(path, { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } });
+  };
+  const current = async () => (await get<ReleasesView>('releases')).current;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    ada = await firstAdministrator(app);
+    reader = await ada.invite({ role: 'viewer' });
+    for (const tag of ['en', 'de', 'ar']) await post('languages', { tag });
+    for (const name of ['dragoman/home', 'shop']) await post('namespaces', { name });
+    title = await post('keys', { namespace: 'dragoman/home', key: 'title', forms: { '': 'A first title' } });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        post('keys', { namespace: 'shop', key: `key${number}`, forms: { '': `Text ${number} of {{shop}}` } }),
+      ),
+    );
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits.flatMap(({ complaints }) => complaints);
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(complaints.filter((complaint) => !/status of 412/.test(complaint))).toEqual([]);
+  });
+
+  async function enter(path: string, member?: Member, options?: BrowserContextOptions): Promise<Page> {
+    const next = await visit(browser, options);
+    visits.push(next);
+    if (member) await signedIn(next.context, member);
+    await next.page.goto(app.url + path);
+    return next.page;
+  }
+
+  const note = (page: Page) => page.getByRole('textbox', { name: 'Note' }).first();
+  const releases = (page: Page) => page.locator('ol > li');
+
+  it('leads whoever is nobody yet to signing in, and back', async () => {
+    const page = await enter('/en/releases');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/sign-in?next=%2Freleases');
+  });
+
+  it('says that nothing was published yet, and publishes exactly what it shows', async () => {
+    const page = await enter('/en/releases', ada);
+    await page.getByText('Until then visitors see the texts of the files').waitFor();
+    await page.getByText('61 added, 0 changed, 0 removed.').waitFor();
+    await page.getByRole('link', { name: 'dragoman/home' }).click();
+    await page.getByText('A first title').waitFor();
+    expect(await page.locator('ins').count()).toBe(1);
+    await note(page).fill('The first one');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('status').getByText('Release 1 is published').waitFor();
+    await page.getByText('Everything is published').waitFor();
+    expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Visitors see this[^]*Ada[^]*The first one/);
+  });
+
+  it('publishes nothing that was not seen: it shows what changed meanwhile', async () => {
+    await write('en', 'A second title');
+    const page = await enter('/en/releases', ada);
+    await page.getByText('A second title').waitFor();
+    await write('en', 'A third title');
+    await note(page).fill('The second one');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('alert').getByText('Nothing was published: something changed meanwhile').waitFor();
+    await page.getByText('A third title').waitFor();
+    expect(await current()).toBe(1);
+    expect(await note(page).inputValue()).toBe('The second one');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('status').getByText('Release 2 is published').waitFor();
+  });
+
+  it('publishes texts with errors only where somebody says what becomes of them, and leads to them', async () => {
+    const key = await post<KeyView>('keys', { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } });
+    await ada.done(`/api/v1/translations/${key.id}/de`, {
+      method: 'PUT',
+      body: { forms: { '': 'Hallo' } },
+      headers: { 'If-Match': '"0"' },
+    });
+    const page = await enter('/en/releases', ada);
+    await page.getByText('1 text has errors').waitFor();
+    const link = page.getByRole('link', { name: 'de shop:greeting' });
+    expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&message=${key.id}`);
+    await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('status').getByText('Release 3 is published').waitFor();
+    await releases(page).first().getByText('1 text with errors stayed as it was.').waitFor();
+  });
+
+  it('compares any two releases', async () => {
+    const page = await enter('/en/releases', ada);
+    await page.getByLabel('Compare').selectOption('1');
+    await page.getByLabel('with', { exact: true }).selectOption('2');
+    await page.getByRole('button', { name: 'Show changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'From release 1 to release 2' }).waitFor();
+    expect(await page.locator('del').innerText()).toMatch('A first title');
+    expect(await page.locator('ins').innerText()).toMatch('A third title');
+  });
+
+  it('goes back in two clicks', async () => {
+    const page = await enter('/en/releases', ada);
+    const first = releases(page).filter({ hasText: 'The first one' });
+    await first.getByText('Go back to this').click();
+    await first.getByRole('button', { name: 'Publish release 1 again' }).click();
+    await page.getByRole('status').getByText('Release 4 is published, with the texts of before').waitFor();
+    await releases(page).first().getByText('As release 1').waitFor();
+  });
+
+  it('publishes and goes back without JavaScript', async () => {
+    await write('en', 'A fourth title');
+    const page = await enter('/en/releases', ada, { javaScriptEnabled: false });
+    await note(page).fill('By a form alone');
+    await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Release 5 is published').waitFor();
+    const second = releases(page).filter({ hasText: 'The second one' });
+    await second.getByText('Go back to this').click();
+    await second.getByRole('button', { name: 'Publish release 2 again' }).click();
+    await page.getByText('Release 6 is published, with the texts of before').waitFor();
+    expect(await current()).toBe(6);
+  });
+
+  it('lets administrators say what is published', async () => {
+    const page = await enter('/en/releases', ada);
+    await page.getByText('What is published', { exact: true }).click();
+    await page.getByLabel('Publish texts from').selectOption('reviewed');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByText('Texts are published once somebody has reviewed them.').waitFor({ state: 'attached' });
+    await ada.done('/api/v1/releases/rules', { method: 'PUT', body: { least: 'needsReview' } });
+  });
+
+  it('shows those who may not publish what there is, and no buttons', async () => {
+    await write('en', 'A fifth title');
+    const page = await enter('/en/releases', reader);
+    await page.getByText('You may look at this, but not publish it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+    expect(await page.getByText('Go back to this').count()).toBe(0);
+  });
+
+  it.each([
+    ['light', '/en', { colorScheme: 'light' }],
+    ['dark', '/en', { colorScheme: 'dark' }],
+    ['right to left', '/ar', {}],
+    ['narrow', '/en', { viewport: { width: 320, height: 640 } }],
+  ] as const)('is accessible: %s', async (name, path, options) => {
+    if (name === 'light') await write('en', 'A sixth title');
+    const page = await enter(`${path}/releases`, ada, options);
+    for (const details of await page.locator('main details').all()) {
+      if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});
