@@ -13,7 +13,9 @@ declare module 'i18next' {
         "languages": "Languages",
         "texts": "Texts",
         "developers": "Developers",
-        "people": "People"
+        "people": "People",
+        "releases": "Releases",
+        "files": "Files"
       },
       "language": {
         "label": "Language: {{language}}"
@@ -31,7 +33,8 @@ declare module 'i18next' {
         "signIn": "Sign in",
         "menu": "Account: {{name}}",
         "profile": "Profile",
-        "signOut": "Sign out"
+        "signOut": "Sign out",
+        "inPlace": "Edit texts in place"
       }
     };
     "dragoman/developers": {
@@ -194,6 +197,52 @@ declare module 'i18next' {
         "link": "How to add texts"
       }
     };
+    "dragoman/in-place": {
+      "label": "Edit texts in place",
+      "hint": {
+        "picking": "Click a text to edit it. With Alt held, links and buttons work as usual.",
+        "resting": "Links and buttons work as usual. Click a text with Alt held to edit it."
+      },
+      "pick": "Click to edit",
+      "end": "Stop editing",
+      "saved": "Saved. Visitors see it with the next release.",
+      "close": "Close",
+      "list": {
+        "open": "All texts of this page",
+        "title": "Texts of this page",
+        "search": "Search",
+        "count_one": "{{count, number}} text",
+        "count_other": "{{count, number}} texts"
+      },
+      "edit": {
+        "title": "Edit a text",
+        "loading": "Loading …",
+        "failed": {
+          "title": "This text could not be loaded",
+          "text": "Nothing is lost. Close this, and try again in a moment."
+        },
+        "unknown": {
+          "title": "This text is not in the workspace yet",
+          "text": "It comes from a file of the application. Once that file is imported, the text can be edited here.",
+          "files": "Import files"
+        },
+        "kept": {
+          "title": "What you typed is still here",
+          "text": "It was not saved.",
+          "discard": "Discard it"
+        },
+        "meanwhile": {
+          "title": "{{name}} changed this text in the meantime",
+          "text": "Nothing is lost. This is what is saved now; yours is still below."
+        },
+        "save": "Save",
+        "approve": "Save and approve",
+        "keepMine": "Save mine instead",
+        "takeTheirs": "Take this one",
+        "note": "Visitors see it with the next release.",
+        "mayNot": "You may read this text, but not change it in this language: {{language}}."
+      }
+    };
     "dragoman/languages": {
       "title": "Languages",
       "lead": "How far each language has come with each namespace. Every number leads to the texts behind it.",
@@ -292,6 +341,117 @@ declare module 'i18next' {
         "untranslated": "Untranslated",
         "optional": "Not needed for whole numbers",
         "absent": "No text"
+      }
+    };
+    "dragoman/releases": {
+      "title": "Releases",
+      "lead": "Visitors see what was published last. Here is what would be published now, and what was published before.",
+      "done": {
+        "published": "Release {{number}} is published",
+        "rolledBack": "Release {{number}} is published, with the texts of before",
+        "text": "Open pages show it within seconds."
+      },
+      "next": {
+        "title": "The next release",
+        "since": "Since release {{number}}:",
+        "sinceNothing": "Nothing was published yet.",
+        "publish": "Publish",
+        "mayNot": "You may look at this, but not publish it.",
+        "leaveErrors": "Publish without them: texts with errors stay as they were published last.",
+        "void": {
+          "title": "Nothing was published: something changed meanwhile",
+          "text": "Somebody edited texts after you opened this page. Below is what would be published now. Look at it once more, then publish."
+        },
+        "waiting": {
+          "title_one": "{{count, number}} text waits",
+          "title_other": "{{count, number}} texts wait",
+          "text": "They are not far enough yet, or lack a form. They stay as they were published last."
+        },
+        "nothing": {
+          "title": "Everything is published",
+          "text": "As soon as somebody changes a text, it shows up here."
+        },
+        "first": {
+          "title": "There is nothing to publish yet",
+          "text": "Add texts, or import files. What is ready shows up here."
+        },
+        "blocking": {
+          "title_one": "{{count, number}} text has errors",
+          "title_other": "{{count, number}} texts have errors",
+          "text": "Correct them, or publish without them.",
+          "errors_one": "{{count, number}} error",
+          "errors_other": "{{count, number}} errors",
+          "more_one": "and {{count, number}} more",
+          "more_other": "and {{count, number}} more"
+        }
+      },
+      "changes": {
+        "table": "Changes by language and namespace",
+        "language": "Language",
+        "namespace": "Namespace",
+        "added": "Added",
+        "changed": "Changed",
+        "removed": "Removed",
+        "sum": "{{added, number}} added, {{changed, number}} changed, {{removed, number}} removed.",
+        "title": "Text by text",
+        "of": "Text by text: {{language}}, {{namespace}}",
+        "all": "Show those of all languages and namespaces",
+        "more": "Show more",
+        "before": "Before:",
+        "after": "Now:"
+      },
+      "coverage": {
+        "title": "How far each language is",
+        "label": "{{language}}: {{share}} translated"
+      },
+      "note": {
+        "label": "Note",
+        "hint": "What is new, for those who look back later. You may leave it out."
+      },
+      "rules": {
+        "title": "What is published",
+        "label": "Publish texts from",
+        "change": "Change",
+        "draft": {
+          "name": "draft",
+          "text": "Texts are published even as drafts."
+        },
+        "needsReview": {
+          "name": "translated",
+          "text": "Texts are published once they are translated, reviewed or not."
+        },
+        "reviewed": {
+          "name": "reviewed",
+          "text": "Texts are published once somebody has reviewed them."
+        }
+      },
+      "past": {
+        "title": "What was published",
+        "release": "Release {{number}}",
+        "current": "Visitors see this",
+        "rollbackOf": "As release {{number}}",
+        "left_one": "{{count, number}} text with errors stayed as it was.",
+        "left_other": "{{count, number}} texts with errors stayed as they were.",
+        "notKept": "Its texts are no longer kept.",
+        "changes": "Changes since release {{number}}",
+        "earlier": "Earlier releases",
+        "none": {
+          "title": "Nothing was published yet",
+          "text": "Until then visitors see the texts of the files that this installation was started with."
+        }
+      },
+      "compare": {
+        "from": "Compare",
+        "to": "with",
+        "show": "Show changes",
+        "title": "From release {{from}} to release {{to}}",
+        "back": "All releases",
+        "same": "Both have the same texts"
+      },
+      "rollback": {
+        "open": "Go back to this",
+        "text": "A new release with the texts of release {{number}} is published at once. Nobody’s work in the workspace is changed.",
+        "do": "Publish release {{number}} again"
       }
     };
     "dragoman/server": {
