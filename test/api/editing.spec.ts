@@ -444,6 +444,16 @@ describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) =
     await pole.ask('get', 'translations/018f0000-0000-7000-8000-000000000000?language=pl').expect(404);
   });
 
+  it('filters by several things at once', async () => {
+    const [wrong, right] = [await create('Both {{n}}'), await create('Both {{n}}')];
+    await put(admin, wrong.id, 'de', 'Beides', 0).expect(200);
+    await put(pole, right.id, 'pl', 'Oba {{n}}', 0).expect(200);
+    const found = async (filter: string) => (await list({ filter, q: 'both' })).messages.map(({ id }) => id);
+    expect(await found('errors,mine')).toEqual([wrong.id]);
+    expect(await found('errors,reviewed')).toEqual([]);
+    await admin.ask('get', 'translations?language=de&filter=errors,nonsense').expect(400);
+  });
+
   it('shows another language beside, where that reads easier', async () => {
     const { id, key } = await create('Beside {{n}}');
     await put(admin, id, 'pl', 'Obok {{n}}', 0).expect(200);

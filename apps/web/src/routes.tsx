@@ -26,6 +26,8 @@ const ownPages: readonly OwnPage[] = [
   { id: 'home', path: '/', namespaces: ['dragoman/home'] },
   { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
   { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts', 'dragoman/messages'] },
+  { id: 'translate', path: '/translate/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
+  { id: 'review', path: '/review/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
   { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
   { id: 'releases', path: '/releases', namespaces: ['dragoman/releases', 'dragoman/messages'], unlisted: true },

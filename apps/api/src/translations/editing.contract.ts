@@ -163,7 +163,8 @@ export interface CountsView {
  * `GET /api/v1/translations?language&namespace&reference&filter&since&q&limit&cursor`
  *
  * Only `language` has to be given; without `namespace` all are looked through. `reference` puts the texts of another language
- * `beside`. `since` (RFC 3339): changed since then.
+ * `beside`. `filter`: one of those above, or several
+ * (`untranslated,mine`), all of which have to hold. `since` (RFC 3339): changed since then.
  * `q` as for `/api/v1/messages`, and `de:word` in the text of a language. A cursor goes on where the page before ended,
  * whatever changes meanwhile.
  */
@@ -248,7 +249,8 @@ export interface NamespaceOrderInput {
 export interface BulkInput {
   language: string;
   namespace?: string;
-  filter?: TranslationFilter;
+  /** As in the list. */
+  filter?: string;
   since?: string;
   q?: string;
   /** Ids; at most 10,000. */

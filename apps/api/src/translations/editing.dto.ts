@@ -82,6 +82,19 @@ const Forms = (): PropertyDecorator => (target, propertyName) =>
     },
   });
 
+/** One or several of them, `untranslated,mine`: what is left has to pass all. */
+const Filters = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'filters',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    options: says('choice', { choices: filters.join(', ') }),
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && value.split(',').every((each) => (filters as readonly string[]).includes(each)),
+    },
+  });
+
 const Id = () => Matches(idShape, told('ids', { most: 1 }));
 
 /** Words, none of them twice. */
@@ -122,8 +135,8 @@ export class TranslationsQuery {
   reference?: string;
 
   @IsOptional()
-  @OneOf(filters)
-  filter: TranslationFilter = 'all';
+  @Filters()
+  filter: string = 'all';
 
   @IsOptional()
   @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
@@ -366,8 +379,8 @@ export class BulkBody implements BulkInput {
   namespace?: string;
 
   @IsOptional()
-  @OneOf(filters)
-  filter: TranslationFilter = 'all';
+  @Filters()
+  filter: string = 'all';
 
   @IsOptional()
   @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))

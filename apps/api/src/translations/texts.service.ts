@@ -11,6 +11,7 @@ import type {
   NamedTranslationView,
   OtherTextView,
   SavedTextView,
+  TranslationFilter,
   TranslationsView,
 } from './editing.contract';
 import type { NamedQuery, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
@@ -165,7 +166,7 @@ export class TextsService {
       reference,
       references: [...new Set([reference, ...others])],
       ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
-      filter: query.filter,
+      filters: query.filter.split(',') as TranslationFilter[],
       actorId: actor.id,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
       terms: searchTerms(query.q, tags),

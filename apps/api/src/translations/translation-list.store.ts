@@ -16,7 +16,8 @@ export interface Selection {
   /** It, and those of namespaces that have another. */
   readonly references: readonly string[];
   readonly namespaceId?: string;
-  readonly filter: TranslationFilter;
+  /** All of them have to hold. */
+  readonly filters: readonly TranslationFilter[];
   /** Who asks, for what is theirs. */
   readonly actorId: string;
   /** Changed since, milliseconds. */
@@ -108,15 +109,17 @@ export async function selectedIds(
 }
 
 function selected(db: Queries, kind: Database['kind'], selection: Selection) {
-  const { language, reference, references, namespaceId, filter, actorId, since, terms } = selection;
+  const { language, reference, references, namespaceId, filters, actorId, since, terms } = selection;
   let query = inLanguage(db, language, reference)
     .where('n.deleted_at', 'is', null)
-    .where('m.deleted_at', filter === 'deleted' ? 'is not' : 'is', null);
+    .where('m.deleted_at', filters.includes('deleted') ? 'is not' : 'is', null);
   if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
   if (since !== undefined) query = query.where('t.updated_at', '>=', since);
-  if (filter === 'mine') query = query.where('t.updated_by', '=', actorId);
-  const condition = conditions[filter];
-  if (condition !== undefined) query = query.where(condition);
+  if (filters.includes('mine')) query = query.where('t.updated_by', '=', actorId);
+  for (const filter of filters) {
+    const condition = conditions[filter];
+    if (condition !== undefined) query = query.where(condition);
+  }
   for (const { unwanted, within, word } of terms) {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
     const found = db

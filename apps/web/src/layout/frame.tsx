@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
+import { onAnnouncement } from '../page/announce';
 import { PageLink } from '../page/page-link';
 import { useSurroundings } from '../page/surroundings';
 import { LanguageMenu } from './language-menu';
@@ -74,7 +75,10 @@ function SignInLink() {
   );
 }
 
-/** Tells those who hear the page that another one is shown: the browser does so only for documents. */
+/**
+ * The one place where those who hear the page are told what happens without them: that another one is shown, which the
+ * browser says only of documents, and what pages announce.
+ */
 function Arrival() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
@@ -84,6 +88,19 @@ function Arrival() {
     last.current = pathname;
     setTitle(document.title);
   }, [pathname]);
+  // The same words again are said again: between them there is nothing.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = onAnnouncement((words) => {
+      setTitle('');
+      clearTimeout(timer);
+      timer = setTimeout(() => setTitle(words), 50);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
   return (
     <p className="visually-hidden" role="status">
       {title}

@@ -18,10 +18,19 @@ import styles from './member.module.css';
 interface Place {
   readonly path: string;
   readonly permission: Permission;
-  readonly key: 'navigation.releases' | 'navigation.files' | 'navigation.people';
+  readonly key:
+    | 'navigation.translate'
+    | 'navigation.review'
+    | 'navigation.releases'
+    | 'navigation.files'
+    | 'navigation.people';
 }
 
-const places: readonly Place[] = [{ path: '/releases', permission: 'releases.read', key: 'navigation.releases' }];
+const places: readonly Place[] = [
+  { path: '/translate', permission: 'texts.read', key: 'navigation.translate' },
+  { path: '/review', permission: 'texts.review', key: 'navigation.review' },
+  { path: '/releases', permission: 'releases.read', key: 'navigation.releases' },
+];
 
 /** Links to those pages of the workspace that the person may open. */
 export function MemberPlaces({ person }: { person: ProfileView }) {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { Finding } from '../../../../libs/i18n/src/message/finding';
@@ -7,18 +8,26 @@ import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';
 
+export interface FindingListProps {
+  readonly findings: readonly FindingView[];
+  readonly id?: string;
+  /** What puts it right, where something does. */
+  readonly fix?: (finding: FindingView) => ReactNode;
+}
+
 /** What checks say of a message, the placeholders in their sentences marked as in the texts themselves. */
-export function FindingList({ findings }: { findings: readonly FindingView[] }) {
+export function FindingList({ findings, id, fix }: FindingListProps) {
   const { t } = useTranslation('dragoman/messages');
   const { direction } = useLanguage();
   if (findings.length === 0) return null;
   return (
-    <ul className={styles.findings} dir={direction}>
+    <ul id={id} className={styles.findings} dir={direction}>
       {findings.map((finding, index) => (
         <li key={index} data-severity={finding.severity}>
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
-            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={sentence(t, finding)} />
+            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={sentence(t, finding)} />{' '}
+            {fix?.(finding)}
           </span>
         </li>
       ))}

@@ -8,13 +8,16 @@ export interface SearchTerms {
   readonly inKey: readonly string[];
 }
 
-/** What there is to show of a search; what it leaves out (`-word`) is nowhere to be seen. */
-export function searchTerms(query: string): SearchTerms {
-  const wanted = readTerms(query).filter(({ unwanted }) => !unwanted);
+/**
+ * What there is to show of a search; what it leaves out (`-word`) is nowhere to be seen.
+ * @param languages whose tags say where to look, as in `de:word`
+ */
+export function searchTerms(query: string, languages?: readonly string[]): SearchTerms {
+  const wanted = readTerms(query, languages).filter(({ unwanted }) => !unwanted);
   const words = (terms: typeof wanted) => terms.map(({ word }) => word);
   return {
-    anywhere: words(wanted.filter(({ within }) => within === undefined)),
-    inKey: words(wanted.filter(({ within }) => within !== undefined)),
+    anywhere: words(wanted.filter(({ within }) => within !== 'key')),
+    inKey: words(wanted.filter(({ within }) => within === 'key')),
   };
 }
 

@@ -6,7 +6,7 @@ import { pluralForms, type PluralForms } from './plural-forms';
 import { unbalancedTags } from './unbalanced-tags';
 
 /** A form of a message as it is checked; a text that is `null` or empty is untranslated. */
-interface CheckedForm {
+export interface CheckedForm {
   readonly category?: Category;
   readonly text: string | null;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
 import { Breakable } from '../../messages/breakable';
-import { Chooser } from './chooser';
+import { Chooser } from '../../ui/chooser';
 import { LanguageOptions } from './language-options';
 import { writeAddress } from './texts-address';
 import styles from './texts.module.css';
@@ -37,6 +37,8 @@ export function NamespaceList({ languages, namespaces, language }: NamespaceList
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       <Chooser
+        submitLabel={t('chooser.show')}
+        className={styles.chooser}
         action={`/${reader}/texts`}
         choose={(form) =>
           void navigate(`/${reader}${writeAddress({ language: String(form.get('language')) })}`, {

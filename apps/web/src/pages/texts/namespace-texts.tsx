@@ -6,12 +6,12 @@ import type { MessagesView } from '../../../../api/src/translations/translations
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
 import { Breakable } from '../../messages/breakable';
-import { Chooser } from './chooser';
+import { Chooser } from '../../ui/chooser';
 import { FilterLinks } from './filter-links';
 import { LanguageOptions } from './language-options';
 import { MessageList } from './message-list';
-import { SearchField } from './search-field';
-import { readAddress, writeAddress, type TextsAddress } from './texts-address';
+import { SearchField } from '../../ui/search-field';
+import { LONGEST_SEARCH, readAddress, writeAddress, type TextsAddress } from './texts-address';
 import styles from './texts.module.css';
 
 interface NamespaceTextsProps {
@@ -69,7 +69,7 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
           </code>
         </h1>
       </header>
-      <Chooser action={`/${reader}/texts`} choose={choose}>
+      <Chooser action={`/${reader}/texts`} choose={choose} submitLabel={t('chooser.show')} className={styles.chooser}>
         <Field label={t('chooser.namespace')}>
           {(control) => (
             <Select {...control} name="namespace" value={namespace} onChange={() => {}}>
@@ -88,7 +88,13 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
         <LanguageOptions name="language" label={t('chooser.language')} value={language} languages={languages} />
         <LanguageOptions name="reference" label={t('chooser.reference')} value={reference} languages={languages} />
         {address.filter !== 'all' && <input type="hidden" name="filter" value={address.filter} />}
-        <SearchField q={address.q} search={(q) => show({ q }, address.q !== '')} />
+        <SearchField
+          label={t('search.label')}
+          example={t('search.example')}
+          longest={LONGEST_SEARCH}
+          q={address.q}
+          search={(q) => show({ q }, address.q !== '')}
+        />
       </Chooser>
       <FilterLinks view={view} address={address} />
       <MessageList

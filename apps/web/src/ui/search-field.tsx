@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigationType } from 'react-router-dom';
-import { Field, TextInput } from '../../ui/field';
-import { LONGEST_SEARCH } from './texts-address';
+import { Field, TextInput } from './field';
 
 interface SearchFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  /** What one might look for. */
+  example: string;
+  /** In UTF-16 units. */
+  longest: number;
   /** What the address says. */
   q: string;
   search: (q: string) => void;
@@ -14,8 +18,7 @@ interface SearchFieldProps {
 const PAUSE_MS = 250;
 
 /** Searches while somebody types. What is in the field belongs to those who type: no answer ever writes into it. */
-export function SearchField({ q, search }: SearchFieldProps) {
-  const { t } = useTranslation('dragoman/texts');
+export function SearchField({ label, labelHidden = false, example, longest, q, search }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ q, search });
@@ -53,7 +56,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
   }, [q, gone]);
 
   return (
-    <Field label={t('search.label')}>
+    <Field label={label} labelHidden={labelHidden}>
       {(control) => (
         <TextInput
           {...control}
@@ -61,8 +64,8 @@ export function SearchField({ q, search }: SearchFieldProps) {
           type="search"
           name="q"
           defaultValue={q}
-          placeholder={t('search.example')}
-          maxLength={LONGEST_SEARCH}
+          placeholder={example}
+          maxLength={longest}
           enterKeyHint="search"
           spellCheck={false}
           autoCapitalize="none"

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button';
-import styles from './texts.module.css';
+import { Button } from './button';
+import styles from './chooser.module.css';
 
 interface ChooserProps {
   /** Where the form goes without JavaScript. */
   action: string;
   /** Called whenever something is chosen. */
   choose: (form: FormData) => void;
+  /** Of the button, which those see who have no JavaScript. */
+  submitLabel: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Controls that act at once; without JavaScript they are a form with a button. */
-export function Chooser({ action, choose, children }: ChooserProps) {
-  const { t } = useTranslation('dragoman/texts');
+export function Chooser({ action, choose, submitLabel, className, children }: ChooserProps) {
   return (
     <form
-      className={styles.chooser}
+      className={className}
       action={action}
       // Firefox would put back what was chosen before a reload, and the address say otherwise.
       autoComplete="off"
       onChange={({ target, currentTarget }) => {
-        if (target instanceof HTMLSelectElement) choose(new FormData(currentTarget));
+        if ((target as Element).getAttribute('type') !== 'search') choose(new FormData(currentTarget));
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,7 +31,7 @@ export function Chooser({ action, choose, children }: ChooserProps) {
     >
       {children}
       <Button type="submit" className={styles.submit}>
-        {t('chooser.show')}
+        {submitLabel}
       </Button>
     </form>
   );

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { NamedLanguage } from '../../../api/src/translations/translations.contract';
+import { InspectedText } from './inspected-text';
+import { wordDiff } from './word-diff';
+import styles from './messages.module.css';
+
+export interface TextDiffProps {
+  readonly before: string;
+  readonly after: string;
+  readonly language: NamedLanguage;
+}
+
+/** What changed, struck out and underlined; those who hear it are told in words where a change begins and ends. */
+export function TextDiff({ before, after, language }: TextDiffProps) {
+  const { t } = useTranslation('dragoman/messages');
+  return (
+    <p className={styles.text} lang={language.tag} dir={language.direction}>
+      {wordDiff(before, after, language.tag).map(({ kind, text }, index) => {
+        const shown = <InspectedText text={text} />;
+        if (kind === 'same') return <span key={index}>{shown}</span>;
+        const Mark = kind === 'added' ? 'ins' : 'del';
+        return (
+          <Mark key={index} className={styles[kind]}>
+            <span className="visually-hidden">{t(`diff.${kind}`)} </span>
+            {shown}
+            <span className="visually-hidden"> {t('diff.end')}</span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}

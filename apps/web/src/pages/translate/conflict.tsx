@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { TextView, TranslationView } from '../../../../api/src/translations/editing.contract';
+import { InspectedText } from '../../messages/inspected-text';
+import { TextDiff } from '../../messages/text-diff';
+import { announce } from '../../page/announce';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { sameForms, type Forms } from './forms';
+import type { EditedText } from './message-editor';
+import { useWork } from './work-context';
+import styles from './translate.module.css';
+
+export interface ConflictProps {
+  readonly row: TranslationView;
+  readonly mine: Forms;
+  /** What both were written upon. */
+  readonly base: Forms;
+  readonly theirs: TextView;
+  readonly text: EditedText;
+}
+
+/** Two wrote the same text: what each made of what was there, side by side. Nothing is discarded until somebody chooses. */
+export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { date } = useFormatters();
+  const { language, step } = useWork();
+  const name = theirs.updatedBy?.name ?? t('history.system');
+  const categories = row.target.map(({ category }) => category ?? '');
+  const side = (heading: string, forms: Forms, diff: boolean) => (
+    <section className={styles.side3}>
+      <h3>{heading}</h3>
+      {categories.map((category) => (
+        <div key={category}>
+          {category !== '' && <code className={styles.categoryName}>{category}</code>}
+          {diff ? (
+            <TextDiff before={base[category] ?? ''} after={forms[category] ?? ''} language={language} />
+          ) : base[category] ? (
+            <p className={styles.text} lang={language.tag} dir={language.direction}>
+              <InspectedText text={base[category]} />
+            </p>
+          ) : (
+            <p className={styles.muted}>{t('state.untranslated')}</p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+  return (
+    <div className={styles.conflict} role="group" aria-label={t('conflict.title', { name })}>
+      <Notice tone="warning" title={t('conflict.title', { name })}>
+        <p>{t('conflict.text')}</p>
+      </Notice>
+      <div className={styles.sides}>
+        {side(t('conflict.mine'), mine, true)}
+        {side(
+          theirs.updatedAt ? t('conflict.theirs', { name, when: date(theirs.updatedAt) }) : name,
+          theirs.forms,
+          true,
+        )}
+        {side(t('conflict.base'), base, false)}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            text.save('needsReview', theirs);
+            announce(t('conflict.keptMine'));
+            step(1);
+          }}
+        >
+          {t('conflict.keepMine')}
+        </Button>
+        <Button
+          onClick={() => {
+            text.throwAway();
+            announce(t('conflict.tookTheirs'));
+          }}
+        >
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button onClick={() => text.editOn(theirs)}>{t('conflict.edit')}</Button>
+      </div>
+      {sameForms(base, theirs.forms) && <p className={styles.muted}>{t('conflict.onlyState')}</p>}
+    </div>
+  );
+}

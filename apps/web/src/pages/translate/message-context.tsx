@@ -1,0 +1,136 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { TranslationView } from '../../../../api/src/translations/editing.contract';
+import { InspectedText } from '../../messages/inspected-text';
+import { MessageForms } from '../../messages/message-forms';
+import { PageLink } from '../../page/page-link';
+import { readNow } from '../../requests/from-browser';
+import { messageContext, suggestions } from '../../requests/work';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { mainText, type Forms } from './forms';
+import { MessageHistory } from './message-history';
+import { Preview } from './preview';
+import { useAsked } from './use-asked';
+import { referenceOf, useWork } from './work-context';
+import styles from './translate.module.css';
+
+export interface MessageContextProps {
+  readonly row: TranslationView;
+  /** As they stand in the fields. */
+  readonly forms: Forms;
+  readonly locked: boolean;
+  /** Puts texts into the fields. */
+  readonly use: (forms: Forms) => void;
+}
+
+/** What helps with a message: how it was said elsewhere, how it will look, what stands around it, what it was before. */
+export function MessageContext({ row, forms, locked, use }: MessageContextProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { percent } = useFormatters();
+  const { language, space, addressOf } = useWork();
+  const { id } = row;
+  const rested = useRested(id);
+  const known = useAsked(rested && `context ${id}`, () => messageContext(readNow, id, language.tag));
+  const found = useAsked(rested && `suggestions ${id}`, () => suggestions(readNow, id, language.tag));
+  const reference = referenceOf(space, row.namespace);
+  return (
+    <aside className={styles.context} aria-label={t('context.label')}>
+      {found && found.suggestions.length > 0 && (
+        <Part title={t('suggestions.title')}>
+          <ul className={styles.suggestions}>
+            {found.suggestions.map(({ message, similarity, source, forms, namespace, key }) => {
+              const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
+              return (
+                <li key={message}>
+                  <p className={styles.text} lang={language.tag} dir={language.direction}>
+                    <InspectedText text={text} />
+                  </p>
+                  <p className={styles.from}>
+                    <span className={styles.similar}>{percent(similarity)}</span>
+                    {similarity < 1 && (
+                      <span lang={reference.tag} dir={reference.direction}>
+                        <InspectedText text={source} />
+                      </span>
+                    )}
+                    <code title={`${namespace} ${key}`}>{key}</code>
+                  </p>
+                  {!locked && (
+                    <Button kind="quiet" onClick={() => use(forms)} aria-label={t('suggestions.useIt', { text })}>
+                      {t('suggestions.use')}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Part>
+      )}
+      <Preview row={row} forms={forms} />
+      {known && known.before.length + known.after.length > 0 && (
+        <Part title={t('neighbours.title')}>
+          <ol className={styles.neighbours}>
+            {[...known.before, row, ...known.after].map((each) => {
+              const text = mainText(each.target);
+              return (
+                <li key={each.id} aria-current={each.id === id || undefined}>
+                  <span lang={reference.tag} dir={reference.direction}>
+                    {each.id === id ? (
+                      <InspectedText text={mainText(each.reference) ?? each.key} />
+                    ) : (
+                      <PageLink to={addressOf(each.id)} preventScrollReset>
+                        <InspectedText text={mainText(each.reference) ?? each.key} />
+                      </PageLink>
+                    )}
+                  </span>
+                  {each.id !== id && text !== null && (
+                    <span className={styles.muted} lang={language.tag} dir={language.direction}>
+                      <InspectedText text={text} />
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </Part>
+      )}
+      {known && known.others.length > 0 && (
+        <Part title={t('others.title')}>
+          <ul className={styles.otherLanguages}>
+            {known.others.map(({ language: other, forms }) => (
+              <li key={other.tag}>
+                <h3 lang={other.tag}>{other.ownName}</h3>
+                <MessageForms forms={forms.filter(({ text }) => text)} language={other} terms={[]} isReference />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <MessageHistory row={row} wanted={rested} />
+    </aside>
+  );
+}
+
+/** A part that can be folded away, and stays so from message to message. */
+export function Part({ title, children, open = true }: { title: ReactNode; children: ReactNode; open?: boolean }) {
+  return (
+    <details className={styles.part} open={open}>
+      <summary>
+        <Icon name="chevron" className={styles.partSign} />
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Whoever goes through many messages fast asks nothing about those that they pass. */
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), 200);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return rested;
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type {
+  HistoryEntryView,
+  SavedTextView,
+  TranslationView,
+} from '../../../../api/src/translations/editing.contract';
+import { TextDiff } from '../../messages/text-diff';
+import { announce } from '../../page/announce';
+import { readNow, sendNow } from '../../requests/from-browser';
+import { textHistory, textPath } from '../../requests/work';
+import { Button } from '../../ui/button';
+import { useDesk } from './desk';
+import type { Forms } from './forms';
+import { Part } from './message-context';
+import { useAsked } from './use-asked';
+import { useWork } from './work-context';
+import styles from './translate.module.css';
+
+/** What a text was, who made it so and when; any of it can be had back. */
+export function MessageHistory({ row, wanted }: { row: TranslationView; wanted: boolean }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { date } = useFormatters();
+  const { language, mayEdit, list } = useWork();
+  const desk = useDesk();
+  const [refusal, setRefusal] = useState<string>();
+  const { id, text } = row;
+  const view = useAsked(wanted && text.version > 0 && `${id} ${text.version}`, () =>
+    textHistory(readNow, id, language.tag),
+  );
+  const entries = view?.entries.filter(({ subject }) => subject.type === 'text') ?? [];
+  if (entries.length === 0) return null;
+
+  const restore = async ({ entry }: HistoryEntryView) => {
+    const outcome = await sendNow<SavedTextView>('POST', `${textPath(id, language.tag)}/restore`, {
+      body: { entry },
+      ifMatch: text.version,
+    });
+    if (!outcome.ok) return setRefusal(outcome.problem.title || t('save.refused', { status: outcome.problem.status }));
+    setRefusal(undefined);
+    list.saved(outcome.view);
+    announce(t('history.restored'));
+  };
+  const hasDraft = desk?.drafts.get(id, language.tag) !== undefined;
+  return (
+    <Part title={t('history.title')}>
+      {refusal && <p role="alert">{refusal}</p>}
+      <ol className={styles.history}>
+        {entries.map((entry, index) => {
+          const [before, after] = [formsIn(entry.before), formsIn(entry.after)];
+          const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+            (category) => before[category] !== after[category],
+          );
+          return (
+            <li key={entry.entry}>
+              <p className={styles.who}>
+                <strong>{entry.by.id === null ? t('history.system') : entry.by.name}</strong>{' '}
+                <time dateTime={entry.at}>{date(entry.at)}</time>
+              </p>
+              {changed.map((category) => (
+                <div key={category}>
+                  {category !== '' && <code className={styles.categoryName}>{category}</code>}
+                  <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
+                </div>
+              ))}
+              {changed.length === 0 && <p className={styles.muted}>{t(`history.${stateIn(entry.after)}`)}</p>}
+              {entry.note && <p className={styles.note}>{entry.note}</p>}
+              {mayEdit && index > 0 && !hasDraft && Object.keys(after).length > 0 && (
+                <Button kind="quiet" onClick={() => void restore(entry)}>
+                  {t('history.restore')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}
+
+const formsIn = (content: unknown): Forms => (content as { forms?: Forms } | null)?.forms ?? {};
+
+const stateIn = (content: unknown): 'draft' | 'needsReview' | 'reviewed' => {
+  const state = (content as { state?: string } | null)?.state;
+  return state === 'reviewed' ? 'reviewed' : state === 'draft' ? 'draft' : 'needsReview';
+};

@@ -1,0 +1,97 @@
+import i18next from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
+import type { TranslationView } from '../../../../api/src/translations/editing.contract';
+import { Field, TextInput } from '../../ui/field';
+import { filledForms, type Forms } from './forms';
+import { Part } from './message-context';
+import { useWork } from './work-context';
+import styles from './translate.module.css';
+
+/** How a text will read, put together by the same library as in the application, with values to play with. */
+export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { number } = useFormatters();
+  const { language } = useWork();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const texts = filledForms(forms);
+  const isPlural = row.kind !== 'text';
+  const names = useMemo(
+    () => namesIn([...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)]),
+    [row, forms],
+  );
+  const shown = useMemo(
+    () => previewOf(texts, language.tag, row.kind),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- made of the forms each time
+    [forms, language.tag, row.kind],
+  );
+  if (Object.keys(texts).length === 0 || (names.length === 0 && !isPlural)) return null;
+  const given = Object.fromEntries(names.map((name) => [name, values[name] || name]));
+  const numbers = isPlural
+    ? [
+        ...new Set([
+          ...row.target.flatMap(({ category = '', examples = [] }) => (texts[category] ? examples.slice(0, 1) : [])),
+          ...(values.count ? [Number(values.count)] : []),
+        ]),
+      ]
+    : [undefined];
+  return (
+    <Part title={t('preview.title')}>
+      <ul className={styles.preview}>
+        {numbers.map((count) => (
+          <li key={count ?? ''}>
+            {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+            <p className={styles.text} lang={language.tag} dir={language.direction}>
+              {withoutTags(shown({ ...given, ...(count !== undefined && { count }) }))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.values}>
+        {[...(isPlural ? ['count'] : []), ...names.filter((name) => name !== 'count')].map((name) => (
+          <Field key={name} label={<code>{name}</code>}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type={name === 'count' && isPlural ? 'number' : 'text'}
+                value={values[name] ?? ''}
+                placeholder={name === 'count' && isPlural ? '' : name}
+                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function previewOf(texts: Forms, language: string, kind: TranslationView['kind']) {
+  const ordinal = kind === 'ordinal';
+  const keys = Object.entries(texts).map(([category, text]) => [
+    category === '' ? 'm' : `m_${ordinal ? 'ordinal_' : ''}${category}`,
+    text,
+  ]);
+  const instance = i18next.createInstance();
+  void instance.init({
+    ...{ lng: language, fallbackLng: false, initAsync: false, keySeparator: false, nsSeparator: false },
+    resources: { [language]: { translation: Object.fromEntries(keys) as Record<string, string> } },
+    interpolation: { escapeValue: false },
+  });
+  const translate = instance.t as (key: string, values: object) => string;
+  return (values: object) => translate('m', { ...values, ...(ordinal && { ordinal: true }) });
+}
+
+const namesIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => findPlaceholders(text)).flatMap(({ kind, name }) => (kind === 'value' ? [name] : [])),
+  ),
+];
+
+/** What tags do is known to the page that has the text; here they are left out. */
+function withoutTags(text: string): string {
+  const tags = findPlaceholders(text).filter(({ kind }) => kind === 'tag');
+  return tags.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}

@@ -1,0 +1,317 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { KeyView, SavedTextView, TranslationsView } from '../../apps/api/src/translations/editing.contract';
+import { launchBrowser, visit, type Visit } from '../support/browser';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
+
+jest.setTimeout(60_000);
+
+describe('the page where texts are translated', () => {
+  let started: StartedApp;
+  let browser: Browser;
+  let ada: Member;
+  let piotr: Member;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [started, browser] = await Promise.all([startApp(), launchBrowser()]);
+    ada = await firstAdministrator(started);
+    for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
+    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain']) await post('namespaces', { name });
+    piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
+    for (let i = 1; i <= 30; i++) await key('many', `entry${i}`, `Entry ${i} of {{name}}`);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await started?.close();
+  });
+
+  afterEach(async () => {
+    const complaints = visits
+      .flatMap((each) => each.complaints)
+      .filter((said) => !/Failed to load resource/.test(said));
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(complaints).toEqual([]);
+  });
+
+  const post = (path: string, body: object) => ada.done(`/api/v1/${path}`, { method: 'POST', body });
+  const key = async (namespace: string, name: string, forms: string | object, more: object = {}): Promise<KeyView> =>
+    (
+      await post('keys', { namespace, key: name, forms: typeof forms === 'string' ? { '': forms } : forms, ...more })
+    ).json() as KeyView;
+  const put = (id: string, language: string, text: string, version: number, who = ada) =>
+    who.done(`/api/v1/translations/${id}/${language}`, {
+      method: 'PUT',
+      headers: { 'If-Match': `"${version}"` },
+      body: { forms: { '': text } },
+    });
+  const text = async (id: string, language = 'pl'): Promise<SavedTextView> =>
+    (await ada.done(`/api/v1/translations/${id}/${language}`)).json() as SavedTextView;
+  const saved = (id: string, words: string) => until(async () => (await text(id)).forms[''] === words);
+
+  async function enter(who: Member, options?: BrowserContextOptions): Promise<Visit> {
+    const next = await visit(browser, options);
+    const [name, value] = who.cookie!.split('=') as [string, string];
+    await next.context.addCookies([{ name, value, url: started.url }]);
+    visits.push(next);
+    return next;
+  }
+
+  /** Alive once what is typed would be kept. */
+  async function open(page: Page, path: string): Promise<Locator> {
+    await page.goto(started.url + path);
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('textarea') ?? document.querySelector('h1')!).some((it) =>
+        it.startsWith('__react'),
+      ),
+    );
+    return page.locator('textarea').first();
+  }
+
+  async function show(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
+    const { page } = await enter(who, options);
+    await open(page, path);
+    return page;
+  }
+
+  it('takes twenty texts by keyboard alone, one after the other', async () => {
+    const page = await show('/en/translate/many?language=pl&filter=untranslated', piotr);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowUp');
+    const field = page.locator('textarea');
+    for (let i = 1; i <= 20; i++) {
+      await page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, `entry${i}`);
+      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await page.keyboard.type(`Wpis ${i} `);
+      await page.keyboard.press('Alt+1');
+      await page.keyboard.press('Control+Enter');
+    }
+    await until(async () => {
+      const view = (
+        await ada.done('/api/v1/translations?language=pl&namespace=many&limit=100')
+      ).json() as TranslationsView;
+      return view.counts.translated === 20;
+    });
+    const { messages } = (
+      await ada.done('/api/v1/translations?language=pl&namespace=many&limit=100')
+    ).json() as TranslationsView;
+    expect(messages.slice(0, 20).map(({ target }) => target[0]!.text)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `Wpis ${i + 1} {{name}}`),
+    );
+    // what was saved stays where it was, and is seen to be done
+    await page.getByText('20 / 30').waitFor();
+    expect(await page.locator('nav ol > li').count()).toBe(30);
+  });
+
+  it('checks while somebody types, and puts a missing placeholder right with one key', async () => {
+    await key('shop', 'hello', 'Hello, {{name}}!');
+    const page = await show('/en/translate/shop?language=de&q=key:hello');
+    const field = page.locator('textarea');
+    await field.fill('Hallo, !');
+    await page.getByText('is missing.').waitFor();
+    await field.press('ArrowLeft');
+    await page.keyboard.press('Alt+1');
+    expect(await field.inputValue()).toBe('Hallo, {{name}}!');
+    await page.getByText('is missing.').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    expect(await field.inputValue()).toBe('Hallo, !');
+  });
+
+  it('shows a field for each plural form of the language, and how it will read', async () => {
+    const forms = { one: '{{count}} item', other: '{{count}} items' };
+    await key('shop', 'items', forms, { kind: 'cardinal' });
+    const page = await show('/en/translate/shop?language=pl&q=key:items', piotr);
+    const fields = page.locator('textarea');
+    expect(await fields.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+      'Polski, one, e.g. 1',
+      'Polski, few, e.g. 2, 3, 4, 22',
+      'Polski, many, e.g. 0, 5, 6, 7',
+      'Polski, other, e.g. 1.5, 0.5, 0.1, 2.5',
+    ]);
+    await fields.nth(1).fill('{{count}} rzeczy');
+    await page.getByText('2 rzeczy').waitFor();
+  });
+
+  it('keeps what was typed when the tab is killed, and offers it again', async () => {
+    const { id } = await key('lost', 'killed', 'Killed');
+    const visit = await enter(piotr);
+    const field = await open(visit.page, '/en/translate/lost?language=pl&q=key:killed');
+    await field.fill('Zabity');
+    await visit.page.locator('nav li [data-state=unsaved]').waitFor();
+    await visit.page.waitForTimeout(400);
+    await visit.page.close({ runBeforeUnload: false });
+    const page = await visit.context.newPage();
+    const again = await open(page, '/en/translate/lost?language=pl&filter=unsaved');
+    expect(await again.inputValue()).toBe('Zabity');
+    expect((await text(id)).version).toBe(0);
+    await again.press('Control+s');
+    await saved(id, 'Zabity');
+    await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
+  });
+
+  it('goes on without a connection, says that nothing is saved yet, and saves once it is back', async () => {
+    const [one, two] = [await key('lost', 'wire1', 'Wire one'), await key('lost', 'wire2', 'Wire two')];
+    const visit = await enter(piotr);
+    const field = await open(visit.page, '/en/translate/lost?language=pl&q=key:wire');
+    await visit.context.setOffline(true);
+    await field.fill('Drut pierwszy');
+    await field.press('Control+Enter');
+    await visit.page.keyboard.type('Drut drugi');
+    await visit.page.keyboard.press('Control+Enter');
+    await visit.page.getByText('You are offline').waitFor();
+    await visit.context.setOffline(false);
+    await saved(one.id, 'Drut pierwszy');
+    await saved(two.id, 'Drut drugi');
+    await visit.page.getByText('You are offline').waitFor({ state: 'detached' });
+  });
+
+  it('keeps what is typed after signing out, and sends it once somebody is signed in again', async () => {
+    const { id } = await key('lost', 'out', 'Signed out');
+    const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const { page, context } = await enter(zofia);
+    const field = await open(page, '/en/translate/lost?language=pl&q=key:out');
+    await zofia.done('/api/v1/session', { method: 'DELETE' });
+    await field.fill('Wylogowany');
+    await field.press('Control+s');
+    await page.getByText('You are signed out').waitFor();
+    await zofia.signIn(zofia.email, zofia.password);
+    const [name, value] = zofia.cookie!.split('=') as [string, string];
+    await context.addCookies([{ name, value, url: started.url }]);
+    await saved(id, 'Wylogowany');
+  });
+
+  it('shows two who wrote the same what each made of it, and discards nothing', async () => {
+    const { id } = await key('two', 'same', 'The same text');
+    await put(id, 'pl', 'Ten tekst', 0);
+    const page = await show('/en/translate/two?language=pl&q=key:same', piotr);
+    const field = page.locator('textarea');
+    await field.fill('Ten sam tekst');
+    await put(id, 'pl', 'Taki sam tekst', 1);
+    await page.getByText('Ada changed this text while you were writing').waitFor();
+    const sides = page.locator('[role=group] section');
+    expect(await sides.nth(0).locator('ins').innerText()).toContain('sam');
+    expect(await sides.nth(1).locator('del').innerText()).toContain('Ten');
+    expect(await sides.nth(2).innerText()).toContain('Ten tekst');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved(id, 'Ten sam tekst');
+    expect((await text(id)).version).toBe(3);
+    // both are in the history, and the other can be had back
+    await page.getByRole('button', { name: 'Restore' }).first().click();
+    await saved(id, 'Taki sam tekst');
+  });
+
+  it('learns of it from the answer, too, where the news did not come', async () => {
+    const { id } = await key('two', 'late', 'Late');
+    const { page, context } = await enter(piotr);
+    await context.route('**/api/v1/events', (route) => route.abort());
+    const field = await open(page, '/en/translate/two?language=pl&q=key:late');
+    await put(id, 'pl', 'Późno', 0);
+    await field.fill('Za późno');
+    await field.press('Control+s');
+    await page.getByText('Ada changed this text while you were writing').waitFor();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await field.inputValue()).toBe('Późno');
+    expect((await text(id)).version).toBe(1);
+  });
+
+  it('lets a reviewer send one back with a reason, and approve the next', async () => {
+    const [one, two] = [await key('review', 'first', 'First'), await key('review', 'second', 'Second')];
+    await put(one.id, 'pl', 'Perwszy', 0, piotr);
+    await put(two.id, 'pl', 'Drugi', 0, piotr);
+    const page = await show('/en/review/review?language=pl');
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await page.getByLabel('Reason').fill('There is an i missing.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'second');
+    await page.keyboard.press('Control+Shift+Enter');
+    await until(async () => (await text(two.id)).state === 'reviewed');
+    expect((await text(one.id)).state).toBe('draft');
+    const translator = await show('/en/translate/review?language=pl&q=key:first', piotr);
+    await translator.getByText('There is an i missing.').waitFor();
+    expect(await translator.getByRole('button', { name: 'Approve and next' }).count()).toBe(0);
+  });
+
+  it('offers nobody what they may not do', async () => {
+    const page = await show('/en/translate/many?language=de', piotr);
+    await page.getByText('You can read these texts, but not change them').waitFor();
+    expect(await page.getByRole('button', { name: 'Save and next' }).count()).toBe(0);
+    expect(await page.locator('textarea').first().getAttribute('readonly')).not.toBeNull();
+  });
+
+  it('suggests what was said elsewhere', async () => {
+    await put((await key('shop', 'ask1', 'Delete this recording?')).id, 'pl', 'Usunąć to nagranie?', 0);
+    const { id } = await key('shop', 'ask2', 'Delete the recording?');
+    const page = await show('/en/translate/shop?language=pl&q=key:ask2', piotr);
+    await page.getByRole('button', { name: 'Use “Usunąć to nagranie?”' }).click();
+    await page.keyboard.press('Control+Enter');
+    await saved(id, 'Usunąć to nagranie?');
+  });
+
+  it('finds what keys do, and anything else by its name', async () => {
+    const page = await show('/en/translate/many?language=pl', piotr);
+    await page.keyboard.press('Control+/');
+    await page.getByRole('dialog').getByText('Save and go to the next text').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('list warn');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search === '?language=pl&filter=warnings');
+  });
+
+  it('shows what others do as they do it', async () => {
+    const { id } = await key('two', 'live', 'Live');
+    const page = await show('/en/translate/two?language=pl&q=key:live', piotr);
+    await put(id, 'pl', 'Na żywo', 0);
+    await page.locator('nav li', { hasText: 'Na żywo' }).waitFor();
+    await ada.done('/api/v1/events/presence', { method: 'PUT', body: { message: id, language: 'pl' } });
+    await page.getByText('Ada has this text open, too.').waitFor();
+  });
+
+  it('takes one text as a plain form where there is no JavaScript', async () => {
+    const [one, two] = [await key('plain', 'one', 'One\nline'), await key('plain', 'two', 'Two')];
+    const { page } = await enter(piotr, { javaScriptEnabled: false });
+    await page.goto(`${started.url}/en/translate/plain?language=pl`);
+    await page.getByRole('link', { name: /Two/ }).first().click();
+    await page.goBack();
+    await page.locator('textarea').fill('Jeden\nwiersz');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(one.id, 'Jeden\nwiersz');
+    expect(await page.locator('textarea').inputValue()).toBe('Jeden\nwiersz');
+    // somebody was faster: what was typed is still there, with the reason
+    await page.getByRole('link', { name: /Two/ }).first().click();
+    await put(two.id, 'pl', 'Dwa', 0);
+    await page.locator('textarea').fill('Dwójka');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody else was faster').waitFor();
+    expect(await page.locator('textarea').inputValue()).toBe('Dwójka');
+  });
+
+  describe('is usable by everybody', () => {
+    it.each([
+      ['in light', '/en/translate/many?language=pl', { colorScheme: 'light' }],
+      ['in dark', '/en/translate/many?language=pl', { colorScheme: 'dark' }],
+      ['from right to left', '/ar/translate/many?language=ar', { colorScheme: 'light' }],
+      ['on a narrow phone', '/en/translate/many?language=pl', { viewport: { width: 320, height: 640 } }],
+      ['reviewing', '/de/review?language=pl', { colorScheme: 'dark' }],
+    ] as const)('%s', async (_, path, options) => {
+      const page = await show(path, ada, options);
+      await page.waitForTimeout(600); // what helps with a message comes a little later
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+
+    it('with a message open on a narrow phone', async () => {
+      const page = await show('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 640 } });
+      await page.locator('nav ol a').first().click();
+      await page.locator('article textarea').waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+});
