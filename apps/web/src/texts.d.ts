@@ -15,7 +15,9 @@ declare module 'i18next' {
         "developers": "Developers",
         "people": "People",
         "releases": "Releases",
-        "files": "Files"
+        "files": "Files",
+        "translate": "Translate",
+        "review": "Review"
       },
       "language": {
         "label": "Language: {{language}}"
@@ -341,6 +343,11 @@ declare module 'i18next' {
         "untranslated": "Untranslated",
         "optional": "Not needed for whole numbers",
         "absent": "No text"
+      },
+      "diff": {
+        "added": "[Added:",
+        "removed": "[Removed:",
+        "end": "]"
       }
     };
     "dragoman/releases": {
@@ -756,6 +763,230 @@ declare module 'i18next' {
           "title": "Nothing of its own",
           "text": "This language has no texts but those that the original has, too."
         }
+      }
+    };
+    "dragoman/translate": {
+      "title": "Translate",
+      "titleOf": "{{title}}: {{language}}",
+      "review": {
+        "title": "Review"
+      },
+      "close": "Close",
+      "toList": "Back to the list",
+      "chooser": {
+        "language": "Language to translate into",
+        "namespace": "Namespace",
+        "everywhere": "All namespaces",
+        "reference": "Language to read",
+        "usual": "from {{language}}",
+        "from": "beside {{language}}",
+        "show": "Show"
+      },
+      "search": {
+        "label": "Search keys and texts",
+        "example": "Search: save -camera key:title"
+      },
+      "filter": {
+        "label": "Which texts are listed",
+        "all": "All texts",
+        "untranslated": "Untranslated",
+        "needsReview": "Needs review",
+        "sourceChanged": "Source changed",
+        "errors": "With errors",
+        "warnings": "With warnings",
+        "reviewed": "Reviewed",
+        "mine": "Last changed by me",
+        "unsaved": "Unsaved, in this browser",
+        "since": "Changed since"
+      },
+      "progress_one": "{{done, number}} of {{count, number}} text translated",
+      "progress_other": "{{done, number}} of {{count, number}} texts translated",
+      "matches_one": "{{count, number}} text listed",
+      "matches_other": "{{count, number}} texts listed",
+      "list": {
+        "label": "Texts",
+        "error": "Has errors",
+        "warning": "Has warnings",
+        "failed": "The next texts did not arrive.",
+        "again": "Try again",
+        "more": "More texts"
+      },
+      "state": {
+        "untranslated": "Untranslated",
+        "draft": "Draft",
+        "needsReview": "Needs review",
+        "reviewed": "Reviewed",
+        "sourceChanged": "Source changed",
+        "unsaved": "Not saved yet"
+      },
+      "step": {
+        "place": "{{place, number}} / {{count, number}}",
+        "last": "This is the last text of the list.",
+        "first": "This is the first text of the list."
+      },
+      "editor": {
+        "label": "The text that is open",
+        "form": "{{language}}, {{category}}, e.g. {{numbers}}",
+        "room": "{{length, number}} of {{count, number}} characters used",
+        "readOnly": "You can read these texts, but not change them: your role does not include {{language}}."
+      },
+      "context": {
+        "label": "What helps with this text",
+        "of": "Context: {{name}}"
+      },
+      "presence_one": "{{names}} has this text open, too.",
+      "presence_other": "{{names}} have this text open, too.",
+      "source": {
+        "label": "What is translated, in {{language}}",
+        "copy": "Copy source",
+        "changed": "What changed in the source"
+      },
+      "placeholder": {
+        "list": "Placeholders of this text",
+        "insert": "Insert"
+      },
+      "save": {
+        "andNext": "Save and next",
+        "approveAndNext": "Approve and next",
+        "save": "Save",
+        "saved": "Saved",
+        "saving": "Saving …",
+        "nothing": "There is nothing new to save.",
+        "waiting": "Not saved yet. It is kept in this browser and sent as soon as possible.",
+        "draft": "Not saved. Typed on {{when}}, and kept in this browser.",
+        "throwAway": "Discard",
+        "refused": "It could not be saved (status {{status}}).",
+        "kept": "What you typed is kept in this browser.",
+        "last": "Last changed by {{name}}, {{when}}"
+      },
+      "unsaved": {
+        "show": "Show what is not saved",
+        "signIn": "Sign in",
+        "offline": {
+          "title": "You are offline",
+          "text_one": "{{count, number}} text is kept in this browser and sent as soon as the connection is back. Just work on.",
+          "text_other": "{{count, number}} texts are kept in this browser and sent as soon as the connection is back. Just work on."
+        },
+        "signedOut": {
+          "title": "You are signed out",
+          "text_one": "{{count, number}} text is kept in this browser and sent once you have signed in again.",
+          "text_other": "{{count, number}} texts are kept in this browser and sent once you have signed in again."
+        },
+        "server": {
+          "title": "The server does not answer right now",
+          "text_one": "{{count, number}} text is kept in this browser and sent again by itself. Just work on.",
+          "text_other": "{{count, number}} texts are kept in this browser and sent again by themselves. Just work on."
+        },
+        "refused": {
+          "title_one": "{{count, number}} text could not be saved",
+          "title_other": "{{count, number}} texts could not be saved",
+          "text": "Nothing is lost: what you typed is kept in this browser."
+        },
+        "full": {
+          "title": "This browser keeps nothing more",
+          "text": "What you type is safe only once it is saved. Save often, and keep this page open until then."
+        }
+      },
+      "conflict": {
+        "title": "{{name}} changed this text while you were writing",
+        "text": "Nothing is lost. Compare both with what was there before, and choose.",
+        "mine": "Yours",
+        "theirs": "{{name}}, {{when}}",
+        "base": "Before",
+        "keepMine": "Keep mine",
+        "takeTheirs": "Take theirs",
+        "edit": "Edit mine",
+        "keptMine": "Your text is being saved.",
+        "tookTheirs": "The other text is kept.",
+        "onlyState": "The words are the same as before; only their state was changed."
+      },
+      "sendBack": {
+        "open": "Send back",
+        "title": "Send this text back",
+        "reason": "Reason",
+        "hint": "It is shown in the history of the text.",
+        "send": "Send back",
+        "done": "Sent back"
+      },
+      "suggestions": {
+        "title": "Suggestions",
+        "use": "Use",
+        "useIt": "Use “{{text}}”"
+      },
+      "preview": {
+        "title": "Preview"
+      },
+      "neighbours": {
+        "title": "Before and after"
+      },
+      "others": {
+        "title": "In other languages"
+      },
+      "history": {
+        "title": "History",
+        "system": "System",
+        "restore": "Restore",
+        "restored": "Restored",
+        "draft": "Sent back as a draft",
+        "needsReview": "Confirmed",
+        "reviewed": "Approved"
+      },
+      "keys": {
+        "saveAndNext": "Save and go to the next text",
+        "save": "Save",
+        "approveAndNext": "Approve and go to the next text",
+        "next": "Next text",
+        "previous": "Previous text",
+        "copySource": "Copy the source into the field",
+        "insert": "Insert {{placeholder}}",
+        "title": "Keyboard shortcuts",
+        "help": "Show all shortcuts",
+        "palette": "Find a command",
+        "list": "Go to the list of texts",
+        "search": "Search texts"
+      },
+      "none": {
+        "clear": "Show all texts",
+        "languages": {
+          "title": "There is no language to translate into yet",
+          "text": "As soon as an administrator adds a language, its texts appear here."
+        },
+        "message": {
+          "title": "This text is not there any more",
+          "text": "It may have been deleted or moved."
+        },
+        "empty": {
+          "title": "There are no texts here yet",
+          "text": "As soon as keys are imported or created, they appear here."
+        },
+        "search": {
+          "title": "Nothing fits",
+          "text": "No text passes all of these filters and words. Take one away."
+        },
+        "untranslated": {
+          "title": "Nothing left to translate",
+          "text": "Every text is there. Well done."
+        },
+        "review": {
+          "title": "Nothing left to review",
+          "text": "Every translation has been looked at."
+        },
+        "errors": {
+          "title": "No errors",
+          "text": "Placeholders, tags and plural forms agree with the source everywhere."
+        },
+        "unsaved": {
+          "title": "Everything is saved",
+          "text": "Nothing in this language waits in this browser."
+        }
+      },
+      "palette": {
+        "title": "Commands",
+        "search": "What do you want to do?",
+        "none": "No command is called that.",
+        "filter": "List: {{name}}",
+        "language": "Translate into {{language}}",
+        "namespace": "Namespace {{name}}"
       }
     };
   }
