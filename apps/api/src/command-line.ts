@@ -3,6 +3,7 @@ import './compile-cache';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './app.config';
+import { backUp, restore } from './commands/archive.commands';
 import { exportDirectory } from './commands/export.command';
 import { importDirectory } from './commands/import.command';
 import { CommandError, type Installation } from './commands/installation';
@@ -11,6 +12,7 @@ import { outputTo } from './commands/output';
 import { RemoteInstallation } from './commands/remote.installation';
 import { tellStatus } from './commands/status.command';
 import { DatabaseUnavailable } from './database/database.errors';
+import { ArchiveError } from './exchange/archive';
 import { UnreadableFile } from './exchange/files-in';
 
 const help = `Usage: dragoman COMMAND [options]
@@ -18,8 +20,10 @@ const help = `Usage: dragoman COMMAND [options]
   import DIR      bring files {language}/{namespace}.json (i18next JSON) in
   export DIR      write them out; only files that differ are written
   status          how far each language is
+  backup FILE     write everything that matters to a file, also while a server runs
+  restore FILE    load it into an empty installation, kept in SQLite or in PostgreSQL
 
-Commands work on the installation itself (DRAGOMAN_DATA or DATABASE_URL), while no server has it open, or on a server:
+Import, export and status work on the installation itself (DRAGOMAN_DATA or DATABASE_URL), which no server may have open for an import, or on a server:
 
   --url URL       where it is; the token of whoever asks stands in DRAGOMAN_TOKEN
   --json          the result for programs, on standard output
@@ -113,6 +117,16 @@ const commands: Readonly<Record<string, Command>> = {
       );
     },
   },
+  backup: {
+    takes: ['FILE'],
+    options: [],
+    run: (values, path) => backUp(readConfig(process.env), path, outputTo(values.json ?? false)),
+  },
+  restore: {
+    takes: ['FILE'],
+    options: [],
+    run: (values, path) => restore(readConfig(process.env), path, outputTo(values.json ?? false)),
+  },
 };
 
 async function main(): Promise<number> {
@@ -187,5 +201,6 @@ main().then(
 
 /** What the one who called it can mend is one sentence; a stack would hide it. */
 const isForPeople = (error: unknown): error is Error =>
-  [CommandError, ConfigError, DatabaseUnavailable, UnreadableFile].some((kind) => error instanceof kind) ||
-  ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EISDIR'].includes((error as { code?: string }).code ?? '');
+  [ArchiveError, CommandError, ConfigError, DatabaseUnavailable, UnreadableFile].some(
+    (kind) => error instanceof kind,
+  ) || ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EISDIR'].includes((error as { code?: string }).code ?? '');

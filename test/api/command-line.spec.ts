@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { archivedTables, leftOutTables } from '../../apps/api/src/exchange/archive-tables';
+import { ArchiveError, contentHash, readArchive } from '../../apps/api/src/exchange/archive';
+import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
+import { databases, type FreshDatabase, postgres, sqlite } from '../support/databases';
+import { editor, type Editor } from '../support/editors';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const program = join(__dirname, '../../dist/server/apps/api/src/command-line.js');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dragoman-command-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What `npx dragoman` becomes once all is built. */
+async function dragoman(environment: Readonly<Record<string, string>>, ...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    cwd: folder,
+  });
+  let [said, complained] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (said += text));
+  child.stderr.on('data', (text: Buffer) => (complained += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said, complained };
+}
+
+async function write(files: Readonly<Record<string, string>>, below = 'texts'): Promise<string> {
+  await rm(join(folder, below), { recursive: true, force: true });
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, below, file);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, content);
+  }
+  return below;
+}
+
+const english = '{ "save": "Save",\t"n_one": "{{count}} day", "n_other": "{{count}} days" }';
+const german = '{\r\n  "save": "Sichern"\r\n}';
+
+describe.each(databases)('The command line, over $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  beforeAll(async () => {
+    place = await fresh();
+  });
+  afterAll(() => place.remove());
+  const call = (...args: string[]) => dragoman(place.environment, ...args);
+
+  it('brings files in, once, and gives them back as they were', async () => {
+    const texts = await write({ 'en/shop/cart.json': english, 'de/shop/cart.json': german, 'notes/read.json': 'no' });
+    const dry = await call('import', texts, '--dry-run', '--json');
+    expect([dry.code, (JSON.parse(dry.said) as ImportPlanView).counts.added]).toEqual([0, 3]);
+    const first = await call('import', texts);
+    expect(first).toMatchObject({
+      code: 0,
+      said: '3 texts imported, 2 new languages, 1 new namespace, 2 new messages.\n',
+      complained: '',
+    });
+    expect((await call('import', texts)).said).toBe('Everything is here already: nothing was changed.\n');
+    await rm(join(folder, 'out'), { recursive: true, force: true });
+    expect((await call('export', 'out')).said).toBe('2 files written, 0 files the same as before.\n');
+    expect(await readFile(join(folder, 'out/en/shop/cart.json'), 'utf8')).toBe(english);
+    expect(await readFile(join(folder, 'out/de/shop/cart.json'), 'utf8')).toBe(german);
+    const before = await stat(join(folder, 'out/de/shop/cart.json'));
+    expect((await call('export', 'out')).said).toBe('0 files written, 2 files the same as before.\n');
+    expect((await stat(join(folder, 'out/de/shop/cart.json'))).mtimeMs).toBe(before.mtimeMs);
+    expect((await readdir(join(folder, 'out/de/shop'))).sort()).toEqual(['cart.json']);
+  });
+
+  it('tells how far languages are, and fails where somebody asks for more', async () => {
+    const { code, said } = await call('status');
+    expect(code).toBe(0);
+    expect(said.split('\n').map((line) => line.split(/\s+/))).toEqual([
+      ['language', 'translated', 'reviewed', 'errors'],
+      ['en', '100', '%', '0', '%', '0'],
+      ['de', '50', '%', '0', '%', '0'],
+      [''],
+    ]);
+    expect((await call('status', '--fail-under', '50')).code).toBe(0);
+    expect(await call('status', '--fail-under', '50.1')).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^de: 1 of 2 messages are not translated/),
+    });
+    expect((await call('status', '--fail-under', '90', '--languages', 'en')).code).toBe(0);
+    expect(await call('status', '--languages', 'fr')).toMatchObject({ code: 1, complained: /fr/ });
+  });
+
+  it('says what is wrong where, and imports nothing before it is mended', async () => {
+    const texts = await write({ 'en/broken.json': '{\n  "a": }', 'en/fine.json': '{}' });
+    const refused = await call('import', texts);
+    expect(refused.code).toBe(1);
+    expect(refused.complained).toMatch(/^en\/broken\.json:2:8: error: /);
+    expect(refused.complained).toMatch('--skip-errors');
+    expect((await call('import', texts, '--skip-errors')).code).toBe(0);
+    await writeFile(join(folder, texts, 'en/latin.json'), Buffer.from('{"a":"\xe4"}', 'latin1'));
+    expect(await call('import', texts)).toMatchObject({
+      code: 1,
+      complained: 'en/latin.json is not in UTF-8: save it in that encoding.\n',
+    });
+  });
+});
+
+describe('The command line', () => {
+  it.each([
+    [[], 2, ''],
+    [['fly'], 2, /no command "fly"/],
+    [['import'], 2, /dragoman import DIR/],
+    [['import', 'a', '--take', 'ours'], 2, /--take takes one of these: mine, theirs/],
+    [['status', '--take', 'mine'], 2, /knows no --take/],
+    [['status', '--fail-under', '101'], 2, /from 0 to 100/],
+    [['status', '--url', 'http://127.0.0.1:9'], 1, /DRAGOMAN_TOKEN is not set/],
+    [['status'], 1, /^There is nothing in /],
+    [['restore', 'nowhere'], 1, /nowhere/],
+  ] as const)('is called as %j', async (args, code, complained) => {
+    const empty = join(folder, 'empty');
+    await mkdir(join(folder, 'no-texts'), { recursive: true });
+    const answer = await dragoman({ DRAGOMAN_DATA: empty }, ...args);
+    expect(answer.code).toBe(code);
+    expect(answer.complained).toMatch(complained);
+    expect(answer.complained).toMatch(/^([^\n]+\n)?$/);
+    await rm(empty, { recursive: true, force: true });
+  });
+
+  describe('on a server', () => {
+    let started: StartedApp;
+    let place: FreshDatabase;
+    let admin: Editor;
+    beforeAll(async () => {
+      place = await sqlite.fresh();
+      started = await startApp({ database: place });
+      admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    }, 60_000);
+    afterAll(async () => {
+      await started.close();
+      await place.remove();
+    });
+    const call = (...args: string[]) =>
+      dragoman({ DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length) }, ...args, '--url', started.url);
+
+    it('does the same, names what both sides changed, and takes what it is told to', async () => {
+      const texts = await write({ 'en/both.json': '{"a":"A","b":"B"}' });
+      expect((await call('import', texts)).code).toBe(0);
+      const { messages } = (await admin.ask('get', 'translations?language=en&namespace=both').expect(200)).body;
+      await admin.ask('put', `translations/${messages[0].id}/en`, { forms: { '': 'A here' } }, 1).expect(200);
+      await write({ 'en/both.json': '{"a":"A there"}' });
+      const open = await call('import', texts);
+      expect(open.code).toBe(1);
+      expect(open.complained).toContain(
+        '"a" was changed here and in the file\n    here: "A here"\n    file: "A there"\n',
+      );
+      expect((await call('import', texts, '--take', 'mine')).said).toContain('1 conflict: what is here stayed');
+      expect((await call('import', texts)).said).toContain('nothing was changed');
+      await call('export', 'from-server');
+      expect(await readFile(join(folder, 'from-server/en/both.json'), 'utf8')).toBe('{"a":"A here","b":"B"}');
+      expect((await call('status', '--json')).said).toContain('"language":"en"');
+    });
+
+    it('leaves its folder to it', async () => {
+      const texts = await write({ 'en/x.json': '{}' });
+      expect(await dragoman(place.environment, 'import', texts)).toMatchObject({
+        code: 1,
+        complained: /is in use by another/,
+      });
+      expect((await dragoman(place.environment, 'status')).code).toBe(0);
+    });
+
+    it('says that it is not there, or that one may not', async () => {
+      const gone = await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'status', '--url', 'http://127.0.0.1:9');
+      expect(gone).toMatchObject({ code: 1, complained: /^http:\/\/127.0.0.1:9 does not answer/ });
+      const stranger = await dragoman({ DRAGOMAN_TOKEN: 'nobody' }, 'status', '--url', started.url);
+      expect(stranger.code).toBe(1);
+      expect(stranger.complained).toMatch(/^[^\n]+\n$/);
+    });
+  });
+});
+
+describe('An archive', () => {
+  let sources: FreshDatabase;
+  let hash: string;
+  const archive = 'all.dragoman';
+  const place = async (kind: (typeof databases)[number]) => {
+    const made = await kind.fresh();
+    places.push(made);
+    return made;
+  };
+  const places: FreshDatabase[] = [];
+
+  beforeAll(async () => {
+    sources = await place(sqlite);
+    const started = await startApp({ database: sources });
+    const admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    const files = [
+      { file: 'en/a/b.json', content: '{"a":"A \\u2028 \u2028 💡","b":{"c":"C"}}\r\n' },
+      { file: 'de/a/b.json', content: '\uFEFF{"a":"Ä"}' },
+    ];
+    const { plan } = (await admin.ask('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
+    const { changeSet } = (await admin.ask('post', 'imports', { files, plan, state: 'reviewed' }).expect(200)).body;
+    await admin.ask('patch', 'languages/de', { fallback: 'en' }).expect(200);
+    const { messages } = (await admin.ask('get', 'translations?language=de&namespace=a/b').expect(200)).body;
+    await admin.ask('put', `translations/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
+    await admin.ask('post', `history/${changeSet}/undo`, {});
+    // While the server runs.
+    const made = await dragoman(sources.environment, 'backup', archive, '--json');
+    expect(made).toMatchObject({ code: 0, complained: '' });
+    ({ hash } = JSON.parse(made.said) as { hash: string });
+    await started.close();
+  }, 60_000);
+  afterAll(async () => {
+    for (const each of places) await each.remove();
+  });
+
+  it('is for its owner alone', async () => {
+    expect((await stat(join(folder, archive))).mode & 0o777).toBe(0o600);
+  });
+
+  it('goes from SQLite to PostgreSQL and back, and is the same all the way', async () => {
+    let last = archive;
+    for (const kind of [postgres, sqlite]) {
+      const to = await place(kind);
+      const restored = await dragoman(to.environment, 'restore', last, '--json');
+      expect([restored.complained, JSON.parse(restored.said || '{}').hash]).toEqual(['', hash]);
+      last = `${kind.name}.dragoman`;
+      const again = await dragoman(to.environment, 'backup', last, '--json');
+      expect(JSON.parse(again.said).hash).toBe(hash);
+
+      const database = await to.open();
+      expect((await contentHash(database.read)).hash).toBe(hash);
+      await database.close();
+      const started = await startApp({ database: to });
+      const admin = await editor(started.app, { name: 'Eve', role: 'administrator' });
+      const { messages } = (await admin.ask('get', 'translations?language=de&namespace=a/b').expect(200)).body;
+      expect(messages).toHaveLength(2);
+      // history goes on behind what was restored
+      const { text, id } = messages[0];
+      await admin.ask('put', `translations/${id}/de`, { forms: { '': 'Ü' } }, text.version).expect(200);
+      await started.close();
+    }
+    const epochs = new Set<string>();
+    for (const each of places) {
+      const database = await each.open();
+      epochs.add((await database.read.selectFrom('pointer').select('epoch').executeTakeFirstOrThrow()).epoch);
+      await database.close();
+    }
+    expect(epochs.size).toBe(places.length);
+  }, 60_000);
+
+  it('is not restored over anything', async () => {
+    expect(await dragoman(sources.environment, 'restore', archive)).toMatchObject({
+      code: 1,
+      complained: /^There is something here already: [^\n]+\n$/,
+    });
+  });
+
+  it('is restored wholly or not at all', async () => {
+    const whole = gunzipSync(await readFile(join(folder, archive))).toString();
+    const to = await place(sqlite);
+    const damages: Record<string, string | Buffer> = {
+      cut: gzipSync(whole.slice(0, whole.length >> 1)),
+      'cut at a line': gzipSync(whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1)),
+      changed: gzipSync(whole.replace('Ada', 'Eva')),
+      'not compressed': whole,
+      'cut off': (await readFile(join(folder, archive))).subarray(0, 500),
+      empty: '',
+      another: gzipSync('{}\n'),
+      newer: gzipSync(whole.replace('"version":1', '"version":2')),
+    };
+    const database = await to.open();
+    const { hash: nothing } = await contentHash(database.read);
+    for (const [name, content] of Object.entries(damages)) {
+      const file = join(folder, 'damaged');
+      await writeFile(file, content);
+      const failure = await readArchive(database, file).catch((error: unknown) => error);
+      expect([name, failure]).toEqual([name, expect.any(ArchiveError)]);
+      expect((await contentHash(database.read)).hash).toBe(nothing);
+    }
+    await readArchive(database, join(folder, archive));
+    expect((await contentHash(database.read)).hash).toBe(hash);
+    await database.close();
+  }, 60_000);
+
+  it('has every table, or says which not', async () => {
+    const database = await (await place(sqlite)).open();
+    const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
+      database.read,
+    );
+    const tables = rows
+      .map(({ name }) => name)
+      .filter((name) => !/^(sqlite_|search_texts_index|migrations$)/.test(name));
+    expect(tables.sort()).toEqual([...archivedTables.map(({ name }) => name), ...leftOutTables].sort());
+  });
+});
