@@ -279,6 +279,15 @@ describe.each(databases)('Importing files, kept in $name', ({ fresh }) => {
       expect((await raw('no gzip', { 'Content-Encoding': 'gzip' })).status).toBe(400);
     });
 
+    it.each(['multipart/form-data; boundary=x', 'text/csv', 'application/xliff+xml', 'text/plain'])(
+      '%s',
+      async (type) => {
+        const xml = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
+        const answer = await raw(xml, { 'Content-Type': type });
+        expect([answer.status, answer.text.includes('root:')]).toEqual([415, false]);
+      },
+    );
+
     it('files of nobody, before it reads them', async () => {
       const { port, hostname } = new URL(started.url);
       const answered = await new Promise<string>((resolve, reject) => {

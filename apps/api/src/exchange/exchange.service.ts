@@ -18,8 +18,9 @@ export class Exchange {
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
   async import({ id, name, ...actor }: Actor, body: Uint8Array<ArrayBuffer>, key?: string): Promise<Buffer> {
+    const mayReview = may(actor, 'texts.review');
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
-    return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, ...(key && { key }) }, [
+    return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, mayReview, ...(key && { key }) }, [
       body.buffer,
     ]);
   }

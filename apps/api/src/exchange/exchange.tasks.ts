@@ -15,6 +15,7 @@ export interface ThreadData {
 export interface ImportTask extends Pick<Importing, 'mayAdd'> {
   readonly actor: { readonly id: string; readonly name: string };
   readonly task: 'import';
+  readonly mayReview: boolean;
   /** JSON of an `ImportBody`, not looked at yet. */
   readonly body: Uint8Array;
   /** Of the request, its `Idempotency-Key`. */

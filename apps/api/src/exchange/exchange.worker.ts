@@ -55,14 +55,15 @@ async function bytesOf(task: Task): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function imported({ body, actor, mayAdd, key }: ImportTask): Promise<object> {
+async function imported({ body, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
   const input = await read(body);
   const isShipped = input.files === undefined;
   const files = isShipped ? await filesOver(shipped) : input.files!.map(incomingFile);
   if (input.dryRun) return planFiles({ database, preferred }, files);
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };
-  const state = input.state ?? (isShipped ? 'reviewed' : 'needsReview');
+  const state = input.state ?? (isShipped && mayReview ? 'reviewed' : 'needsReview');
+  if (state === 'reviewed' && !mayReview) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
   return importFiles({ database, history, actor, mayAdd, preferred, request }, files, { ...input, state });
 }
 
