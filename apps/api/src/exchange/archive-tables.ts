@@ -27,6 +27,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'search_texts', key: ['language', 'message_id'], without: ['id'] },
   { name: 'documents', key: ['namespace_id', 'language'], bytes: ['content'] },
   { name: 'counts', key: ['namespace_id', 'language'] },
+  { name: 'progress', key: ['day', 'namespace_id', 'language'] },
   { name: 'change_sets', key: ['id'], refersTo: 'undo_of' },
   { name: 'changes', key: ['seq'] },
   { name: 'blobs', key: ['hash'], bytes: ['content'] },
