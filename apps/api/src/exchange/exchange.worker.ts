@@ -21,8 +21,8 @@ const database = borrow(loan);
 const history = new HistoryService(database);
 const validation = new StrictValidationPipe();
 
-// On Linux each thread has a priority, elsewhere the process.
-if (process.platform === 'linux') setPriority(19);
+// On Linux each thread has a priority, elsewhere the process. Not the lowest: others wait while it writes.
+if (process.platform === 'linux') setPriority(10);
 
 parentPort!.on('message', (task: Task) => {
   void perform(task).then((outcome) =>
