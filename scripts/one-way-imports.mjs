@@ -12,6 +12,7 @@ const orders = [
   inside('apps/api/src', 'command-line → compile-cache → node-version'),
   inside('apps/api/src', 'command-line → commands → exchange → translations → history → database → app.config'),
   inside('apps/api/src', 'main → create-app → app.module → pages → config.module → app.config'),
+  inside('apps/api/src', 'app.module → health → releases'),
   inside('apps/api/src', 'app.module → health → people → database → config.module → app.config'),
   inside(
     'apps/api/src',

@@ -34,7 +34,7 @@ const TEXTS = {
 
 const DELIVERED = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, X-Dragoman-Release',
+  'access-control-expose-headers': 'ETag, X-Dragoman-Release, X-Dragoman-Stale',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -55,12 +55,17 @@ export async function editor(
       })
       .execute();
   });
+  return at(app, { id, name, authorization: `Bearer ${secret}` });
+}
+
+/** The same person at another process with the same database. */
+export function at(app: INestApplication<Server>, { id, name, authorization }: Omit<Editor, 'ask'>): Editor {
   return {
     id,
     name,
-    authorization: `Bearer ${secret}`,
+    authorization,
     ask: (method, path, body, version) => {
-      const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', `Bearer ${secret}`);
+      const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', authorization);
       if (version !== undefined) void asked.set('If-Match', `"${version}"`);
       return body === undefined ? asked : asked.send(body);
     },

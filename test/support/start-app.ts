@@ -43,7 +43,12 @@ export async function startApp({
   const own = texts === undefined ? undefined : await writeTexts(texts);
   const directories = own === undefined ? sources : [...sources, own];
   const kept = database ?? (await sqlite.fresh());
-  const settings = { PORT: '0', DRAGOMAN_SOURCES: directories.join(','), ...kept.environment, ...environment };
+  const data = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
+  const settings = {
+    ...{ PORT: '0', DRAGOMAN_DATA: data, DRAGOMAN_SOURCES: directories.join(',') },
+    ...kept.environment,
+    ...environment,
+  };
   const app = await createApp(readConfig(settings), extensions);
   try {
     await app.listen(0, '127.0.0.1');
@@ -60,6 +65,7 @@ export async function startApp({
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       await app.close();
+      await rm(data, { recursive: true });
       if (database === undefined) await kept.remove();
       if (own !== undefined) await rm(own, { recursive: true });
     },

@@ -13,6 +13,7 @@ describe('The environment', () => {
       pageCacheSize: 32 * 1024 * 1024,
       trustedProxies: 0,
       data: resolve('data'),
+      keepReleases: { count: 20, days: 30 },
       development: false,
     });
     expect(readConfig({})).not.toHaveProperty('databaseUrl');

@@ -26,6 +26,8 @@ export interface AppConfig {
   readonly trustedProxies: number;
   /** Where the database lies where there is no {@link databaseUrl}, and what is kept beside it. Absolute. */
   readonly data: string;
+  /** Texts of releases are kept for so many of the latest, and for so many days after another one took their place. */
+  readonly keepReleases: { readonly count: number; readonly days: number };
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
   /** Made at the first start, where nobody is there yet. */
@@ -104,6 +106,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     ),
     development: oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1',
     data: resolve(text('DRAGOMAN_DATA') ?? join(root, 'data')),
+    keepReleases: {
+      count: wholeNumber('DRAGOMAN_KEEP_RELEASES', 20, 10_000, 'give it the number of releases to keep'),
+      days: wholeNumber('DRAGOMAN_KEEP_RELEASES_DAYS', 30, 36_500, 'give it the days for which to keep releases'),
+    },
     ...(databaseUrl === undefined ? {} : { databaseUrl: postgresUrl(databaseUrl) }),
     ...(administrator && { administrator }),
     ...(openIdConnect && { openIdConnect }),

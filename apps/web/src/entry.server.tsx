@@ -82,7 +82,12 @@ export function createRenderer({
 
     const texts = serverTexts.of(
       language,
-      namespacesOf(result.matches).map((namespace) => ({ namespace, ...(request.texts(namespace) ?? NO_TEXTS) })),
+      await Promise.all(
+        namespacesOf(result.matches).map(async (namespace) => ({
+          namespace,
+          ...((await (request.drafts ?? request.texts)(namespace)) ?? NO_TEXTS),
+        })),
+      ),
     );
     const languages = request.languages.map(interfaceLanguage);
     const theme = themeOf(request.cookies.get('theme'), person?.theme);
@@ -123,7 +128,17 @@ export function createRenderer({
       carriedByAll.set(language, carried);
     }
     const { loaderData, actionData } = result;
-    const own: CarriedByOne = { timeZone, now, theme, person, failure, loaderData, ...(actionData && { actionData }) };
+    const drafts = request.drafts && true;
+    const own: CarriedByOne = {
+      timeZone,
+      now,
+      theme,
+      person,
+      failure,
+      drafts,
+      loaderData,
+      ...(actionData && { actionData }),
+    };
     const html = fill({
       language,
       direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
@@ -143,7 +158,10 @@ export function createRenderer({
 
 /** What all pages in a language carry until the next release; and what belongs to one. */
 type CarriedByAll = Omit<PageData, 'resources' | keyof CarriedByOne>;
-type CarriedByOne = Pick<PageData, 'timeZone' | 'now' | 'theme' | 'person' | 'failure' | 'loaderData' | 'actionData'>;
+type CarriedByOne = Pick<
+  PageData,
+  'timeZone' | 'now' | 'theme' | 'person' | 'failure' | 'drafts' | 'loaderData' | 'actionData'
+>;
 
 /** The router insists on an absolute address; nothing of it is shown. */
 const ANY_ORIGIN = 'http://localhost';

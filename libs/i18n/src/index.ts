@@ -1,7 +1,7 @@
 export { I18nModule } from './nest/i18n.module';
 export type { I18nOptions } from './nest/i18n.options';
 export { Language } from './nest/language.decorator';
-export { type Feature, LanguageResolver, ResourceSource } from './nest/contributions';
+export { type DraftReader, DraftTexts, type Feature, LanguageResolver, ResourceSource } from './nest/contributions';
 export { LanguageService, type ResolvedLanguage } from './nest/language.service';
 export { InterfaceLanguages } from './nest/interface-languages';
 export { CatalogService } from './nest/catalog.service';

@@ -3,6 +3,7 @@ import { CatalogService } from '@dragoman/i18n';
 import type { Response } from 'express';
 import { Database } from '../database/database';
 import { Allow } from '../people/allow.decorator';
+import { PublishedRelease } from '../releases/published-release';
 import { HealthService } from './health.service';
 import { Readiness } from './readiness';
 
@@ -14,6 +15,7 @@ export class HealthController {
     private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly health: HealthService,
+    private readonly published: PublishedRelease,
   ) {}
 
   /** For administrators, who set the installation up. */
@@ -38,12 +40,15 @@ export class HealthController {
       response.status(HttpStatus.SERVICE_UNAVAILABLE).set('Retry-After', '5');
       return { status: 'stopping' };
     }
-    const { ok, reason } = await this.database.health();
+    const { reason } = await this.database.health();
+    const { release: published, reason: behind } = this.published.state;
+    const reasons = [reason, behind].filter((each) => each !== undefined);
     const { release, languages, namespaces } = this.catalog.current;
     return {
-      status: ok ? 'ready' : 'degraded',
-      ...(ok ? {} : { reasons: [reason] }),
+      status: reasons.length === 0 ? 'ready' : 'degraded',
+      ...(reasons.length === 0 ? {} : { reasons }),
       release,
+      published,
       languages: languages.length,
       namespaces: namespaces.length,
     };

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller';
+import { ReleasesModule } from '../releases/releases.module';
 import { HealthService } from './health.service';
 import { Readiness } from './readiness';
 
-@Module({ controllers: [HealthController], providers: [Readiness, HealthService] })
+@Module({ imports: [ReleasesModule], controllers: [HealthController], providers: [Readiness, HealthService] })
 export class HealthModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readCookies } from '@dragoman/i18n';
-import type { CookieOptions, Request, Response } from 'express';
+import type { CookieOptions, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
 /** Behind TLS a cookie's name promises that no neighbour has set it (RFC 6265bis, 4.1.3). */
@@ -16,7 +17,7 @@ export abstract class OwnCookie {
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origin.startsWith('https:') };
   }
 
-  read(request: Request): string | undefined {
+  read(request: IncomingMessage): string | undefined {
     return readCookies(request.headers.cookie).get(this.name) || undefined;
   }
 

@@ -100,7 +100,7 @@ const isReady = (text: WorkspaceText | undefined, least: TextRow['state']): bool
   text === undefined || (text.errors === 0 && text.complete && FAR[text.state] >= FAR[least]);
 
 /** As i18next JSON v4 has them. */
-function placed({ path }: WorkspaceMessage, forms: Forms): { path: readonly Segment[]; value: string }[] {
+export function placed({ path }: WorkspaceMessage, forms: Forms): { path: readonly Segment[]; value: string }[] {
   return FORMS.flatMap((form) => {
     const value = forms[form];
     return value === undefined || value === '' ? [] : [{ path: formPath(path, form), value }];

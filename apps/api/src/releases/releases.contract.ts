@@ -128,3 +128,12 @@ export interface PreviewVoidView {
 export interface RollbackInput {
   note?: string;
 }
+
+/**
+ * `GET` and `PUT /api/v1/drafts`: whether pages are shown to this browser with texts that are not published yet; a
+ * cookie remembers it for twelve hours. `GET /locales/{language}/{namespace}.json?drafts` gives them to whoever may see
+ * them, cookie or not, with `fallback=merged` as usual.
+ */
+export interface DraftsView {
+  shown: boolean;
+}

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { longestNamespace, longestTag, Name, OneOf, PageSize, says, Text } from '../translations/translations.dto';
-import type { PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
+import type { DraftsView, PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
 
 const longestNote = 1000;
 /** A key is at most 1,000 characters, of up to four bytes each, beside a language and a namespace. */
@@ -55,6 +55,12 @@ export class RollbackBody implements RollbackInput {
   @IsOptional()
   @Text(longestNote)
   note?: string;
+}
+
+/** Body of `PUT /api/v1/drafts` */
+export class DraftsBody implements DraftsView {
+  @IsIn([true, false], says('choice', { choices: 'true, false' }))
+  shown: boolean;
 }
 
 /** Body of `PUT /api/v1/releases/rules` */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CatalogService } from '@dragoman/i18n';
 import { hash } from 'node:crypto';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
@@ -9,9 +10,11 @@ import type { Actor } from '../people/actor';
 import { once, type Repeatable } from '../people/idempotency';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
+import { KeptReleases } from './kept-releases';
 import { type Bundles, contentName, type NextRelease, nextRelease } from './next-release';
 import { readNumber, readPlace, writeCursor } from './place-cursor';
 import { changesView, previewView, publishedStates, releaseView } from './release-view';
+import { PublishedRelease, RELEASES } from './published-release';
 import { releasedTexts } from './released-texts';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
 import type { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody } from './releases.dto';
@@ -30,9 +33,6 @@ import {
   releaseRows,
 } from './releases.store';
 import { type ChangesPage, differentBundles, textChanges, type TextChanges } from './text-changes';
-
-/** What everybody who follows the releases listens to. */
-export const RELEASES = 'releases';
 
 /** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
 const USUAL_LEAST = 'needs_review';
@@ -54,6 +54,9 @@ export class ReleasesService {
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
+    private readonly published: PublishedRelease,
+    private readonly catalog: CatalogService,
+    private readonly kept: KeptReleases,
   ) {}
 
   /** @throws Problem 400 for a cursor that nobody wrote */
@@ -146,7 +149,8 @@ export class ReleasesService {
     });
   }
 
-  private make(request: Repeatable & { actor: Actor }, content: MakeContent): Promise<ReleaseView> {
+  /** Once it is answered this process serves it. */
+  private async make(request: Repeatable & { actor: Actor }, content: MakeContent): Promise<ReleaseView> {
     const { actor } = request;
     const work = (tx: Transaction) =>
       once(tx, request, async () => {
@@ -179,7 +183,11 @@ export class ReleasesService {
         return releaseView(row, row.number);
       });
     // in PostgreSQL of one moment, whatever others write meanwhile
-    return this.inTurn(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+    const made = await this.inTurn(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+    await this.published.lookUp();
+    await this.catalog.settled();
+    void this.kept.clean();
+    return made;
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -52,6 +52,49 @@ export async function bundlesOf(db: Queries, release: number): Promise<Bundles> 
   return bundles;
 }
 
+/** The bundles of a namespace in these languages, as releases that are kept have them together; each way once, the latest first. */
+export async function earlierHashes(
+  db: Queries,
+  namespace: string,
+  languages: readonly string[],
+): Promise<ReadonlyMap<string, string>[]> {
+  const rows = await db
+    .selectFrom('release_bundles')
+    .select(['release', 'language', 'blob_hash'])
+    .where('namespace', '=', namespace)
+    .where('language', 'in', languages)
+    .orderBy('release', 'desc')
+    .orderBy('language')
+    .execute();
+  const byRelease = new Map<number, Map<string, string>>();
+  for (const { release, language, blob_hash } of rows) {
+    const hashes = byRelease.get(release) ?? new Map<string, string>();
+    byRelease.set(release, hashes.set(language, blob_hash));
+  }
+  return [...new Map(Array.from(byRelease.values(), (hashes) => [JSON.stringify([...hashes]), hashes])).values()];
+}
+
+/** Releases whose texts are there, the latest first. */
+export const keptReleases = (db: Queries): Promise<Pick<ReleaseRow, 'number' | 'at'>[]> =>
+  db.selectFrom('releases').select(['number', 'at']).where('kept', '=', 1).orderBy('number', 'desc').execute();
+
+/** That they were is still known. */
+export async function dropBundles(tx: Transaction, releases: readonly number[]): Promise<void> {
+  for (const part of inParts(releases)) {
+    await tx.deleteFrom('release_bundles').where('release', 'in', part).execute();
+    await tx.updateTable('releases').set({ kept: 0 }).where('number', 'in', part).execute();
+  }
+}
+
+export async function deleteUnusedBlobs(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('blobs')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('release_bundles').select('release').whereRef('blob_hash', '=', 'blobs.hash'))),
+    )
+    .execute();
+}
+
 /** Those that are there, in no order. */
 export async function* blobs(
   db: Queries,

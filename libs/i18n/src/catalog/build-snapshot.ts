@@ -3,12 +3,12 @@ import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
 import { fallbackChain } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
-import { mergeTrees } from '../message/merge-trees';
 import type { TextTree } from '../message/tree';
 import type { Bundle } from './bundle';
 import { BundleMaker } from './bundle-maker';
 import { fewAtATime } from './few-at-a-time';
 import { Pace } from './pace';
+import { overlay } from './overlay';
 import type { Layer } from './read-source';
 import type { BundleName } from './resource-source';
 import type { ContentLanguage, Snapshot } from './snapshot';
@@ -94,11 +94,8 @@ async function bundles(
   return (language, namespace) => byLanguage.get(language)?.get(namespace);
 }
 
-function overlaid(layers: readonly Layer[], { language, namespace }: BundleName): TextTree | undefined {
-  return layers
-    .flatMap((layer) => layer.get(language)?.get(namespace) ?? [])
-    .reduce<TextTree | undefined>((below, above) => (below ? mergeTrees(below, above) : above), undefined);
-}
+const overlaid = (layers: readonly Layer[], { language, namespace }: BundleName): TextTree | undefined =>
+  overlay(layers.map((layer) => layer.get(language)?.get(namespace)));
 
 /** Finds the bundles that a merged one is made of, its own language's first. */
 function partsOf(languages: readonly ContentLanguage[], own: Find): (name: BundleName) => readonly Bundle[] {

@@ -188,16 +188,36 @@ describe('Earlier content', () => {
     expect(catalog.bundleByHash('en', 'a', 'own', current.hash)).toBe(current);
   });
 
-  it('is given up after eight changes', async () => {
-    const origin = new Origin({ en: { a: { x: '0' } } });
-    const catalog = await open(origin);
-    const { hash } = catalog.current.own('en', 'a')!;
-    for (let change = 1; change <= 9; change++) {
-      expect(catalog.bundleByHash('en', 'a', 'own', hash)).toBeDefined();
-      origin.texts = { en: { a: { x: String(change) } } };
-      await catalog.rebuild();
-    }
-    expect(catalog.bundleByHash('en', 'a', 'own', hash)).toBeUndefined();
+  it('is put together again of what a source had earlier, laid over the others as it was', async () => {
+    const code = new Origin({ en: { a: { code: 'shipped' } }, de: { a: { code: 'mitgebracht' } } });
+    const first = new Map([['de', new Map([['x', 'eins']])]]);
+    const second = new Map([['en', new Map([['x', 'two']])]]);
+    const published = Object.assign(new Origin({ en: { a: { x: 'three' } } }), {
+      asked: 0,
+      async earlier() {
+        this.asked++;
+        return [second, first];
+      },
+    });
+    const hashes = await Promise.all(
+      [first, second].map(async (texts) => {
+        const then = await open(code, new Origin(Object.fromEntries([...texts].map(([tag, a]) => [tag, { a }]))));
+        return then.current.merged('de', 'a')!.hash;
+      }),
+    );
+    const catalog = await open(code, published);
+    expect(catalog.bundleByHash('de', 'a', 'merged', hashes[0]!)).toBeUndefined();
+    const found = await Promise.all(hashes.map((hash) => catalog.earlierBundle('de', 'a', 'merged', hash)));
+    expect(found.map((bundle) => bundle?.json.toString())).toEqual([
+      '{"code":"mitgebracht","x":"eins"}',
+      '{"code":"mitgebracht","x":"two"}',
+    ]);
+    expect(catalog.bundleByHash('de', 'a', 'merged', hashes[0]!)).toBe(found[0]);
+    expect(catalog.bundleByHash('de', 'a', 'own', hashes[0]!)).toBeUndefined();
+    published.asked = 0;
+    for (let time = 0; time < 5; time++)
+      expect(await catalog.earlierBundle('de', 'a', 'merged', 'unknown')).toBeUndefined();
+    expect(published.asked).toBe(1);
   });
 });
 

@@ -1,17 +1,34 @@
+import { fallbackChain } from '../language/fallback-chain';
+import type { TextTree } from '../message/tree';
+import { writeJson } from '../message/write-json';
+import { BoundedCache } from './bounded-cache';
 import type { Bundle } from './bundle';
+import { BundleMaker } from './bundle-maker';
 import { buildSnapshot, type SnapshotOptions } from './build-snapshot';
+import { contentHash } from './content';
+import { overlay } from './overlay';
+import { Pace } from './pace';
 import { readSource, type Layer } from './read-source';
 import type { ResourceSource } from './resource-source';
 import type { Snapshot } from './snapshot';
 import type { Report, SourceProblem } from './source-problem';
+import { withFallback } from './with-fallback';
 
 interface CatalogOptions extends SnapshotOptions {
   /** Is told of everything wrong at the sources; of what stays wrong, once. */
   readonly onProblem: Report;
 }
 
-/** Earlier snapshots whose bundles are still found by hash: pages that were open during so many changes find their texts. */
-const KEPT = 8;
+/** Bytes of bundles that are served no more, and still found by their hash: pages that were open during changes find their texts. */
+const MOST_RETIRED = 48 * 1024 * 1024;
+
+/** Hashes that nothing was found for: whoever asks again does not have it looked for again. */
+const MOST_UNKNOWN = 1000;
+
+/** Questions for earlier bundles that may wait. */
+const MOST_WAITING = 50;
+
+type Form = 'own' | 'merged';
 
 /** A source, and what came of reading it. */
 interface Shelf {
@@ -24,8 +41,11 @@ interface Shelf {
 /** What is served: the snapshot of all sources at this moment, and the next one when a source changes. */
 export class Catalog {
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
-  /** The current snapshot, then earlier ones, the latest first. What did not change they share. */
-  private snapshots: readonly Snapshot[] = [];
+  private snapshot: Snapshot | undefined;
+  private readonly retired = new BoundedCache<Bundle>(MOST_RETIRED);
+  private readonly unknown = new BoundedCache<true>(MOST_UNKNOWN);
+  private looking: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
   private readonly stops: (() => Promise<void>)[] = [];
   /** Sources to be read by the next build. */
   private readonly stale = new Set<Shelf>();
@@ -52,7 +72,7 @@ export class Catalog {
 
   /** The snapshot served at this moment. */
   get current(): Snapshot {
-    return this.snapshots[0];
+    return this.snapshot!;
   }
 
   /**
@@ -62,6 +82,17 @@ export class Catalog {
    */
   rebuild(): Promise<Snapshot> {
     return this.renew(this.shelves);
+  }
+
+  /** What is served once everything that sources have told of so far is in. */
+  async settled(): Promise<Snapshot> {
+    await this.building;
+    return this.current;
+  }
+
+  /** False while a source cannot find out whether what it last gave still holds. */
+  get isCurrent(): boolean {
+    return this.shelves.every(({ source }) => source.isCurrent?.() ?? true);
   }
 
   /** Calls `listener` with each new snapshot, until the returned function is called. */
@@ -88,12 +119,72 @@ export class Catalog {
   }
 
   /** The bundle with exactly that content, if it is served or was lately. */
-  bundleByHash(language: string, namespace: string, form: 'own' | 'merged', hash: string): Bundle | undefined {
-    for (const snapshot of this.snapshots) {
-      const bundle = snapshot[form](language, namespace);
-      if (bundle?.hash === hash) return bundle;
+  bundleByHash(language: string, namespace: string, form: Form, hash: string): Bundle | undefined {
+    const bundle = this.current[form](language, namespace);
+    return bundle?.hash === hash ? bundle : this.retired.get(nameOf(language, namespace, form, hash));
+  }
+
+  /** The same, also of what sources had earlier: for this it is put together again, one at a time. */
+  async earlierBundle(language: string, namespace: string, form: Form, hash: string): Promise<Bundle | undefined> {
+    const name = nameOf(language, namespace, form, hash);
+    const known = () => this.bundleByHash(language, namespace, form, hash);
+    if (known() !== undefined || this.unknown.get(name) || this.waiting >= MOST_WAITING) return known();
+    this.waiting++;
+    const found = this.looking.then(async () => known() ?? this.lookFor(language, namespace, form, hash));
+    this.looking = found.catch(() => undefined);
+    try {
+      const bundle = await found;
+      if (bundle === undefined) this.unknown.set(name, true, 1);
+      else this.retire(form, bundle);
+      return bundle;
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  /**
+   * What would be served if a source said something else of a namespace.
+   * @param texts by language; canonical tags
+   */
+  compose(
+    source: ResourceSource,
+    texts: ReadonlyMap<string, TextTree>,
+    language: string,
+    namespace: string,
+    form: Form,
+  ): TextTree | undefined {
+    const treeOf = (tag: string): TextTree | undefined =>
+      overlay(
+        this.shelves.map((shelf) => (shelf.source === source ? texts.get(tag) : shelf.layer.get(tag)?.get(namespace))),
+      );
+    const [first, ...rest] = this.chain(language, form).flatMap((tag) => treeOf(tag) ?? []);
+    return first && rest.reduce(withFallback, first);
+  }
+
+  /** Languages whose texts make up a bundle: its own, then, of a merged one, the fallbacks. */
+  chain(language: string, form: Form): readonly string[] {
+    if (form === 'own') return [language];
+    const { languages, fallback } = this.current;
+    const tags = [...new Set([...languages.map(({ tag }) => tag), language])];
+    return [language, ...fallbackChain(language, tags, fallback)];
+  }
+
+  private async lookFor(language: string, namespace: string, form: Form, hash: string): Promise<Bundle | undefined> {
+    const pace = new Pace();
+    for (const { source } of this.shelves) {
+      for (const texts of (await source.earlier?.(namespace, this.chain(language, form))) ?? []) {
+        await pace.breathe();
+        const tree = this.compose(source, texts, language, namespace, form);
+        if (tree !== undefined && contentHash(Buffer.from(writeJson(tree))) === hash)
+          return new BundleMaker([]).make({ language, namespace }, tree, undefined);
+      }
     }
     return undefined;
+  }
+
+  private retire(form: Form, bundle: Bundle): void {
+    const { language, namespace, hash, json } = bundle;
+    this.retired.set(nameOf(language, namespace, form, hash), bundle, 2 * json.length); // compressed it is a half at most
   }
 
   private renew(shelves: readonly Shelf[]): Promise<Snapshot> {
@@ -140,11 +231,18 @@ export class Catalog {
 
   private async build(): Promise<Snapshot> {
     const layers = this.shelves.map(({ layer }) => layer);
-    const snapshot = await buildSnapshot(layers, this.options, this.snapshots.at(0));
-    if (snapshot.release === this.snapshots.at(0)?.release) return this.current;
-    const first = this.snapshots.length === 0;
-    this.snapshots = [snapshot, ...this.snapshots].slice(0, 1 + KEPT);
-    if (!first) this.tellListeners(snapshot);
+    const former = this.snapshot;
+    const snapshot = await buildSnapshot(layers, this.options, former);
+    if (snapshot.release === former?.release) return former;
+    this.snapshot = snapshot;
+    if (former === undefined) return snapshot;
+    this.unknown.clear();
+    for (const form of ['own', 'merged'] as const) {
+      for (const bundle of bundlesOf(former, form)) {
+        if (snapshot[form](bundle.language, bundle.namespace) !== bundle) this.retire(form, bundle);
+      }
+    }
+    this.tellListeners(snapshot);
     return snapshot;
   }
 
@@ -161,6 +259,11 @@ export class Catalog {
     }
   }
 }
+
+const nameOf = (...names: readonly string[]): string => names.join(' ');
+
+const bundlesOf = ({ languages, namespaces, ...snapshot }: Snapshot, form: Form): Bundle[] =>
+  languages.flatMap(({ tag }) => namespaces.flatMap((namespace) => snapshot[form](tag, namespace) ?? []));
 
 const failure = (error: unknown): SourceProblem => ({
   severity: 'error',

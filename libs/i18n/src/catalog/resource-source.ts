@@ -26,4 +26,11 @@ export interface ResourceSource {
   read(name: BundleName, report: Report): Promise<Texts | undefined>;
   /** Calls `changed` after something changed at the origin since the last `list`, until the returned function is called. */
   watch?(changed: () => void, report: Report): Promise<() => Promise<void>>;
+  /**
+   * A namespace as it was earlier, the latest first: the texts by language, canonical tags, once for each way that these
+   * languages were together. Asked where a bundle is wanted by a hash that is in memory no more.
+   */
+  earlier?(namespace: string, languages: readonly string[]): Promise<readonly ReadonlyMap<string, TextTree>[]>;
+  /** False while the source cannot find out whether what it last gave still holds. */
+  isCurrent?(): boolean;
 }

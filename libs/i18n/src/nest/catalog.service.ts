@@ -5,6 +5,7 @@ import { directorySource } from '../catalog/directory-source';
 import type { ResourceSource } from '../catalog/resource-source';
 import type { Snapshot } from '../catalog/snapshot';
 import { BrokenTexts } from '../catalog/source-problem';
+import type { TextTree } from '../message/tree';
 import { checkOptions } from './check-options';
 import { ContributionRegistry } from './contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
@@ -15,6 +16,7 @@ import { problemTexts } from './problem-texts';
 export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('I18n');
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private readonly contributed = new Map<string, ResourceSource>();
   private catalog: Catalog | undefined;
 
   constructor(
@@ -32,6 +34,46 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   /** A bundle of this or an earlier snapshot by its content hash, as long as it is kept. */
   byHash(language: string, namespace: string, form: 'own' | 'merged', hash: string): Bundle | undefined {
     return this.opened.bundleByHash(language, namespace, form, hash);
+  }
+
+  /** The same, also of what sources had earlier; put together again where it is in memory no more. */
+  earlierBundle(
+    language: string,
+    namespace: string,
+    form: 'own' | 'merged',
+    hash: string,
+  ): Promise<Bundle | undefined> {
+    return this.opened.earlierBundle(language, namespace, form, hash);
+  }
+
+  /** What is served once everything that sources have told of so far is in. */
+  settled(): Promise<Snapshot> {
+    return this.opened.settled();
+  }
+
+  /** False while a source cannot find out whether what it last gave still holds. */
+  get isCurrent(): boolean {
+    return this.opened.isCurrent;
+  }
+
+  /** Languages whose texts make up a bundle: its own, then, of a merged one, the fallbacks. */
+  chain(language: string, form: 'own' | 'merged'): readonly string[] {
+    return this.opened.chain(language, form);
+  }
+
+  /**
+   * What would be served if a source said something else of a namespace.
+   * @param source name of a contributed one
+   * @param texts by language; canonical tags
+   */
+  compose(
+    source: string,
+    texts: ReadonlyMap<string, TextTree>,
+    language: string,
+    namespace: string,
+    form: 'own' | 'merged',
+  ): TextTree | undefined {
+    return this.opened.compose(this.contributed.get(source)!, texts, language, namespace, form);
   }
 
   /** Calls `listener` with what is served from now on, at each change, until the returned function is called. */
@@ -80,7 +122,8 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     });
     const contributed = this.registry
       .sources()
-      .map(({ instance, options }) => ({ order: options.order, source: named(options.name, instance) }));
+      .map(({ instance, options }) => ({ ...options, source: named(options.name, instance) }));
+    for (const { name, source } of contributed) this.contributed.set(name, source);
     const brought = [...features, ...own, ...contributed].sort((a, b) => a.order - b.order).map(({ source }) => source);
     const languages = async () => {
       const found = await languagesOf(brought);
@@ -139,5 +182,7 @@ function named(name: string, source: ResourceSource): ResourceSource {
     list: async (report) => source.list(report).catch(fails),
     read: async (bundle, report) => source.read(bundle, report).catch(fails),
     watch: async (changed, report) => (await source.watch?.(changed, report)) ?? (async () => {}),
+    earlier: async (namespace, languages) => (await source.earlier?.(namespace, languages)) ?? [],
+    isCurrent: () => source.isCurrent?.() ?? true,
   };
 }

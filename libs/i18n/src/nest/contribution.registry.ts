@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, type DiscoverableDecorator } from '@nestjs/core';
 import {
+  DraftTexts,
   FEATURE,
   type Feature,
   LanguageResolver,
@@ -37,6 +38,18 @@ export class ContributionRegistry implements OnModuleInit {
 
   sources(): Contribution<ResourceSource, ResourceSourceOptions>[] {
     return this.collect<ResourceSource, ResourceSourceOptions>(ResourceSource, 'ResourceSource', ['list', 'read']);
+  }
+
+  /** @throws Error where there are two */
+  drafts(): DraftTexts | undefined {
+    const [found, ...others] = this.collect<DraftTexts, ResourceSourceOptions>(DraftTexts, 'DraftTexts', [
+      'asked',
+      'of',
+    ]);
+    if (others.length === 0) return found?.instance;
+    throw new Error(
+      `"${found!.options.name}" and "${others[0]!.options.name}" both have drafts: leave one of them out.`,
+    );
   }
 
   features(): Feature[] {

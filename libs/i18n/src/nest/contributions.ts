@@ -1,6 +1,8 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { ResourceSource as Source } from '../catalog/resource-source';
+import type { TextTree } from '../message/tree';
 import type { PageEntry } from './page-renderer';
 
 /** Has an opinion on the language of a request. */
@@ -35,6 +37,22 @@ export interface ResourceSourceOptions {
 
 /** Marks a provider as a source of texts: `@ResourceSource({ name: 'cms', order: 100 })`. */
 export const ResourceSource = DiscoveryService.createDecorator<ResourceSourceOptions>();
+
+/** Has texts that are not published yet, and knows who may see them. */
+export interface DraftTexts {
+  /** Whether a request asks for them on pages: at once, of its headers alone. */
+  asked(request: IncomingMessage): boolean;
+  /** `undefined` where the request may not see them. */
+  of(request: Request): Promise<DraftReader | undefined>;
+}
+
+export interface DraftReader {
+  /** `undefined` where there is nothing. A canonical tag; also of a language that is not served yet. */
+  texts(language: string, namespace: string, form: 'own' | 'merged'): Promise<TextTree | undefined>;
+}
+
+/** Marks the provider that is the {@link DraftTexts}: `@DraftTexts({ name: 'workspace', order: 0 })`. One at most. */
+export const DraftTexts = DiscoveryService.createDecorator<ResourceSourceOptions>();
 
 /** What a feature module brings as data, by `I18nModule.forFeature`. */
 export interface Feature {

@@ -6,12 +6,15 @@ export const DELIVERY_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, X-Dragoman-Release',
+  'ETag, X-Dragoman-Release, X-Dragoman-Stale',
   'Cross-Origin-Resource-Policy',
   'cross-origin',
   'X-Content-Type-Options',
   'nosniff',
 ];
+
+/** Beside texts of which nobody can find out at the moment whether they still are the latest. */
+export const STALE: readonly string[] = ['X-Dragoman-Stale', '1'];
 
 /** The same for Express. */
 export const DELIVERED = pairs(DELIVERY_HEADERS);

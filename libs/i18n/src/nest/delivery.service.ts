@@ -20,14 +20,26 @@ export class DeliveryService {
     });
   }
 
-  /** Answers `GET` or `HEAD` of a bundle; `false`, with nothing written, where the URL names none. */
-  serve(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = this.delivery.answer(url, request.headers, this.catalog.current);
+  /**
+   * Answers `GET` or `HEAD` of a bundle; `false`, with nothing written, where the URL names none, or one that has to be
+   * looked for with {@link recall} first.
+   */
+  serve(url: string, request: IncomingMessage, response: ServerResponse, late = false): boolean {
+    const { current, isCurrent } = this.catalog;
+    const answer = this.delivery.answer(url, request.headers, current, { stale: !isCurrent, late });
     if (answer === undefined) return false;
     response.writeHead(answer.status, answer.headers as string[]);
     if (request.method === 'HEAD') response.end();
     else response.end(answer.body);
     return true;
+  }
+
+  /** Looks for content that the URL names by its hash, and that is in memory no more. */
+  async recall(url: string): Promise<void> {
+    const asked = this.locate(url);
+    if (!('bundle' in asked) || asked.wanted === undefined) return;
+    const { language, namespace } = asked.bundle;
+    await this.catalog.earlierBundle(language, namespace, asked.wanted.form, asked.wanted.hash);
   }
 
   /** Why {@link serve} did not answer. */

@@ -3,7 +3,7 @@ import type { Bundle } from '../catalog/bundle';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
 import { chooseEncoding, type Encoding } from './content-encoding';
-import { DELIVERY_HEADERS, REVALIDATED } from './delivery-headers';
+import { DELIVERY_HEADERS, REVALIDATED, STALE } from './delivery-headers';
 import { matchesAny } from './entity-tag';
 
 /** Where texts are served: what i18next clients ask by default. */
@@ -18,7 +18,12 @@ export interface Answer {
 
 /** What a URL under `/locales` names, if it names a bundle at all. */
 export type Asked =
-  | { readonly bundle: Bundle; readonly caching: Caching }
+  | {
+      readonly bundle: Bundle;
+      readonly caching: Caching;
+      /** Content that is not in memory: the bundle is the current one instead. */
+      readonly wanted?: { readonly form: Form; readonly hash: string };
+    }
   | { readonly refused: 'impossibleName' | 'unknownLanguage' | 'unknownNamespace' };
 
 interface DeliveryOptions {
@@ -30,7 +35,7 @@ interface DeliveryOptions {
   byHash(language: string, namespace: string, form: Form, hash: string): Bundle | undefined;
 }
 
-type Form = 'own' | 'merged';
+export type Form = 'own' | 'merged';
 
 /** What a URL allows: it names this content for good, whatever is current, or content that is not (or no longer) known. */
 type Caching = 'immutable' | 'usual' | 'revalidated';
@@ -52,19 +57,29 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 export class Delivery {
   private ready = new Map<string, Ready>();
   private snapshot: Snapshot | undefined;
+  private stale = false;
 
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
    * @param url as on the request line: `/locales/de/shop/cart.json?v=…`
-   * @returns `undefined` where the URL names no bundle of the snapshot; {@link locate} says why.
+   * @param stale nobody knows whether the snapshot still is what should be served; that is said
+   * @param late what had to be looked for was looked for
+   * @returns `undefined` where the URL names no bundle of the snapshot ({@link locate} says why), or something that has to
+   * be looked for first
    */
-  answer(url: string, headers: IncomingHttpHeaders, snapshot: Snapshot): Answer | undefined {
-    if (snapshot !== this.snapshot) {
+  answer(
+    url: string,
+    headers: IncomingHttpHeaders,
+    snapshot: Snapshot,
+    { stale = false, late = false } = {},
+  ): Answer | undefined {
+    if (snapshot !== this.snapshot || stale !== this.stale) {
       this.ready = new Map();
       this.snapshot = snapshot;
+      this.stale = stale;
     }
-    const ready = this.ready.get(url) ?? this.prepare(url, snapshot);
+    const ready = this.ready.get(url) ?? this.prepare(url, snapshot, late);
     if (ready === undefined) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding'], ready.bodies);
     const condition = headers['if-none-match'];
@@ -89,12 +104,13 @@ export class Delivery {
     if (kept !== undefined) return { bundle: kept, caching: 'immutable' };
     const bundle = snapshot[form](language, names.namespace);
     if (bundle === undefined) return { refused: 'unknownNamespace' };
-    return { bundle, caching: hash === null ? 'usual' : 'revalidated' };
+    return hash === null ? { bundle, caching: 'usual' } : { bundle, caching: 'revalidated', wanted: { form, hash } };
   }
 
-  private prepare(url: string, snapshot: Snapshot): Ready | undefined {
+  private prepare(url: string, snapshot: Snapshot, late: boolean): Ready | undefined {
+    if (asksForDrafts(url)) return undefined;
     const asked = this.locate(url, snapshot);
-    if (!('bundle' in asked)) return undefined;
+    if (!('bundle' in asked) || (asked.wanted !== undefined && !late)) return undefined;
     const ready = this.make(asked.bundle, asked.caching, snapshot.release);
     // kept for the spellings that clients of ours use: every other one would be a stranger's entry in our memory
     const plain = bundleUrl(asked.bundle);
@@ -120,6 +136,7 @@ export class Delivery {
       'Accept-Encoding',
       'X-Dragoman-Release',
       release,
+      ...(this.stale ? STALE : []),
       ...DELIVERY_HEADERS,
     ];
     const full = (encoding: Encoding) => [
@@ -144,6 +161,9 @@ export class Delivery {
   }
 }
 
+/** Whether texts are wanted that are not published yet: those are never everybody's. */
+export const asksForDrafts = (url: string): boolean => /[?&]drafts(?:[=&]|$)/.test(url);
+
 /** The URL of a bundle, as `manifest.json` and our own client spell it. */
 function bundleUrl(bundle: { readonly language: string; readonly namespace: string }): string {
   return `${DELIVERY_PATH}/${bundle.language}/${encodeURI(bundle.namespace)}.json`;
@@ -163,7 +183,7 @@ function split(url: string): [path: string, query: URLSearchParams] {
 /** Longest path that can name a bundle: every character of both names percent-encoded as UTF-8. */
 const LONGEST = 2048;
 
-function bundleNames(path: string): { language: string; namespace: string } | undefined {
+export function bundleNames(path: string): { language: string; namespace: string } | undefined {
   if (path.length > LONGEST || !path.startsWith(`${DELIVERY_PATH}/`) || !path.endsWith('.json')) return undefined;
   let decoded: string;
   try {

@@ -12,6 +12,8 @@ import { CatalogService } from './catalog.service';
 import { ContributionRegistry } from './contribution.registry';
 import { FEATURE, type Feature } from './contributions';
 import { DeliveryService } from './delivery.service';
+import { DraftDelivery } from './draft-delivery';
+import { Drafts } from './drafts';
 import { FastLane } from './fast-lane';
 import { ConfigurableModuleClass } from './i18n.module-definition';
 import { I18N_OPTIONS } from './i18n.options';
@@ -46,6 +48,8 @@ import { ServerTexts } from './server-texts';
     LanguageService,
     ServerTexts,
     DeliveryService,
+    Drafts,
+    DraftDelivery,
     ResourceSets,
     ReleaseEvents,
     PageCache,

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { CatalogService } from './catalog.service';
+import type { Drafts } from './drafts';
 import { KeptPage } from './kept-page';
 import { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
@@ -18,6 +19,7 @@ describe('Kept pages', () => {
     new PageCache(
       { fallback: 'en', pageCacheSize },
       served as unknown as CatalogService,
+      { asked: ({ headers }) => headers.cookie?.includes('drafts') ?? false } as Drafts,
       { cookies: ['theme'] } as unknown as PageRenderer,
     );
 

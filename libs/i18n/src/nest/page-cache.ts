@@ -1,7 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BoundedCache } from './bounded-cache';
+import { BoundedCache } from '../catalog/bounded-cache';
 import { CatalogService } from './catalog.service';
+import { Drafts } from './drafts';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import type { KeptPage } from './kept-page';
 import { PageRenderer } from './page-renderer';
@@ -19,6 +20,7 @@ export class PageCache {
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly catalog: CatalogService,
+    private readonly drafts: Drafts,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {
     this.most = options.pageCacheSize ?? DEFAULT_SIZE;
@@ -49,7 +51,8 @@ export class PageCache {
 
   /** Nothing in the request could make its page another than everybody's. */
   isShared(request: IncomingMessage): boolean {
-    return !this.isPersonal(request) && !sends(request, this.renderer?.cookies);
+    if (this.isPersonal(request) || sends(request, this.renderer?.cookies)) return false;
+    return request.headers.cookie === undefined || !this.drafts.asked(request);
   }
 
   /** The request says who it comes from, truly or not: no answer to it is anybody else's. */

@@ -1,6 +1,6 @@
 import { frozen } from '../catalog/frozen';
+import { BoundedCache } from '../catalog/bounded-cache';
 import type { OwnAnswer } from './ask-itself';
-import { BoundedCache } from './bounded-cache';
 import type { PageAnswer } from './page-renderer';
 
 /** Characters of JSON; as objects they take a few times that. */

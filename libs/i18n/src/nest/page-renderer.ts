@@ -56,6 +56,8 @@ export interface PageRequest {
    */
   readonly form?: string;
   texts(namespace: string): PageTexts | undefined;
+  /** Present when the page is wanted with texts that are not published yet: these take the place of {@link texts}. */
+  readonly drafts?: (namespace: string) => Promise<PageTexts | undefined>;
   /**
    * Asks this application without a socket, with the visitor's cookies and language. Cookies that an answer sets to
    * anything but `GET` go to the visitor along with the page.

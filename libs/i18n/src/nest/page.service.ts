@@ -5,13 +5,19 @@ import { hash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Resources } from '../catalog/bundle';
+import { contentHash } from '../catalog/content';
+import { frozen } from '../catalog/frozen';
 import type { Snapshot } from '../catalog/snapshot';
 import { unpooled } from '../catalog/unpooled';
+import { writeJson } from '../message/write-json';
 import { askItself } from './ask-itself';
 import { CatalogService } from './catalog.service';
 import { accepts } from './content-encoding';
 import { ContributionRegistry } from './contribution.registry';
+import type { DraftReader } from './contributions';
 import { DELIVERY_PATH } from './delivery';
+import { Drafts } from './drafts';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { HTML, KeptPage } from './kept-page';
@@ -43,6 +49,7 @@ export class PageService implements OnApplicationBootstrap {
     private readonly languages: InterfaceLanguages,
     private readonly registry: ContributionRegistry,
     private readonly cache: PageCache,
+    private readonly drafts: Drafts,
     private readonly host: HttpAdapterHost,
     private readonly config: ApplicationConfig,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
@@ -98,11 +105,15 @@ export class PageService implements OnApplicationBootstrap {
     let snapshot: Snapshot;
     const shared = form === undefined && this.cache.isShared(request);
     try {
+      const drafts = shared ? undefined : await this.drafts.ofPage(request);
       // A release may come while the page's data is being asked for: then it is rendered again, so that nothing mixes two.
       // What a form asks for is done once.
       do {
         snapshot = this.catalog.current;
-        const asked = this.pageRequest(request, response, language, url, snapshot, shared);
+        const asked = {
+          ...this.pageRequest(request, response, language, url, snapshot, shared),
+          ...(drafts && { drafts: reads(drafts, language) }),
+        };
         page = await this.renderer!.render(form === undefined ? asked : { ...asked, form });
       } while (snapshot !== this.catalog.current && !response.destroyed && form === undefined);
     } catch (error) {
@@ -232,6 +243,13 @@ export class PageService implements OnApplicationBootstrap {
 /** The page takes no form, and nothing else that changes anything. */
 export const onlyRead = (): Problem =>
   new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+
+const reads = (drafts: DraftReader, language: string) => async (namespace: string) => {
+  const tree = await drafts.texts(language, namespace, 'merged');
+  if (tree === undefined) return undefined;
+  const json = Buffer.from(writeJson(tree));
+  return { hash: contentHash(json), resources: frozen(JSON.parse(json.toString()) as Resources) };
+};
 
 /** Sends a page that is kept nowhere: no later request could name it by an entity tag. */
 async function send({ status, html = '' }: RenderedPage, request: Request, response: Response): Promise<void> {

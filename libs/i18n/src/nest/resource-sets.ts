@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
-import { BoundedCache } from './bounded-cache';
+import { BoundedCache } from '../catalog/bounded-cache';
 import { CatalogService } from './catalog.service';
 import { accepts, type Encoding } from './content-encoding';
 import { DELIVERED, REFUSED, REVALIDATED } from './delivery-headers';

@@ -1,9 +1,10 @@
 import { All, Controller, Get, HttpStatus, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CatalogService } from './catalog.service';
-import { DELIVERY_PATH } from './delivery';
+import { asksForDrafts, DELIVERY_PATH } from './delivery';
 import { DELIVERED, REFUSED, REVALIDATED } from './delivery-headers';
 import { DeliveryService } from './delivery.service';
+import { DraftDelivery } from './draft-delivery';
 import { InterfaceLanguages } from './interface-languages';
 import { manifest } from './manifest';
 import { Problem } from './problem';
@@ -19,6 +20,7 @@ export class ResourcesController {
     private readonly languages: InterfaceLanguages,
     private readonly events: ReleaseEvents,
     private readonly sets: ResourceSets,
+    private readonly drafts: DraftDelivery,
   ) {}
 
   /** Under both paths that clients' documentation takes for its examples. */
@@ -42,9 +44,12 @@ export class ResourcesController {
   }
 
   @Get('{*path}')
-  bundle(@Req() request: Request, @Res() response: Response): void {
-    if (this.delivery.serve(request.originalUrl, request, response)) return;
-    const asked = this.delivery.locate(request.originalUrl);
+  async bundle(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { originalUrl: url } = request;
+    if (asksForDrafts(url)) return this.drafts.serve(request, response);
+    await this.delivery.recall(url);
+    if (this.delivery.serve(url, request, response, true)) return;
+    const asked = this.delivery.locate(url);
     const code = 'refused' in asked ? asked.refused : 'unknownNamespace';
     throw new Problem(code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND, code, {
       headers: REFUSED,

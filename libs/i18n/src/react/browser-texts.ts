@@ -8,6 +8,8 @@ export interface CarriedTexts {
   readonly resources: Texts;
   /** Hashes of namespaces in `language`, so that those loaded later come from an immutable address. */
   readonly hashes: { readonly [namespace: string]: string };
+  /** They are texts that are not published yet, and those loaded later shall be, too. */
+  readonly drafts?: boolean;
 }
 
 export interface BrowserTextsOptions {
@@ -34,12 +36,14 @@ export class BrowserTexts {
   private readonly fetch: typeof fetch;
   private hashes: CarriedTexts['hashes'];
   private readonly hashesLanguage: string;
+  private readonly drafts: boolean;
   private refreshing: Promise<void> | undefined;
 
   constructor(carried: CarriedTexts, options: BrowserTextsOptions = {}) {
     this.release = carried.release;
     this.hashes = carried.hashes;
     this.hashesLanguage = carried.language;
+    this.drafts = carried.drafts ?? false;
     this.base = options.base ?? '/locales';
     this.fetch = options.fetch ?? ((...request) => fetch(...request));
     this.instances.set(carried.language, createI18n(carried.language, carried.resources));
@@ -151,12 +155,15 @@ export class BrowserTexts {
   }
 
   private async fetchTexts(language: string, namespace: string): Promise<{ texts: Texts[string]; release: string }> {
-    const hash = language === this.hashesLanguage ? this.hashes[namespace] : undefined;
-    const address = `${this.base}/${language}/${namespace}.json?fallback=merged${hash ? `&v=${hash}` : ''}`;
+    const hash = language === this.hashesLanguage && !this.drafts ? this.hashes[namespace] : undefined;
+    const query = `fallback=merged${hash ? `&v=${hash}` : ''}${this.drafts ? '&drafts' : ''}`;
+    const address = `${this.base}/${language}/${namespace}.json?${query}`;
     const answer = await this.fetch(address, { headers: { Accept: 'application/json' } });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: the texts of the page could not be loaded.`);
     // An immutable answer may have been kept since an earlier release; its hash says that it is of this one.
-    const release = hash ? this.release : (answer.headers.get('X-Dragoman-Release') ?? this.release);
+    // Where that content is known no more, it is the current one, which says otherwise of itself.
+    const named = hash && /\bimmutable\b/.test(answer.headers.get('Cache-Control') ?? '');
+    const release = named ? this.release : (answer.headers.get('X-Dragoman-Release') ?? this.release);
     return { texts: await answer.json(), release };
   }
 }

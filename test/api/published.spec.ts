@@ -1,0 +1,283 @@
+import { CatalogService } from '@dragoman/i18n';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Database } from '../../apps/api/src/database/database';
+import { hashOf, newSecret } from '../../apps/api/src/people/secret';
+import { KeptReleases } from '../../apps/api/src/releases/kept-releases';
+import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
+import type { KeyView } from '../../apps/api/src/translations/editing.contract';
+import { ask } from '../support/ask';
+import { databases, type FreshDatabase } from '../support/databases';
+import { at, editor, type Editor } from '../support/editors';
+import { startApp, type StartedApp } from '../support/start-app';
+import { pastFastLane } from '../support/past-fast-lane';
+
+describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
+  let place: FreshDatabase;
+  let started: StartedApp;
+  let admin: Editor;
+  const texts = { en: { shop: { title: 'Shipped', code: 'Code' }, legal: { imprint: 'Imprint' } } };
+
+  beforeAll(async () => {
+    place = await fresh();
+    started = await startApp({ database: place, texts });
+    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    for (const tag of ['en', 'de', 'br']) await admin.ask('post', 'languages', { tag }).expect(201);
+    for (const name of ['shop', 'shop/cart', 'dragoman/home'])
+      await admin.ask('post', 'namespaces', { name }).expect(201);
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await place?.remove();
+  });
+
+  const key = async (namespace: string, name: string, text: string): Promise<KeyView> =>
+    (await admin.ask('post', 'keys', { namespace, key: name, forms: { '': text } }).expect(201)).body;
+  const put = (id: string, language: string, text: string, version: number, state?: string) =>
+    admin
+      .ask('put', `translations/${id}/${language}`, { forms: { '': text }, ...(state && { state }) }, version)
+      .expect(200);
+  const publish = async (): Promise<ReleaseView> => {
+    const { hash } = (await admin.ask('get', 'releases/preview').expect(200)).body as PreviewView;
+    return (await admin.ask('post', 'releases', { hash }).expect(201)).body;
+  };
+  const get = (path: string, headers = {}) => ask(started.url, path, { headers });
+  const json = async (path: string) => (await get(path)).json();
+
+  let title: KeyView;
+
+  it('is what the code ships until something is published', async () => {
+    title = await key('shop', 'title', 'Shop');
+    await put(title.id, 'de', 'Laden', 0);
+    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shipped', code: 'Code' });
+    expect((await get('/locales/br/shop.json')).status).toBe(404);
+    expect((await json('/readyz')).published).toBeNull();
+  });
+
+  it('is served as soon as the publish is answered, over what the code ships, in every language that it has', async () => {
+    const before = started.app.get(CatalogService).current;
+    await put(title.id, 'br', 'Stal', 0);
+    await publish();
+    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shop', code: 'Code' });
+    expect(await json('/locales/de/shop.json')).toEqual({ title: 'Laden' });
+    expect(await json('/locales/br/shop.json?fallback=merged')).toEqual({ title: 'Stal', code: 'Code' });
+    expect(await json('/readyz')).toMatchObject({ status: 'ready', published: 1 });
+    expect((await get('/locales/en/shop.json')).headers).not.toHaveProperty('x-dragoman-stale');
+    const after = started.app.get(CatalogService).current;
+    expect(after.release).not.toBe(before.release);
+    // what did not change is the same object still
+    expect(after.own('en', 'legal')).toBe(before.own('en', 'legal'));
+    expect(after.own('fr', 'dragoman/common')).toBe(before.own('fr', 'dragoman/common'));
+  });
+
+  it('reaches open pages, and those who work', async () => {
+    const open = async (path: string, headers = {}): Promise<IncomingMessage> => {
+      const [response] = (await once(
+        request(`${started.url}${path}`, { headers, agent: false }).end(),
+        'response',
+      )) as [IncomingMessage];
+      return response.setEncoding('utf8');
+    };
+    const streams = await Promise.all([
+      open('/locales/events'),
+      open('/api/v1/events', { Authorization: admin.authorization }),
+    ]);
+    const heard = streams.map(() => '');
+    streams.forEach((stream, index) => stream.on('data', (text: string) => (heard[index] += text)));
+    await key('shop', 'heard', 'Heard');
+    await publish();
+    const { release } = started.app.get(CatalogService).current;
+    while (!heard.every((text) => text.includes(release))) await new Promise(setImmediate);
+    for (const stream of streams) stream.destroy();
+    expect(heard.every((text) => text.includes('event: release'))).toBe(true);
+  });
+
+  it('stays under its hash for good, also when it is in memory no more, and after a restart', async () => {
+    const { bundles } = (await json('/locales/manifest.json')) as {
+      bundles: Record<string, Record<string, { own: string; merged: string }>>;
+    };
+    const names = ['en', 'de', 'br'].flatMap((language) => [
+      `/locales/${language}/shop.json?v=${bundles[language]!.shop!.own}`,
+      `/locales/${language}/shop.json?fallback=merged&v=${bundles[language]!.shop!.merged}`,
+    ]);
+    const then = await Promise.all(names.map((name) => get(name)));
+    await put(title.id, 'en', 'Store', 1);
+    await publish();
+    const same = async () => {
+      for (const [index, name] of names.entries()) {
+        const { text, headers } = await get(name);
+        expect([name, text, headers['cache-control'], headers.etag]).toEqual([
+          name,
+          then[index]!.text,
+          'public, max-age=31536000, immutable',
+          then[index]!.headers.etag,
+        ]);
+      }
+    };
+    await same();
+    await started.close();
+    started = await startApp({ database: place, texts });
+    admin = at(started.app, admin);
+    await same();
+    const express = await pastFastLane(started.app);
+    expect((await ask(express.url, names[0]!)).text).toBe(then[0]!.text);
+    await express.close();
+    // of another bundle, or of none, it names nothing
+    for (const other of [names[0]!.replace('/en/', '/de/'), `${names[0]!.slice(0, -4)}AAAA`]) {
+      expect((await get(other)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Store', code: 'Code', heard: 'Heard' });
+  });
+
+  it('is what it was after a roll back', async () => {
+    await admin.ask('post', 'releases/1/rollback').expect(201);
+    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shop', code: 'Code' });
+    await publish();
+    expect(await json('/locales/en/shop.json')).toMatchObject({ title: 'Store' });
+  });
+
+  describe('a draft', () => {
+    const session = async (): Promise<string> => {
+      const secret = newSecret();
+      const now = Date.now();
+      await started.app.get(Database).transaction((tx) =>
+        tx
+          .insertInto('sessions')
+          .values({
+            id_hash: hashOf(secret),
+            user_id: admin.id,
+            created_at: now,
+            seen_at: now,
+            expires_at: now + 60_000,
+          })
+          .execute(),
+      );
+      return `dragoman=${secret}`;
+    };
+    const html = { Accept: 'text/html' };
+    let signedIn: string;
+    let secret: KeyView;
+
+    beforeAll(async () => {
+      signedIn = await session();
+      secret = await key('shop', 'secret', 'Not yet');
+      await put(secret.id, 'de', 'Noch nicht', 0, 'draft');
+      const headline = await key('dragoman/home', 'promise', 'A draft of the promise');
+      await put(headline.id, 'de', 'Das Versprechen im Entwurf', 0, 'draft');
+    });
+
+    it('is seen by those who may, when they ask for it, and kept by nobody', async () => {
+      const {
+        status,
+        headers,
+        json: read,
+      } = await get('/locales/de/shop.json?fallback=merged&drafts', { Cookie: signedIn });
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('etag');
+      expect(read()).toMatchObject({ title: 'Laden', secret: 'Noch nicht', code: 'Code' });
+      const byToken = await get('/locales/en/shop.json?drafts', { Authorization: admin.authorization });
+      expect(byToken.json()).toMatchObject({ secret: 'Not yet' });
+    });
+
+    it.each([
+      ['/locales/de/shop.json?drafts', {}, 401],
+      ['/locales/de/shop.json?drafts=1&v=x', { Cookie: 'dragoman=stolen; dragoman-drafts=1' }, 401],
+      ['/locales/de/shop.json?drafts', { Authorization: 'Bearer wrong' }, 401],
+      ['/locales/de/nothing.json?drafts', {}, 401],
+      ['/locales/de/__proto__.json?drafts', {}, 400],
+    ])('is seen by nobody else: %s', async (path, headers, status) => {
+      const answer = await get(path, headers);
+      expect([answer.status, /no-store/.test(answer.headers['cache-control']!)]).toEqual([status, true]);
+      expect(answer.text).not.toMatch(/Noch nicht|__proto__/);
+    });
+
+    it('is in no answer that is not asked for it', async () => {
+      for (const path of [
+        '/locales/de/shop.json',
+        '/locales/resources.json?lng=de+en&ns=shop',
+        '/api/v1/messages?namespace=shop&language=de',
+      ])
+        expect((await get(path, { Cookie: signedIn })).text).not.toMatch(/Noch nicht|Not yet/);
+    });
+
+    it('is on pages once somebody says so, in this browser alone', async () => {
+      const page = (headers: object) => get('/de', { ...html, ...headers });
+      const published = (await page({})).text;
+      expect(published).not.toContain('im Entwurf');
+      expect((await page({ Cookie: signedIn })).text).not.toContain('im Entwurf');
+
+      const on = await ask(started.url, '/api/v1/drafts', {
+        method: 'PUT',
+        headers: { Cookie: signedIn, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+        body: '{"shown":true}',
+      });
+      expect([on.status, on.json()]).toEqual([200, { shown: true }]);
+      const [cookie] = on.headers['set-cookie']!;
+      expect(cookie).toMatch(/^dragoman-drafts=1; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Lax$/);
+      const shown = `${signedIn}; dragoman-drafts=1`;
+      expect((await get('/api/v1/drafts', { Cookie: shown })).json()).toEqual({ shown: true });
+
+      const draft = await page({ Cookie: shown });
+      expect(draft.text).toContain('im Entwurf');
+      expect(draft.text).toContain('"drafts":true');
+      expect(draft.headers['cache-control']).toBe('private, no-store');
+      expect(draft.headers).not.toHaveProperty('etag');
+
+      // the cookie alone shows nothing, and its page is nobody else's either
+      const pretender = await page({ Cookie: 'dragoman-drafts=1' });
+      expect([pretender.text.includes('im Entwurf'), pretender.headers['cache-control']]).toEqual([
+        false,
+        'private, no-store',
+      ]);
+      const everybody = await page({});
+      expect([everybody.text, everybody.headers['cache-control']]).toEqual([
+        expect.not.stringContaining('im Entwurf'),
+        'public, max-age=0, s-maxage=0, must-revalidate',
+      ]);
+      const off = await ask(started.url, '/api/v1/drafts', {
+        method: 'PUT',
+        headers: { Cookie: shown, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+        body: '{"shown":false}',
+      });
+      expect(off.headers['set-cookie']![0]).toMatch(/^dragoman-drafts=; .*Expires=Thu, 01 Jan 1970/);
+    });
+
+    it('is switched on by those alone who may see it', async () => {
+      const answer = await ask(started.url, '/api/v1/drafts', {
+        method: 'PUT',
+        headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+        body: '{"shown":true}',
+      });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+    });
+  });
+
+  it('is taken away when it is neither one of the latest nor was served lately; that it was stays known', async () => {
+    const kept = async () =>
+      (await admin.ask('get', 'releases').expect(200)).body.releases.map(({ number, kept }: ReleaseView) => [
+        number,
+        kept,
+      ]);
+    const all = await kept();
+    const current = all.length;
+    const clean = (now: number) => {
+      const keeper = started.app.get(KeptReleases, { strict: false });
+      Object.assign(keeper, { config: { keepReleases: { count: 2, days: 30 } } });
+      return keeper.clean(now);
+    };
+    await clean(Date.now());
+    expect(await kept()).toEqual(all);
+    await clean(Date.now() + 31 * 24 * 3_600_000);
+    expect(await kept()).toEqual(all.map(([number]: [number]) => [number, number > current - 2]));
+    const { read } = started.app.get(Database);
+    const used = await read.selectFrom('release_bundles').select('blob_hash').distinct().execute();
+    expect((await read.selectFrom('blobs').select('hash').execute()).length).toBe(used.length);
+    await admin.ask('post', 'releases/1/rollback').expect(410);
+    await admin.ask('get', `releases/1/diff/${current}`).expect(410);
+    expect((await admin.ask('get', 'releases/1').expect(200)).body).toMatchObject({ number: 1, kept: false });
+    await admin.ask('post', `releases/${current - 1}/rollback`).expect(201);
+    expect(await json('/readyz')).toMatchObject({ published: current + 1 });
+  });
+});
