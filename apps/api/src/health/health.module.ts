@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HealthController } from './health.controller';
 import { ReleasesModule } from '../releases/releases.module';
+import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
 import { Readiness } from './readiness';
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
+import { PublishedRelease } from '../releases/published-release';
 import type { HealthView } from './health.contract';
 import { databaseSize, lastMigration } from './health.store';
 
@@ -15,6 +16,7 @@ export class HealthService {
   constructor(
     private readonly catalog: CatalogService,
     private readonly database: Database,
+    private readonly published: PublishedRelease,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
@@ -23,11 +25,12 @@ export class HealthService {
 
   async view(): Promise<HealthView> {
     const { ok, reason } = await this.database.health();
+    const reasons = [reason, this.published.state.reason].filter((each) => each !== undefined);
     const { release, builtAt, languages, namespaces } = this.catalog.current;
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     return {
-      status: ok ? 'ready' : 'degraded',
-      reasons: reason === undefined ? [] : [reason],
+      status: reasons.length === 0 ? 'ready' : 'degraded',
+      reasons,
       database: {
         kind: this.database.kind,
         ...(this.database.kind === 'sqlite' ? { directory: this.config.data } : {}),
