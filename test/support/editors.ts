@@ -16,14 +16,22 @@ export interface Editor {
   ask(method: 'get' | 'put' | 'post' | 'patch' | 'delete', path: string, body?: object, version?: number): request.Test;
 }
 
+interface Newcomer {
+  readonly name: string;
+  readonly role: Role;
+  readonly languages?: readonly string[];
+}
+
 /** Adds a person to a database, and gives what they do with a token of theirs. */
-export async function editor(
-  app: INestApplication<Server>,
-  { name, role, languages }: { name: string; role: Role; languages?: readonly string[] },
-): Promise<Editor> {
+export async function editor(app: INestApplication<Server>, newcomer: Newcomer): Promise<Editor> {
+  return at(app, await addEditor(app.get(Database), newcomer));
+}
+
+/** The same, where no application has it open. */
+export async function addEditor(database: Database, { name, role, languages }: Newcomer): Promise<Omit<Editor, 'ask'>> {
   const id = newId();
   const secret = `token-${id}`;
-  await app.get(Database).transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await addPerson(tx, id, name);
     await tx
       .insertInto('user_roles')
@@ -55,7 +63,7 @@ export async function editor(
       })
       .execute();
   });
-  return at(app, { id, name, authorization: `Bearer ${secret}` });
+  return { id, name, authorization: `Bearer ${secret}` };
 }
 
 /** The same person at another process with the same database. */

@@ -1,0 +1,183 @@
+import { Client } from 'pg';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../apps/api/src/database/database';
+import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
+import { ask } from '../support/ask';
+import { type FreshDatabase, postgres } from '../support/databases';
+import { at, editor, type Editor } from '../support/editors';
+import { Line } from '../support/line';
+import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
+
+describe('two replicas on one PostgreSQL', () => {
+  let place: FreshDatabase;
+  let lines: Line[];
+  let data: string[];
+  let replicas: StartedApp[];
+  let admin: Editor;
+
+  const start = (replica: number) =>
+    startApp({ environment: { DATABASE_URL: lines[replica]!.url, DRAGOMAN_DATA: data[replica]! } });
+
+  beforeAll(async () => {
+    place = await postgres.fresh();
+    lines = [await Line.to(place.environment.DATABASE_URL!), await Line.to(place.environment.DATABASE_URL!)];
+    data = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'dragoman-replica-'))));
+    replicas = [await start(0), await start(1)];
+    admin = await editor(replicas[0]!.app, { name: 'Ada', role: 'administrator' });
+    for (const tag of ['en', 'de']) await admin.ask('post', 'languages', { tag }).expect(201);
+    await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
+  }, 60_000);
+  afterAll(async () => {
+    for (const replica of replicas) await replica.close();
+    for (const line of lines) await line.cut();
+    for (const folder of data) await rm(folder, { recursive: true });
+    await place?.remove();
+  });
+
+  let made = 0;
+  /** Publishes one more text, by the first replica, and gives it. */
+  const publish = async (who = admin): Promise<string> => {
+    const key = `text${++made}`;
+    await who.ask('post', 'keys', { namespace: 'shop', key, forms: { '': key } }).expect(201);
+    const { hash } = (await who.ask('get', 'releases/preview').expect(200)).body as PreviewView;
+    await who.ask('post', 'releases', { hash }).expect(201);
+    return key;
+  };
+  const get = (replica: number, path: string) => ask(replicas[replica]!.url, path);
+  const shop = async (replica: number): Promise<Record<string, string>> =>
+    (await get(replica, '/locales/en/shop.json')).json();
+  const serves = (replica: number, key: string) => until(async () => (await shop(replica))[key] === key);
+  const ready = async (replica: number) => (await get(replica, '/readyz')).json();
+
+  it('serve what either of them publishes', async () => {
+    await serves(1, await publish());
+    await serves(0, await publish(at(replicas[1]!.app, admin)));
+    expect(await ready(1)).toMatchObject({ status: 'ready', published: 2 });
+    expect((await get(0, '/locales/en/shop.json')).headers['x-dragoman-release']).toBe(
+      (await get(1, '/locales/en/shop.json')).headers['x-dragoman-release'],
+    );
+  });
+
+  it('find out by themselves where nobody tells them', async () => {
+    const client = new Client(place.environment.DATABASE_URL!);
+    await client.connect();
+    const before = (await shop(1)) as object;
+    const { rows } = await client.query(`select release from pointer`);
+    await client.query(
+      `insert into releases (number, hash, at, by_name, kind) values (3, 'x', 0, 'nobody', 'publish')`,
+    );
+    await client.query(
+      `insert into release_bundles select 3, language, namespace, blob_hash from release_bundles where release = 1`,
+    );
+    await client.query(`update pointer set release = 3, sequence = sequence + 1`);
+    expect(rows).toEqual([{ release: '2' }]);
+    await until(async () => (await ready(1)).published === 3);
+    expect(await shop(1)).not.toEqual(before);
+    await client.end();
+  });
+
+  it('hear again of what is published after their connections broke', async () => {
+    const client = new Client(place.environment.DATABASE_URL!);
+    await client.connect();
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dragoman'`);
+    await client.end();
+    await until(async () => (await ready(0)).status === 'ready');
+    await serves(1, await publish());
+  });
+
+  it('keep serving under load while PostgreSQL is gone, say so, and catch up when it is back', async () => {
+    const served = await shop(1);
+    let running = true;
+    const statuses = new Set<number>();
+    const load = Array.from({ length: 8 }, async (_, index) => {
+      while (running) {
+        statuses.add((await get(1, index % 2 === 0 ? '/locales/en/shop.json' : '/de')).status);
+        statuses.add((await get(1, '/locales/resources.json?lng=en+de&ns=shop')).status);
+      }
+    });
+    await lines[1]!.cut();
+    await until(async () => (await ready(1)).status === 'degraded');
+    const stale = await ready(1);
+    await until(async () => (await get(1, '/locales/en/shop.json')).headers['x-dragoman-stale'] === '1');
+    expect((await ready(1)).reasons.join()).toMatch(/Texts are those of release \d+, and it is not known/);
+    expect(stale.published).toBe((await ready(0)).published);
+    const missed = await publish(); // by the other replica, which has its database
+    expect(await shop(1)).toEqual(served);
+    await lines[1]!.mend();
+    await serves(1, missed);
+    await until(async () => (await ready(1)).status === 'ready');
+    expect((await get(1, '/locales/en/shop.json')).headers).not.toHaveProperty('x-dragoman-stale');
+    running = false;
+    await Promise.all(load);
+    expect([...statuses].sort()).toEqual([200, 302].filter((status) => statuses.has(status)));
+    expect(statuses.has(200)).toBe(true);
+  });
+
+  it('start without PostgreSQL on the copy of what they last served', async () => {
+    const served = await shop(1);
+    const { published } = await ready(1);
+    await replicas[1]!.close();
+    await lines[1]!.cut();
+    replicas[1] = await start(1);
+    expect(await shop(1)).toEqual(served);
+    expect(await ready(1)).toMatchObject({ status: 'degraded', published });
+    expect((await get(1, '/locales/en/shop.json')).headers['x-dragoman-stale']).toBe('1');
+    const missed = await publish();
+    await lines[1]!.mend();
+    await serves(1, missed);
+    await until(async () => (await ready(1)).status === 'ready');
+  });
+
+  it('have the copy whole or not at all, and no use for a damaged one', async () => {
+    await replicas[1]!.close();
+    expect(await readdir(data[1]!)).toEqual(['release.copy']);
+    const file = join(data[1]!, 'release.copy');
+    const copy = await readFile(file);
+    copy[copy.length - 3]! ^= 1;
+    await writeFile(file, copy);
+    await writeFile(`${file}.half.new`, 'half');
+    await lines[1]!.cut();
+    replicas[1] = await start(1);
+    expect((await get(1, '/locales/en/shop.json')).status).toBe(404);
+    expect((await get(1, '/locales/en/dragoman/common.json')).status).toBe(200);
+    expect(await ready(1)).toMatchObject({ status: 'degraded', published: null });
+    await lines[1]!.mend();
+    await serves(1, 'text1');
+    await until(async () => (await readdir(data[1]!)).join() === 'release.copy');
+  });
+
+  it('never go back, unless the database is another one', async () => {
+    const database = replicas[0]!.app.get(Database);
+    const pointer = await database.read.selectFrom('pointer').selectAll().executeTakeFirstOrThrow();
+    const point = (values: object) => database.transaction((tx) => tx.updateTable('pointer').set(values).execute());
+    const served = await shop(1);
+    await point({ sequence: 1, release: 1 });
+    await until(async () => (await ready(1)).status === 'degraded');
+    expect((await ready(1)).reasons.join()).toMatch(/older release than the one that is served/);
+    expect(await shop(1)).toEqual(served);
+    await point({ epoch: 'restored', sequence: 1, release: 1 });
+    await until(async () => (await ready(1)).published === 1);
+    expect(await shop(1)).toEqual({ text1: 'text1' });
+    await point(pointer);
+    await until(async () => (await ready(1)).published === pointer.release);
+    expect(await ready(1)).toMatchObject({ status: 'ready' });
+  });
+
+  it('count releases without gaps when both publish at once', async () => {
+    await admin.ask('post', 'keys', { namespace: 'shop', key: 'race', forms: { '': 'Race' } }).expect(201);
+    const both = replicas.map(({ app }) => at(app, admin));
+    const { hash } = (await admin.ask('get', 'releases/preview').expect(200)).body as PreviewView;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => both[index % 2]!.ask('post', 'releases', { hash })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(412)]);
+    const { releases } = (await admin.ask('get', 'releases?limit=200').expect(200)).body;
+    const numbers = releases.map(({ number }: ReleaseView) => number);
+    expect(numbers).toEqual(numbers.map((_: number, index: number) => numbers.length - index));
+    const answer = answers.find(({ status }) => status === 201)!.body as ReleaseView;
+    for (const replica of [0, 1]) await until(async () => (await ready(replica)).published === answer.number);
+  });
+});
