@@ -17,6 +17,7 @@ import {
   type WorkspaceMessage,
   type WorkspaceText,
   workspaceLanguages,
+  workspaceStamps,
   workspaceTexts,
 } from '../translations/workspace-texts';
 import type { BlockingView } from './releases.contract';
@@ -37,6 +38,8 @@ export interface NextRelease {
 
 /** What was published last: texts that cannot be published yet stay as they are there. */
 export interface LastRelease {
+  /** Of the database. */
+  readonly epoch: string;
   readonly bundles: Bundles;
   treeOf(hash: string): Promise<TextTree>;
 }
@@ -46,19 +49,66 @@ const MOST_NAMED = 100;
 
 const FAR: Readonly<Record<TextRow['state'], number>> = { draft: 0, needs_review: 1, reviewed: 2 };
 
+/** What came of a namespace, for as long as what it was made of is the same. */
+export type Remembered = Map<string, { readonly stamp: string; readonly part: Part }>;
+
+interface Part {
+  readonly bundles: ReadonlyMap<string, string>;
+  readonly contents: ReadonlyMap<string, Buffer>;
+  readonly blocking: readonly BlockingView[];
+  readonly waiting: number;
+}
+
 /**
  * Puts together what would be published. The same texts give the same bytes, whoever puts them together.
  * @param least how far a text has to be
+ * @param remembered of an earlier time; what did not change since is taken from it
  */
-export async function nextRelease(db: Queries, last: LastRelease, least: TextRow['state']): Promise<NextRelease> {
-  const pace = new Pace();
+export async function nextRelease(
+  db: Queries,
+  last: LastRelease,
+  least: TextRow['state'],
+  remembered: Remembered,
+): Promise<NextRelease> {
   const languages = await workspaceLanguages(db);
-  const bundles = new Map<string, Map<string, string>>();
+  const namespaces = await workspaceStamps(db);
+  const parts: [namespace: string, part: Part][] = [];
+  const fresh = new Map<string, string>();
+  for (const { name, stamp: own } of namespaces) {
+    const stamp = JSON.stringify([last.epoch, own, least, languages, [...(last.bundles.get(name) ?? [])].sort()]);
+    const known = remembered.get(name);
+    const part = known?.stamp === stamp ? known.part : await partOf(db, last, least, languages, name);
+    if (part !== known?.part) fresh.set(name, own);
+    remembered.set(name, { stamp, part });
+    parts.push([name, part]);
+  }
+  // what somebody changed while it was read may be of neither stamp
+  for (const { name, stamp } of fresh.size > 0 ? await workspaceStamps(db) : []) {
+    if (fresh.has(name) && fresh.get(name) !== stamp) remembered.delete(name);
+  }
+  for (const name of remembered.keys()) if (!parts.some(([namespace]) => namespace === name)) remembered.delete(name);
+  const blocking = parts.flatMap(([, part]) => part.blocking);
+  return {
+    bundles: new Map(parts.filter(([, { bundles }]) => bundles.size > 0).map(([name, { bundles }]) => [name, bundles])),
+    contents: new Map(parts.flatMap(([, { contents }]) => [...contents])),
+    blocking: { count: blocking.length, texts: blocking.slice(0, MOST_NAMED) },
+    waiting: parts.reduce((sum, [, { waiting }]) => sum + waiting, 0),
+  };
+}
+
+async function partOf(
+  db: Queries,
+  last: LastRelease,
+  least: TextRow['state'],
+  languages: readonly string[],
+  namespace: string,
+): Promise<Part> {
+  const pace = new Pace();
+  const bundles = new Map<string, string>();
   const contents = new Map<string, Buffer>();
   const blocking: BlockingView[] = [];
-  const found = { blocking: 0, waiting: 0 };
-  for await (const { name: namespace, messages } of workspaceTexts(db, { languages })) {
-    const byLanguage = new Map<string, string>();
+  let waiting = 0;
+  for await (const { messages } of workspaceTexts(db, { languages, namespaces: [namespace] })) {
     for (const language of languages) {
       await pace.breathe();
       const lastHash = last.bundles.get(namespace)?.get(language);
@@ -69,22 +119,20 @@ export async function nextRelease(db: Queries, last: LastRelease, least: TextRow
         if (text === undefined) return [];
         if (isReady(text, least)) return placed(message, text.forms);
         const published = before === undefined ? {} : formsAt(before, message);
-        const blocks = text.errors > 0 && FAR[text.state] >= FAR[least] && !sameForms(published, tidyForms(text.forms));
-        found[blocks ? 'blocking' : 'waiting']++;
-        const { id, key } = message;
-        if (blocks && found.blocking <= MOST_NAMED)
-          blocking.push({ message: id, language, namespace, key, errors: text.errors });
+        const { errors, state, forms } = text;
+        const blocks = errors > 0 && FAR[state] >= FAR[least] && !sameForms(published, tidyForms(forms));
+        if (blocks) blocking.push({ message: message.id, language, namespace, key: message.key, errors });
+        else waiting++;
         return placed(message, published);
       });
       if (texts.length === 0) continue;
       const json = Buffer.from(writeJson(unflatten(texts)));
       const contentHash = hash('sha256', json, 'base64url');
-      byLanguage.set(language, contentHash);
+      bundles.set(language, contentHash);
       if (contentHash !== lastHash) contents.set(contentHash, json);
     }
-    if (byLanguage.size > 0) bundles.set(namespace, byLanguage);
   }
-  return { bundles, contents, blocking: { count: found.blocking, texts: blocking }, waiting: found.waiting };
+  return { bundles, contents, blocking, waiting };
 }
 
 /** Names what is in a release: equal texts have equal names. */

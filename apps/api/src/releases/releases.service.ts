@@ -11,7 +11,7 @@ import { once, type Repeatable } from '../people/idempotency';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
 import { KeptReleases } from './kept-releases';
-import { type Bundles, contentName, type NextRelease, nextRelease } from './next-release';
+import { type Bundles, contentName, type NextRelease, nextRelease, type Remembered } from './next-release';
 import { readNumber, readPlace, writeCursor } from './place-cursor';
 import { changesView, previewView, publishedStates, releaseView } from './release-view';
 import { PublishedRelease, RELEASES } from './published-release';
@@ -50,6 +50,8 @@ interface Preview {
 export class ReleasesService {
   /** Putting a release together takes memory and time: one after the other. */
   private readonly turns = new Turns(20, 30_000);
+  /** What came of each namespace the last time: mostly one or two have changed since. */
+  private readonly remembered: Remembered = new Map();
 
   constructor(
     private readonly database: Database,
@@ -94,7 +96,7 @@ export class ReleasesService {
     const page = pageOf(query);
     return this.inTurn(async () => {
       const { read } = this.database;
-      return viewOf(await preview(read, await pointer(read), page));
+      return viewOf(await preview(read, await pointer(read), page, this.remembered));
     });
   }
 
@@ -126,7 +128,7 @@ export class ReleasesService {
   async publish(actor: Actor, key: string | undefined, body: PublishBody): Promise<ReleaseView> {
     const note = noteOf(body);
     return this.make({ actor, route: 'releases', key, body }, async (tx, last) => {
-      const made = await preview(tx, last, { limit: 50 });
+      const made = await preview(tx, last, { limit: 50 }, this.remembered);
       if (made.hash !== body.hash) throw previewVoid(viewOf(made));
       const { bundles, contents, blocking } = made.next;
       if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOf(made));
@@ -212,10 +214,10 @@ type MakeContent = (
   readonly left: number;
 }>;
 
-async function preview(db: Queries, last: PointerRow, page: ChangesPage): Promise<Preview> {
+async function preview(db: Queries, last: PointerRow, page: ChangesPage, remembered: Remembered): Promise<Preview> {
   const bundles = await lastBundles(db, last);
   const least = (await leastState(db)) ?? USUAL_LEAST;
-  const next = await nextRelease(db, { bundles, treeOf: releasedTexts(db) }, least);
+  const next = await nextRelease(db, { epoch: last.epoch, bundles, treeOf: releasedTexts(db) }, least, remembered);
   const changes = await textChanges(differentBundles(bundles, next.bundles), releasedTexts(db, next.contents), page);
   return { hash: previewHash(last, next), base: last.release, next, changes };
 }

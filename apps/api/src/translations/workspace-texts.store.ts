@@ -26,3 +26,32 @@ export const keptTexts = (db: Queries, namespaceId: string, languages: readonly 
     .where('t.language', 'in', languages)
     .where('t.forms', '<>', '{}')
     .execute();
+
+/**
+ * Counts that become others with every change of a namespace's messages and texts: none is ever taken away, and each
+ * change raises a version.
+ */
+export async function changeCounts(db: Queries): Promise<Map<string, string>> {
+  const messages = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['namespace_id', fn.countAll<number>().as('rows'), fn.sum<number>('version').as('versions')])
+    .groupBy('namespace_id')
+    .execute();
+  const texts = await db
+    .selectFrom('texts as t')
+    .innerJoin('messages as m', 'm.id', 't.message_id')
+    .select(({ fn }) => [
+      'm.namespace_id',
+      fn.countAll<number>().as('rows'),
+      fn.sum<number>('t.version').as('versions'),
+    ])
+    .groupBy('m.namespace_id')
+    .execute();
+  const ofTexts = new Map(texts.map((row) => [row.namespace_id, row]));
+  return new Map(
+    messages.map(({ namespace_id, rows, versions }) => {
+      const { rows: count = 0, versions: sum = 0 } = ofTexts.get(namespace_id) ?? {};
+      return [namespace_id, [rows, versions, count, sum].join(' ')];
+    }),
+  );
+}

@@ -2,10 +2,10 @@ import type { Segment } from '@dragoman/i18n';
 import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { MessageRow, TextRow } from '../database/schema';
-import { languages } from './languages.store';
+import { languages, referenceLanguage } from './languages.store';
 import type { Forms } from './message-forms';
 import { namespaces } from './namespaces.store';
-import { keptMessages, keptTexts } from './workspace-texts.store';
+import { changeCounts, keptMessages, keptTexts } from './workspace-texts.store';
 
 /** A message as it stands. */
 export interface WorkspaceMessage {
@@ -33,6 +33,19 @@ export interface WorkspaceNamespace {
 
 /** Tags of the languages that there are, in their order. */
 export const workspaceLanguages = async (db: Queries): Promise<string[]> => (await languages(db)).map(({ tag }) => tag);
+
+/**
+ * Names of the namespaces, in their order, each with a stamp: as long as that is the same, so is what is in it and what
+ * there is to say of it.
+ */
+export async function workspaceStamps(db: Queries): Promise<{ readonly name: string; readonly stamp: string }[]> {
+  const usual = (await referenceLanguage(db)) ?? '';
+  const counts = await changeCounts(db);
+  return (await namespaces(db)).map(({ id, name, reference }) => ({
+    name,
+    stamp: `${id} ${reference ?? usual} ${counts.get(id) ?? ''}`,
+  }));
+}
 
 /**
  * All that there is, one namespace after the other, so that no more than one is in memory.
