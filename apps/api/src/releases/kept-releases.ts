@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { deleteUnusedBlobs, dropBundles, keptReleases, lockPointer } from './releases.store';
@@ -11,7 +17,7 @@ const LEAST = HOUR;
 
 /** Takes away the texts of releases that nobody needs any more: neither many releases back nor served not long ago. */
 @Injectable()
-export class KeptReleases implements OnApplicationBootstrap, OnApplicationShutdown {
+export class KeptReleases implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Releases');
   private timer: NodeJS.Timeout | undefined;
   private cleaning: Promise<void> = Promise.resolve();
@@ -25,7 +31,7 @@ export class KeptReleases implements OnApplicationBootstrap, OnApplicationShutdo
     this.timer = setInterval(() => void this.clean(), HOUR).unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.cleaning;
   }

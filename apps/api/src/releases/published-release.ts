@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
@@ -28,7 +34,7 @@ export interface FollowingState {
  * and goes on with what it has while the database is away.
  */
 @Injectable()
-export class PublishedRelease implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Releases');
   private readonly copy: ReleaseCopy;
   private readonly listeners = new Set<() => void>();
@@ -84,7 +90,8 @@ export class PublishedRelease implements OnApplicationBootstrap, OnApplicationSh
     void this.keepLooking();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the database is closed: it is not to be asked afterwards. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.stopListening?.();
     await this.looking;
