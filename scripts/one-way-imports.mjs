@@ -20,6 +20,8 @@ const orders = [
   ),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → requests → page'),
   inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
+  inside('apps/web/src', 'pages → coverage → page'),
+  inside('apps/web/src', 'coverage → ui'),
 ];
 
 /** By which doors one package enters another; some of them are open to types only. */

@@ -172,6 +172,7 @@ describe.each(databases)('running the translation over REST, kept in $name', ({ 
       expect(text.first.message).toEqual({ namespace: 'shop', key });
       expect(message).toMatchObject({ kind: 'create', changes: 2, first: { subject: { type: 'message', id } } });
 
+      expect(await activity({ changeSet: text.id })).toEqual([text]);
       expect((await activity({ message: id })).map(({ kind }) => kind)).toEqual(['bulk.copySource', 'edit', 'create']);
       expect((await activity({ person: pole.id }))[0].id).toBe(text.id);
       expect((await activity({ language: 'pl' }))[0].id).toBe(text.id);

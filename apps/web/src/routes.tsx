@@ -29,6 +29,18 @@ const ownPages: readonly OwnPage[] = [
   { id: 'translate', path: '/translate/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
   { id: 'review', path: '/review/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
   { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
+  {
+    id: 'workspace',
+    path: '/workspace',
+    namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages'],
+    unlisted: true,
+  },
+  { id: 'activity', path: '/activity', namespaces: ['dragoman/activity', 'dragoman/messages'], unlisted: true },
+  { id: 'settings', path: '/settings', namespaces: ['dragoman/settings'], unlisted: true },
+  { id: 'settings-languages', path: '/settings/languages', namespaces: ['dragoman/settings'], unlisted: true },
+  { id: 'settings-namespaces', path: '/settings/namespaces', namespaces: ['dragoman/settings'], unlisted: true },
+  { id: 'settings-messages', path: '/settings/messages/*', namespaces: ['dragoman/settings'], unlisted: true },
+  { id: 'health', path: '/health', namespaces: ['dragoman/health', 'dragoman/settings'], unlisted: true },
   { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
   { id: 'releases', path: '/releases', namespaces: ['dragoman/releases', 'dragoman/messages'], unlisted: true },
   {

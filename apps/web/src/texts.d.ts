@@ -4,6 +4,90 @@ import 'i18next';
 // prettier-ignore
 declare module 'i18next' {
   interface ResourceNamespaceMap {
+    "dragoman/activity": {
+      "title": "Activity",
+      "lead": "Who changed what, the latest first. Changes of texts and keys can be undone.",
+      "all": "All activity",
+      "earlier": "Earlier",
+      "changes": "Changes",
+      "undo": "Undo",
+      "undone": "undone",
+      "system": "The system",
+      "empty": {
+        "title": "Nothing has happened yet",
+        "text": "Whatever somebody changes is listed here: texts, keys, namespaces, languages, releases."
+      },
+      "none": {
+        "title": "Nothing fits",
+        "text": "Nobody changed anything that these filters leave."
+      },
+      "filter": {
+        "label": "Filter activity",
+        "person": "Person",
+        "everybody": "Everybody",
+        "language": "Language",
+        "allLanguages": "All languages",
+        "show": "Show",
+        "message": "Only one message is shown.",
+        "all": "Show all"
+      },
+      "report": {
+        "changedMeanwhile": "changed since",
+        "forbidden": "not yours to change",
+        "impossible": "no longer possible",
+        "done_one": "{{count, number}} change undone",
+        "done_other": "{{count, number}} changes undone",
+        "left_one": "{{count, number}} was left as it is:",
+        "left_other": "{{count, number}} were left as they are:"
+      },
+      "field": {
+        "key": "Key",
+        "name": "Name",
+        "description": "Description",
+        "maxLength": "Maximum length",
+        "tags": "Tags",
+        "reference": "Translated from",
+        "fallback": "Fallback"
+      },
+      "did": {
+        "textWritten": "Text written",
+        "textChanged": "Text changed",
+        "textCleared": "Text removed",
+        "textRestored": "Earlier text restored",
+        "textApproved": "Text approved",
+        "textSentBack": "Text sent back",
+        "messageCreated": "Message created",
+        "messageChanged": "Message changed",
+        "messageDeleted": "Message deleted",
+        "messageRestored": "Message restored",
+        "namespaceAdded": "Namespace created",
+        "namespaceChanged": "Namespace changed",
+        "namespaceDeleted": "Namespace deleted",
+        "namespaceRestored": "Namespace restored",
+        "languageAdded": "Language added",
+        "languageChanged": "Language changed",
+        "languageDeleted": "Language deleted",
+        "manySetState": "State of many texts set",
+        "manyCopySource": "Source copied",
+        "manyClear": "Many texts removed",
+        "manyDelete": "Many messages deleted",
+        "manyRestore": "Many messages restored",
+        "manyTag": "Tags added",
+        "manyUntag": "Tags removed",
+        "referenceChanged": "Reference language changed",
+        "orderChanged": "Order changed",
+        "settingChanged": "Setting changed",
+        "undone": "Change undone",
+        "imported": "Files imported",
+        "published": "Published",
+        "rolledBack": "Rolled back",
+        "other": "Something changed"
+      },
+      "more_one": "and {{count, number}} more",
+      "more_other": "and {{count, number}} more",
+      "languages_one": "{{count, number}} language",
+      "languages_other": "{{count, number}} languages"
+    };
     "dragoman/common": {
       "name": "Dragoman",
       "documentTitle": "{{title}} – Dragoman",
@@ -17,7 +101,9 @@ declare module 'i18next' {
         "releases": "Releases",
         "files": "Files",
         "translate": "Translate",
-        "review": "Review"
+        "review": "Review",
+        "workspace": "Workspace",
+        "settings": "Settings"
       },
       "language": {
         "label": "Language: {{language}}"
@@ -163,6 +249,47 @@ declare module 'i18next' {
       "stale": "Look at what is there now, and save once more.",
       "wait_one": "Try again in {{minutes}} minute.",
       "wait_other": "Try again in {{minutes}} minutes."
+    };
+    "dragoman/health": {
+      "title": "Health",
+      "status": {
+        "ready": "Everything works",
+        "degraded": "Works with limits"
+      },
+      "degraded": "Something is not as it should be",
+      "database": {
+        "title": "Database"
+      },
+      "texts": {
+        "title": "Served texts"
+      },
+      "process": {
+        "title": "Process"
+      },
+      "fact": {
+        "kind": "Kind",
+        "directory": "Directory",
+        "size": "Size",
+        "tables": "Tables as of",
+        "release": "Release",
+        "builtAt": "Since",
+        "languages": "Languages",
+        "namespaces": "Namespaces",
+        "version": "Dragoman",
+        "node": "Node.js",
+        "startedAt": "Running since",
+        "memory": "Memory",
+        "heap": "JavaScript heap"
+      },
+      "heapOf": "{{used}} of {{total}}",
+      "backup": {
+        "title": "Backup",
+        "sqlite": "Dragoman does not make copies by itself. This command copies the database while it is used; keep the copy on another machine.",
+        "postgres": "Dragoman does not make copies by itself: your PostgreSQL server does. This command copies the database while it is used; keep the copy on another machine.",
+        "command": "Command",
+        "copy": "Copy",
+        "copied": "Copied"
+      }
     };
     "dragoman/home": {
       "title": "Everyone reads in their own language",
@@ -641,6 +768,139 @@ declare module 'i18next' {
         "detail": "Nothing was imported. Only administrators add those: ask one of them to do so, or to import the files."
       }
     };
+    "dragoman/settings": {
+      "tabs": {
+        "label": "Settings",
+        "languages": "Languages",
+        "namespaces": "Namespaces",
+        "messages": "Messages",
+        "health": "Health"
+      },
+      "done": {
+        "added": "Added.",
+        "saved": "Saved.",
+        "deleted": "Deleted. It is kept, and can be restored.",
+        "restored": "Restored."
+      },
+      "delete": "Delete",
+      "save": "Save",
+      "place": {
+        "label": "Place",
+        "hint": "Where it stands in lists.",
+        "first": "First",
+        "after": "After {{name}}"
+      },
+      "gone": {
+        "title": "Deleted",
+        "since": "deleted on {{time}}",
+        "restore": "Restore",
+        "restoreIt": "Restore {{name}}"
+      },
+      "languages": {
+        "title": "Languages",
+        "lead": "Texts are translated into these. What one of them lacks is taken from its fallback.",
+        "language": "Language",
+        "tag": "Tag",
+        "fallback": "Fallback",
+        "fallbackHint": "Asked for texts that this language lacks.",
+        "usual": "as usual",
+        "translated": "Translated",
+        "reference": "reference",
+        "isReference": "This is the reference language: the others are translated from it. It cannot be deleted.",
+        "makeReference": "Translate from this language from now on",
+        "empty": {
+          "title": "There is no language yet",
+          "text": "Begin with the language that you translate from."
+        },
+        "add": {
+          "title": "Add a language",
+          "tag": "Language",
+          "hint": "A tag such as “de” or “pt-BR”. While you type, some are offered.",
+          "button": "Add"
+        },
+        "needed": "This language cannot be deleted while others fall back to it: {{languages}}.",
+        "delete": {
+          "title": "Delete this language",
+          "after": "What is published stays until the next release, which no longer has it.",
+          "text_one": "{{count, number}} translated message is kept and comes back when the language is restored.",
+          "text_other": "{{count, number}} translated messages are kept and come back when the language is restored."
+        }
+      },
+      "namespaces": {
+        "title": "Namespaces",
+        "lead": "A namespace is a set of messages that are delivered together.",
+        "name": "Name",
+        "nameHint": "Applications ask for it by this name, such as “common” or “views/live”.",
+        "description": "Description",
+        "descriptionHint": "What its messages are for. Translators read it.",
+        "reference": "Translated from",
+        "referenceHint": "After a change all of its texts are checked anew.",
+        "usual": "as usual ({{language}})",
+        "messages": "Messages",
+        "add": {
+          "title": "Create a namespace",
+          "button": "Create"
+        },
+        "empty": {
+          "title": "There is no namespace yet",
+          "text": "Create one here, or import files: each becomes one."
+        },
+        "noLanguage": {
+          "title": "A language comes first",
+          "text": "Namespaces are translated from a language. Add one before."
+        },
+        "delete": {
+          "title": "Delete this namespace",
+          "after": "Both are kept and come back when it is restored. What is published stays until the next release, which no longer has it.",
+          "messages_one": "{{count, number}} message goes with it.",
+          "messages_other": "{{count, number}} messages go with it.",
+          "texts_one": "They have {{count, number}} text in all languages together.",
+          "texts_other": "They have {{count, number}} texts in all languages together."
+        },
+        "toMessages_one": "{{count, number}} message",
+        "toMessages_other": "{{count, number}} messages"
+      },
+      "messages": {
+        "title": "Messages",
+        "titleOf": "Messages: {{namespace}}",
+        "choose": "Choose the namespace that they are in.",
+        "noNamespace": "An administrator creates namespaces, or files that are imported do.",
+        "find": "Find messages",
+        "show": "Search",
+        "existing": "Existing messages",
+        "deleted": "Deleted messages",
+        "none": "No message fits",
+        "noneDeleted": "No message is deleted",
+        "empty": "There is no message here yet",
+        "all": "Show all messages",
+        "next": "Next page",
+        "key": "Key",
+        "keyHint": "Applications ask for the text by this key. A dot leads into a group, as in “menu.save”.",
+        "description": "Description",
+        "descriptionHint": "Where it is seen, and what it means. Translators read it.",
+        "tags": "Tags",
+        "tagsHint": "Words with commas between them.",
+        "maxLength": "Maximum length",
+        "maxLengthHint": "In characters, in every language. Empty: as long as it likes.",
+        "namespace": "Namespace",
+        "namespaceHint": "Renamed or moved, it keeps its texts and its history.",
+        "history": "History of this message",
+        "create": {
+          "title": "New message",
+          "kind": "Kind",
+          "text": "Text",
+          "cardinal": "Plural",
+          "ordinal": "Ordinal",
+          "button": "Create"
+        },
+        "delete": {
+          "title": "Delete this message",
+          "text": "Its texts in all languages are kept and come back when it is restored. What is published stays until the next release, which no longer has it."
+        },
+        "count_one": "{{count, number}} message",
+        "count_other": "{{count, number}} messages"
+      }
+    };
     "dragoman/sign-in": {
       "title": "Sign in",
       "email": "Email address",
@@ -987,6 +1247,82 @@ declare module 'i18next' {
         "filter": "List: {{name}}",
         "language": "Translate into {{language}}",
         "namespace": "Namespace {{name}}"
+      }
+    };
+    "dragoman/workspace": {
+      "title": "Workspace",
+      "language": "Language",
+      "waiting": {
+        "title": "Waiting for you",
+        "caption": "What waits for you, by language",
+        "nothing": "Nothing waits for you",
+        "untranslated": "Untranslated",
+        "sourceChanged": "Source changed",
+        "needsReview": "To review"
+      },
+      "blocked": {
+        "title": "Blocks publishing",
+        "text": "These texts have errors. Correct them before you publish.",
+        "nothing": "No text has errors",
+        "errors_one": "{{count, number}} text",
+        "errors_other": "{{count, number}} texts",
+        "more_one": "and {{count, number}} more text elsewhere",
+        "more_other": "and {{count, number}} more texts elsewhere"
+      },
+      "progress": {
+        "title": "Progress",
+        "translated": "Translated: {{share}}",
+        "reviewed": "Reviewed: {{share}}",
+        "numbers": "Show as a table",
+        "day": "Day",
+        "column": {
+          "translated": "Translated",
+          "reviewed": "Reviewed"
+        },
+        "begins": "From tomorrow on, a curve here shows how this grows."
+      },
+      "activity": {
+        "title": "Recent activity",
+        "all": "All activity"
+      },
+      "coverage": {
+        "title": "Languages and namespaces"
+      },
+      "first": {
+        "title": "First steps",
+        "done": "done",
+        "languages": {
+          "title": "Add languages",
+          "text": "The others are translated from the first one. Add at least one more.",
+          "go": "Add languages"
+        },
+        "texts": {
+          "title": "Bring texts in",
+          "text": "Import the files that your application has.",
+          "go": "Import files"
+        },
+        "messages": {
+          "title": "Create messages",
+          "text": "Or begin without files: create a namespace, and its messages by hand.",
+          "go": "Create a namespace"
+        },
+        "people": {
+          "title": "Invite people",
+          "text": "Whoever you invite gets a link, and a role that you can limit to languages.",
+          "go": "Invite people"
+        },
+        "others": {
+          "title": "There is nothing to translate yet",
+          "text": "An administrator adds languages and texts first."
+        }
+      },
+      "figures": {
+        "languages_one": "{{count, number}} language",
+        "languages_other": "{{count, number}} languages",
+        "namespaces_one": "{{count, number}} namespace",
+        "namespaces_other": "{{count, number}} namespaces",
+        "messages_one": "{{count, number}} message",
+        "messages_other": "{{count, number}} messages"
       }
     };
   }

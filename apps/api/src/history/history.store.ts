@@ -114,6 +114,8 @@ export async function entries(
 }
 
 export interface ChangeSetFilter {
+  /** Only this one. */
+  readonly id?: string;
   /** All of its changes, and those of its texts. */
   readonly messageId?: string;
   /** Only sets with a text in it. */
@@ -137,10 +139,11 @@ export interface ChangeSetSummary {
 /** The latest first: ids rise with time. */
 export async function changeSets(
   db: Queries,
-  { messageId, language, actorId, before }: ChangeSetFilter,
+  { id, messageId, language, actorId, before }: ChangeSetFilter,
   limit: number,
 ): Promise<ChangeSetSummary[]> {
   let query = db.selectFrom('change_sets as s').select('s.id').orderBy('s.id', 'desc').limit(limit);
+  if (id !== undefined) query = query.where('s.id', '=', id);
   if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
   if (before !== undefined) query = query.where('s.id', '<', before);
   if (messageId !== undefined) {

@@ -315,7 +315,7 @@ export interface HistoryEntryView {
   after: unknown;
 }
 
-/** `GET /api/v1/activity?message&language&person&limit&cursor`: what was done at once, the latest first. */
+/** `GET /api/v1/activity?changeSet&message&language&person&limit&cursor`: what was done at once, the latest first. */
 export interface ActivityView {
   sets: readonly ChangeSetView[];
   next?: string;

@@ -323,6 +323,10 @@ export class ProgressQuery {
 export class ActivityQuery {
   @IsOptional()
   @Id()
+  changeSet?: string;
+
+  @IsOptional()
+  @Id()
   message?: string;
 
   @IsOptional()

@@ -33,8 +33,9 @@ export class LogService {
     };
   }
 
-  async activity({ message, language, person, limit, cursor }: ActivityQuery): Promise<ActivityView> {
+  async activity({ changeSet, message, language, person, limit, cursor }: ActivityQuery): Promise<ActivityView> {
     const filter = {
+      ...(changeSet === undefined ? {} : { id: changeSet }),
       ...(message === undefined ? {} : { messageId: message }),
       ...(language === undefined ? {} : { language: canonicalTag(language) ?? '' }),
       ...(person === undefined ? {} : { actorId: person }),

@@ -19,17 +19,21 @@ interface Place {
   readonly path: string;
   readonly permission: Permission;
   readonly key:
+    | 'navigation.workspace'
     | 'navigation.translate'
     | 'navigation.review'
     | 'navigation.releases'
     | 'navigation.files'
-    | 'navigation.people';
+    | 'navigation.people'
+    | 'navigation.settings';
 }
 
 const places: readonly Place[] = [
+  { path: '/workspace', permission: 'texts.read', key: 'navigation.workspace' },
   { path: '/translate', permission: 'texts.read', key: 'navigation.translate' },
   { path: '/review', permission: 'texts.review', key: 'navigation.review' },
   { path: '/releases', permission: 'releases.read', key: 'navigation.releases' },
+  { path: '/settings', permission: 'messages.manage', key: 'navigation.settings' },
 ];
 
 /** Links to those pages of the workspace that the person may open. */

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
+import { readAddress, writeAddress } from '../../coverage/coverage-address';
+import { coverageSheet, readCoverage } from '../../coverage/coverage-sheet';
+import { HeatMap } from '../../coverage/heat-map';
+import { LanguageBars } from '../../coverage/language-bars';
+import { Legend } from '../../coverage/legend';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { coverage } from '../../requests/translations';
@@ -7,11 +12,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
 import tabs from '../../ui/tabs.module.css';
 import { TaggedText } from '../../ui/tagged-text';
-import { coverageSheet, readCoverage } from './coverage-sheet';
-import { HeatMap } from './heat-map';
-import { LanguageBars } from './language-bars';
-import { readAddress, writeAddress } from './languages-address';
-import { Legend } from './legend';
+import { writeAddress as textsAddress } from '../texts/texts-address';
 import { OneLanguage } from './one-language';
 import { Toolbar } from './toolbar';
 import styles from './languages.module.css';
@@ -62,8 +63,8 @@ export default function LanguagesPage() {
           {sheet.rows.length > 0 ? (
             <>
               <Legend />
-              <HeatMap address={address} sheet={sheet} />
-              <LanguageBars address={address} sheet={sheet} />
+              <HeatMap address={address} sheet={sheet} href={textsAddress} />
+              <LanguageBars address={address} sheet={sheet} href={textsAddress} />
               <p className={styles.note}>{t('counted')}</p>
             </>
           ) : (

@@ -4,7 +4,7 @@ import { PageLink } from '../../page/page-link';
 import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import { writeAddress as textsAddress } from '../texts/texts-address';
-import type { Sheet } from './coverage-sheet';
+import type { Sheet } from '../../coverage/coverage-sheet';
 import styles from './languages.module.css';
 
 /** Where there is one language, nothing is to be compared: what it holds, and how another one comes to it. */

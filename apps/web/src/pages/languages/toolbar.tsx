@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import {
+  LONGEST_SEARCH,
+  readAddress,
+  usualOrder,
+  writeAddress,
+  type CoverageAddress,
+} from '../../coverage/coverage-address';
+import type { Sheet } from '../../coverage/coverage-sheet';
 import { Button } from '../../ui/button';
 import { Field, Select, TextInput } from '../../ui/field';
-import type { Sheet } from './coverage-sheet';
-import { LONGEST_SEARCH, readAddress, usualOrder, writeAddress, type LanguagesAddress } from './languages-address';
 import styles from './languages.module.css';
 
 /** Finds languages while one types; on a narrow screen, where there are no headers to press, it sorts as well. */
-export function Toolbar({ address, sheet }: { address: LanguagesAddress; sheet: Sheet }) {
+export function Toolbar({ address, sheet }: { address: CoverageAddress; sheet: Sheet }) {
   const { t } = useTranslation('dragoman/languages');
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);

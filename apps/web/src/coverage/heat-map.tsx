@@ -2,22 +2,29 @@ import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import { PageLink } from '../../page/page-link';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
-import { writeAddress as textsAddress } from '../texts/texts-address';
+import { PageLink } from '../page/page-link';
+import { classNames } from '../ui/class-names';
+import { Icon } from '../ui/icon';
 import { shareOf, type Column, type Done, type Row, type Sheet } from './coverage-sheet';
-import { usualOrder, writeAddress, type LanguagesAddress, type Sort } from './languages-address';
+import { usualOrder, writeAddress, type CoverageAddress, type Sort } from './coverage-address';
 import { stepOf } from './step';
 import styles from './heat-map.module.css';
 
 export interface HeatMapProps {
-  address: LanguagesAddress;
+  address: CoverageAddress;
   sheet: Sheet;
+  /** The page behind a number, as a path below the language. */
+  href: (place: Place) => string;
+}
+
+/** A language, in one namespace or in all. */
+export interface Place {
+  readonly language: string;
+  readonly namespace?: string | undefined;
 }
 
 /** Languages down, namespaces across: a number in each cell, which leads to its texts. */
-export function HeatMap({ address, sheet: { columns, rows, total } }: HeatMapProps) {
+export function HeatMap({ address, sheet: { columns, rows, total }, href }: HeatMapProps) {
   const { t } = useTranslation('dragoman/languages');
   const id = useId();
   const navigate = useNavigate();
@@ -59,7 +66,7 @@ export function HeatMap({ address, sheet: { columns, rows, total } }: HeatMapPro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <LanguageCells key={row.language.tag} row={row} columns={columns} />
+            <LanguageCells key={row.language.tag} row={row} columns={columns} href={href} />
           ))}
         </tbody>
         {rows.length > 1 && (
@@ -79,7 +86,7 @@ export function HeatMap({ address, sheet: { columns, rows, total } }: HeatMapPro
 }
 
 interface SortHeaderProps {
-  address: LanguagesAddress;
+  address: CoverageAddress;
   sort: Sort;
   className: string | undefined;
   children: React.ReactNode;
@@ -122,7 +129,12 @@ function NamespaceName({ name }: { name: string }) {
   );
 }
 
-function LanguageCells({ row: { language, cells, total }, columns }: { row: Row; columns: readonly Column[] }) {
+interface LanguageCellsProps extends Pick<HeatMapProps, 'href'> {
+  row: Row;
+  columns: readonly Column[];
+}
+
+function LanguageCells({ row: { language, cells, total }, columns, href }: LanguageCellsProps) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
   const reader = useLanguage().tag;
@@ -130,7 +142,7 @@ function LanguageCells({ row: { language, cells, total }, columns }: { row: Row;
   return (
     <tr>
       <th scope="row">
-        <PageLink to={textsAddress({ language: tag })} className={styles.language} title={name}>
+        <PageLink to={href({ language: tag })} className={styles.language} title={name}>
           <bdi lang={tag} dir={direction}>
             {ownName}
           </bdi>
@@ -145,7 +157,7 @@ function LanguageCells({ row: { language, cells, total }, columns }: { row: Row;
           <td key={namespace} className={styles[stepOf(share)]}>
             <a
               data-texts
-              href={`/${reader}${textsAddress({ namespace, language: tag })}`}
+              href={`/${reader}${href({ namespace, language: tag })}`}
               title={
                 done
                   ? t('cell', { language: ownName, namespace, translated: done.translated, count: done.messages })

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import { PageLink } from '../../page/page-link';
-import { Progress } from '../../ui/progress';
-import { writeAddress as textsAddress } from '../texts/texts-address';
+import { PageLink } from '../page/page-link';
+import { Progress } from '../ui/progress';
 import { shareOf, sortedCell } from './coverage-sheet';
 import type { HeatMapProps } from './heat-map';
-import { columnOf } from './languages-address';
-import styles from './languages.module.css';
+import { columnOf } from './coverage-address';
+import styles from './coverage.module.css';
 
 /** The same on a narrow screen: a line for each language, with the column that it is sorted by. */
-export function LanguageBars({ address, sheet: { columns, rows } }: HeatMapProps) {
+export function LanguageBars({ address, sheet: { columns, rows }, href }: HeatMapProps) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
   const namespace = columns.find(({ name }) => name === columnOf(address.sort))?.name;
@@ -21,7 +20,7 @@ export function LanguageBars({ address, sheet: { columns, rows } }: HeatMapProps
         const share = done && shareOf(done);
         return (
           <li key={tag} className={styles.bar}>
-            <PageLink to={textsAddress({ language: tag, namespace })} className={styles.barLink}>
+            <PageLink to={href({ language: tag, namespace })} className={styles.barLink}>
               <bdi lang={tag} dir={direction}>
                 {ownName}
               </bdi>

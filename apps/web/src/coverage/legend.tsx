@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import { classNames } from '../../ui/class-names';
+import { classNames } from '../ui/class-names';
 import { steps } from './step';
 import heat from './heat-map.module.css';
-import styles from './languages.module.css';
+import styles from './coverage.module.css';
 
 /** What the colours of the table mean. */
 export function Legend() {

@@ -1,5 +1,5 @@
-/** What the page shows. All of it stands in the address: `/de/languages?q=port&sort=coverage&order=asc`. */
-export interface LanguagesAddress {
+/** What a sheet shows. All of it stands in the address: `/de/languages?q=port&sort=coverage&order=asc`. */
+export interface CoverageAddress {
   /** Whose texts: those of the applications served, or those of this interface. */
   readonly scope: 'applications' | 'interface';
   readonly q: string;
@@ -16,7 +16,7 @@ export type Order = 'asc' | 'desc';
 export const LONGEST_SEARCH = 100;
 
 /** Reads what a person or a form has put together: what cannot be is left out. */
-export function readAddress(search: string): LanguagesAddress {
+export function readAddress(search: string): CoverageAddress {
   const query = new URLSearchParams(search);
   const sort = sortOf(query.get('sort'));
   const order = query.get('order');
@@ -29,7 +29,7 @@ export function readAddress(search: string): LanguagesAddress {
 }
 
 /** The query, with its `?`: what is as it would be anyway is not said. */
-export function writeAddress({ scope, q, sort, order }: LanguagesAddress): string {
+export function writeAddress({ scope, q, sort, order }: CoverageAddress): string {
   const query = new URLSearchParams({
     ...(scope === 'interface' && { scope }),
     ...(q && { q }),

@@ -1,6 +1,6 @@
-import { readAddress, writeAddress } from './languages-address';
+import { readAddress, writeAddress } from './coverage-address';
 
-describe('the address of the page of languages', () => {
+describe('the address of a sheet of languages and namespaces', () => {
   it('says nothing of what is as usual', () => {
     expect(writeAddress(readAddress(''))).toBe('?');
     expect(writeAddress(readAddress('?scope=applications&q=&sort=name&order=asc'))).toBe('?');

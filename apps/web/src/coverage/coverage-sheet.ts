@@ -1,12 +1,9 @@
-import { folded } from '../../../../../libs/i18n/src/message/search-terms';
-import type {
-  CoverageView,
-  NamedLanguage,
-  NamespaceView,
-} from '../../../../api/src/translations/translations.contract';
-import { columnOf, type LanguagesAddress } from './languages-address';
+import { folded } from '../../../../libs/i18n/src/message/search-terms';
+import type { CoverageView, NamedLanguage, NamespaceView } from '../../../api/src/translations/translations.contract';
+import { languageName } from './language-name';
+import { columnOf, type CoverageAddress } from './coverage-address';
 
-/** What the page knows: every language and namespace, the application's own among them. */
+/** What a page knows: every language and namespace, the application's own among them. */
 export interface Coverage {
   readonly namespaces: readonly Pick<NamespaceView, 'name' | 'own' | 'messages'>[];
   /** In the order of their own names, as the reader's language sorts them. */
@@ -26,7 +23,7 @@ export interface Done {
   readonly messages: number;
 }
 
-/** What the page shows of it. */
+/** What it shows of it. */
 export interface Sheet {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -53,31 +50,29 @@ export interface Row {
  * Names and order are worked out where the data is loaded: browsers and Node know languages by different
  * releases of CLDR, and what one rendered the other has to take over.
  */
-export function readCoverage({ languages, namespaces, translated }: CoverageView, reader: string): Coverage {
-  const names = new Intl.DisplayNames([reader], { type: 'language' });
-  const { compare } = new Intl.Collator(reader);
-  return {
-    namespaces: namespaces.map(({ name, own, messages }) => ({ name, own, messages })),
-    languages: languages
-      .map(({ tag, ownName, direction }, index) => ({
-        ...{ tag, ownName, direction },
-        name: nameOf(tag, names),
-        translated: translated[index]!,
-      }))
-      .sort((a, b) => compare(a.ownName, b.ownName)),
-  };
-}
+export const readCoverage = ({ languages, namespaces, translated }: CoverageView, reader: string): Coverage => ({
+  namespaces: namespaces.map(({ name, own, messages }) => ({ name, own, messages })),
+  languages: languageRows(languages, translated, reader),
+});
 
-function nameOf(tag: string, names: Intl.DisplayNames): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag; // `en-x-pirate` is a language tag, but none that CLDR takes
-  }
+/** @param translated by language and namespace, as {@link LanguageRow} has it */
+export function languageRows(
+  languages: readonly NamedLanguage[],
+  translated: CoverageView['translated'],
+  reader: string,
+): LanguageRow[] {
+  const { compare } = new Intl.Collator(reader);
+  return languages
+    .map(({ tag, ownName, direction }, index) => ({
+      ...{ tag, ownName, direction },
+      name: languageName(tag, reader),
+      translated: translated[index]!,
+    }))
+    .sort((a, b) => compare(a.ownName, b.ownName));
 }
 
 /** The part that an address asks for, in its order. Languages that have nothing of these namespaces are left out. */
-export function coverageSheet(coverage: Coverage, address: LanguagesAddress): Sheet {
+export function coverageSheet(coverage: Coverage, address: CoverageAddress): Sheet {
   const shown = coverage.namespaces.flatMap((namespace, index) =>
     namespace.own === (address.scope === 'interface') ? [{ ...namespace, index }] : [],
   );
@@ -111,12 +106,12 @@ export const shareOf = ({ translated, messages }: Done): number | undefined =>
   messages === 0 ? undefined : Math.floor((100 * translated) / messages) / 100;
 
 /** The column that an address sorts by, as a cell of a row; the total, where it sorts by none of them. */
-export function sortedCell({ cells, total }: Row, columns: readonly Column[], { sort }: LanguagesAddress) {
+export function sortedCell({ cells, total }: Row, columns: readonly Column[], { sort }: CoverageAddress) {
   const column = columns.findIndex(({ name }) => name === columnOf(sort));
   return column < 0 ? total : cells[column];
 }
 
-function sorted(rows: readonly Row[], namespaces: readonly string[], { sort, order }: LanguagesAddress): Row[] {
+function sorted(rows: readonly Row[], namespaces: readonly string[], { sort, order }: CoverageAddress): Row[] {
   if (sort === 'name') return order === 'asc' ? [...rows] : rows.toReversed();
   const column = namespaces.indexOf(columnOf(sort) ?? '');
   if (sort !== 'coverage' && column < 0) return [...rows];

@@ -1,6 +1,6 @@
-import type { CoverageView } from '../../../../api/src/translations/translations.contract';
+import type { CoverageView } from '../../../api/src/translations/translations.contract';
 import { coverageSheet, readCoverage, shareOf, sortedCell } from './coverage-sheet';
-import { readAddress } from './languages-address';
+import { readAddress } from './coverage-address';
 
 const language = (tag: string, ownName: string) => ({
   ...{ tag, ownName, direction: 'ltr' as const, interface: false },

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { HeadInput, PageInput } from '../../page/page-module';
+import { health } from '../../requests/workspace';
+import { Badge } from '../../ui/badge';
+import { CodeBlock } from '../../ui/code-block';
+import { Notice } from '../../ui/notice';
+import { SettingsPage } from '../settings/settings-page';
+import styles from './health.module.css';
+
+export const loader = ({ read }: PageInput) => health(read);
+
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') });
+
+/** How the server is, for whoever runs it. */
+export default function HealthPage() {
+  const { t } = useTranslation('dragoman/health');
+  const { number, date } = useFormatters();
+  const { status, reasons, database, texts, process } = useLoaderData<typeof loader>();
+  const size = (bytes: number) =>
+    number(bytes / 2 ** 20, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const facts = {
+    database: [
+      ['kind', `${kinds[database.kind]} ${database.version ?? ''}`.trim()],
+      ['directory', database.directory && <code key="directory">{database.directory}</code>],
+      ['size', database.bytes !== undefined && size(database.bytes)],
+      ['tables', database.tables && `${database.tables.name} (${date(database.tables.doneAt)})`],
+    ],
+    texts: [
+      ['release', <code key="release">{texts.release}</code>],
+      ['builtAt', date(texts.builtAt)],
+      ['languages', number(texts.languages)],
+      ['namespaces', number(texts.namespaces)],
+    ],
+    process: [
+      ['version', process.version],
+      ['node', process.node],
+      ['startedAt', date(process.startedAt)],
+      ['memory', size(process.memory.resident)],
+      ['heap', t('heapOf', { used: size(process.memory.heapUsed), total: size(process.memory.heapTotal) })],
+    ],
+  } as const;
+  return (
+    <SettingsPage
+      title={t('title')}
+      lead={
+        <Badge tone={status === 'ready' ? 'good' : 'warning'} icon={status === 'ready' ? 'check' : 'warning'}>
+          {t(`status.${status}`)}
+        </Badge>
+      }
+    >
+      {reasons.length > 0 && (
+        <Notice tone="warning" title={t('degraded')}>
+          {reasons.map((reason) => (
+            <p key={reason} lang="en" dir="ltr">
+              {reason}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <div className={styles.parts}>
+        {(['database', 'texts', 'process'] as const).map((part) => (
+          <section key={part} className={styles.part}>
+            <h2>{t(`${part}.title`)}</h2>
+            <dl className={styles.facts}>
+              {facts[part].map(
+                ([name, value]) =>
+                  value && (
+                    <div key={name}>
+                      <dt>{t(`fact.${name}`)}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <section className={styles.part}>
+        <h2>{t('backup.title')}</h2>
+        <p>{t(`backup.${database.kind}`)}</p>
+        <CodeBlock
+          title={t('backup.command')}
+          code={commands[database.kind](database.directory ?? '')}
+          label={t('backup.copy')}
+          copiedLabel={t('backup.copied')}
+        />
+      </section>
+    </SettingsPage>
+  );
+}
+
+const kinds = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+const commands = {
+  sqlite: (directory: string) => `sqlite3 '${directory}/dragoman.db' ".backup 'dragoman-backup.db'"`,
+  postgres: () => 'pg_dump --format=custom --file=dragoman.dump "$DATABASE_URL"',
+} as const;

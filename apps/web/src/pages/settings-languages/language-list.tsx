@@ -1,0 +1,163 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, useLoaderData } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import { PageLink } from '../../page/page-link';
+import { Badge } from '../../ui/badge';
+import { EmptyState } from '../../ui/empty-state';
+import { Field, Select, TextInput } from '../../ui/field';
+import { Table } from '../../ui/table';
+import { problemAt } from '../form/problem-notice';
+import { SubmitButton } from '../form/submit-button';
+import { SettingsPage, useRefusal } from '../settings/settings-page';
+import type { Loaded, ManagedLanguage } from './settings-languages.page';
+import styles from '../settings/settings.module.css';
+
+export function LanguageList() {
+  const { t } = useTranslation('dragoman/settings');
+  const { languages } = useLoaderData<Loaded>();
+  return (
+    <SettingsPage title={t('languages.title')} lead={t('languages.lead')}>
+      {languages.length === 0 ? (
+        <EmptyState title={t('languages.empty.title')}>
+          <p>{t('languages.empty.text')}</p>
+        </EmptyState>
+      ) : (
+        <Languages />
+      )}
+      <AddLanguage />
+      <DeletedLanguages />
+    </SettingsPage>
+  );
+}
+
+function Languages() {
+  const { t } = useTranslation('dragoman/settings');
+  const { percent } = useFormatters();
+  const { languages, reference } = useLoaderData<Loaded>();
+  return (
+    <Table caption={t('languages.title')} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('languages.language')}</th>
+          <th scope="col">{t('languages.tag')}</th>
+          <th scope="col">{t('languages.fallback')}</th>
+          <th scope="col" data-number>
+            {t('languages.translated')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {languages.map(({ tag, ownName, name, direction, fallback, translated, messages }) => (
+          <tr key={tag}>
+            <th scope="row">
+              <PageLink to={`/settings/languages?${new URLSearchParams({ language: tag })}`} title={name}>
+                <bdi lang={tag} dir={direction}>
+                  {ownName}
+                </bdi>
+              </PageLink>{' '}
+              {tag === reference && <Badge tone="accent">{t('languages.reference')}</Badge>}
+            </th>
+            <td>
+              <code>{tag}</code>
+            </td>
+            <td>{fallback ? <code>{fallback}</code> : <span className={styles.muted}>{t('languages.usual')}</span>}</td>
+            <td data-number>{messages === 0 ? '–' : percent(Math.floor((100 * translated) / messages) / 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function AddLanguage() {
+  const { t } = useTranslation('dragoman/settings');
+  const { languages, known } = useLoaderData<Loaded>();
+  const refusal = useRefusal();
+  const tried = refusal?.values.act === 'add' ? refusal : undefined;
+  const list = useId();
+  return (
+    <section className={styles.part}>
+      <h2>{t('languages.add.title')}</h2>
+      {/* Made anew once the language is there. */}
+      <Form key={languages.length} method="post" className={styles.line}>
+        <Field label={t('languages.add.tag')} hint={t('languages.add.hint')} error={problemAt(tried?.problem, '/tag')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...{ name: 'tag', list, required: true, maxLength: 35, dir: 'ltr', autoComplete: 'off' }}
+              {...{ spellCheck: false, autoCapitalize: 'none' }}
+              defaultValue={tried?.values.tag}
+            />
+          )}
+        </Field>
+        <datalist id={list}>
+          {known.map(({ tag, name }) => (
+            <option key={tag} value={tag} label={name} />
+          ))}
+        </datalist>
+        {languages.length > 0 && <FallbackField languages={languages} chosen={tried?.values.fallback} />}
+        <SubmitButton name="act" value="add">
+          {t('languages.add.button')}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+interface FallbackFieldProps {
+  languages: readonly ManagedLanguage[];
+  chosen: string | null | undefined;
+  hint?: string;
+}
+
+export function FallbackField({ languages, chosen, hint }: FallbackFieldProps) {
+  const { t } = useTranslation('dragoman/settings');
+  return (
+    <Field label={t('languages.fallback')} hint={hint}>
+      {(control) => (
+        <Select {...control} name="fallback" defaultValue={chosen ?? ''}>
+          <option value="">{t('languages.usual')}</option>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {`${name} (${tag})`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function DeletedLanguages() {
+  const { t } = useTranslation('dragoman/settings');
+  const { date } = useFormatters();
+  const { deleted } = useLoaderData<Loaded>();
+  if (deleted.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{t('gone.title')}</h2>
+      <ul className={styles.gone}>
+        {deleted.map(({ tag, ownName, name, direction, deletedAt }) => (
+          <li key={tag}>
+            <span>
+              <bdi lang={tag} dir={direction}>
+                {ownName}
+              </bdi>{' '}
+              <code>{tag}</code>{' '}
+              <span className={styles.muted}>
+                {t('gone.since', { time: date(deletedAt, { dateStyle: 'medium' }) })}
+              </span>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="tag" value={tag} />
+              <SubmitButton kind="plain" name="act" value="restore" aria-label={t('gone.restoreIt', { name })}>
+                {t('gone.restore')}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

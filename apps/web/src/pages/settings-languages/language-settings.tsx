@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useLoaderData } from 'react-router-dom';
+import { PageLink } from '../../page/page-link';
+import { SubmitButton } from '../form/submit-button';
+import { DeletePart } from '../settings/delete-part';
+import { PlaceField } from '../settings/place-field';
+import { SettingsPage, useRefusal } from '../settings/settings-page';
+import { FallbackField } from './language-list';
+import type { Loaded, ManagedLanguage } from './settings-languages.page';
+import styles from '../settings/settings.module.css';
+
+/** What is set for one language. */
+export function LanguageSettings({ chosen }: { chosen: ManagedLanguage }) {
+  const { t } = useTranslation('dragoman/settings');
+  const { languages, reference } = useLoaderData<Loaded>();
+  const refusal = useRefusal();
+  const others = languages.filter(({ tag }) => tag !== chosen.tag);
+  const needing = others.filter(({ fallback }) => fallback === chosen.tag);
+  const isReference = chosen.tag === reference;
+  const { name, tag, translated } = chosen;
+  return (
+    <SettingsPage
+      title={`${name} (${tag})`}
+      up={<PageLink to="/settings/languages">{t('languages.title')}</PageLink>}
+      lead={
+        <bdi lang={tag} dir={chosen.direction}>
+          {chosen.ownName}
+        </bdi>
+      }
+    >
+      <Form method="post" className={styles.form}>
+        <FallbackField
+          languages={others}
+          chosen={refusal ? refusal.values.fallback : chosen.fallback}
+          hint={t('languages.fallbackHint')}
+        />
+        <PlaceField all={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
+        {isReference ? (
+          <p className={styles.muted}>{t('languages.isReference')}</p>
+        ) : (
+          <label className={styles.row}>
+            <input type="checkbox" name="reference" value="true" /> {t('languages.makeReference')}
+          </label>
+        )}
+        <SubmitButton name="act" value="change">
+          {t('save')}
+        </SubmitButton>
+      </Form>
+      {isReference ? null : needing.length > 0 ? (
+        <p className={styles.muted}>{t('languages.needed', { languages: needing.map(({ tag }) => tag).join(', ') })}</p>
+      ) : (
+        <DeletePart title={t('languages.delete.title')}>
+          <p>{t('languages.delete.text', { count: translated })}</p>
+          <p>{t('languages.delete.after')}</p>
+        </DeletePart>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionData, useLocation } from 'react-router-dom';
+import type { RefusedForm } from '../../page/refused-form';
+import { Notice } from '../../ui/notice';
+import { ProblemNotice } from '../form/problem-notice';
+import { SettingsTabs } from './settings-tabs';
+import styles from './settings.module.css';
+
+/** What the address may say was done: a page comes back to itself after each change. */
+const deeds = ['added', 'saved', 'deleted', 'restored'] as const;
+export type Done = (typeof deeds)[number];
+
+/** `?done=saved`, added to the address of a page. */
+export const withDone = (path: string, done: Done): string => `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
+
+interface SettingsPageProps {
+  title: ReactNode;
+  /** Leads up from a page about one thing. */
+  up?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page of settings: where one is, and what became of the change that was just made. */
+export function SettingsPage({ title, up, lead, children }: SettingsPageProps) {
+  const { t } = useTranslation('dragoman/settings');
+  const refusal = useRefusal();
+  const asked = new URLSearchParams(useLocation().search).get('done');
+  const done = deeds.find((each) => each === asked);
+  return (
+    <div className={styles.page}>
+      <SettingsTabs />
+      <header className={styles.opening}>
+        {up && <p>{up}</p>}
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      {done && !refusal && (
+        <div role="status">
+          <Notice tone="good" title={t(`done.${done}`)} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What was sent and not done. */
+export const useRefusal = () => useActionData() as RefusedForm | undefined;

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../../api/src/people/people.contract';
+import { may, type Permission } from '../../../../api/src/people/permissions';
+import { PageLink } from '../../page/page-link';
+import { Badge } from '../../ui/badge';
+import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import styles from './workspace.module.css';
+
+interface FirstStepsProps {
+  languages: number;
+  messages: number;
+  person: ProfileView;
+}
+
+const steps = [
+  { step: 'languages', path: '/settings/languages', permission: 'languages.manage' },
+  { step: 'texts', path: '/files', permission: 'files.import' },
+  { step: 'messages', path: '/settings/namespaces', permission: 'namespaces.manage' },
+  { step: 'people', path: '/people', permission: 'people.manage' },
+] as const satisfies readonly { step: string; path: string; permission: Permission }[];
+
+/** What to do before there is something to translate, in this order; for others, who will do it. */
+export function FirstSteps({ languages, messages, person }: FirstStepsProps) {
+  const { t } = useTranslation('dragoman/workspace');
+  const done = { languages: languages > 1, texts: messages > 0, messages: messages > 0, people: false };
+  const own = steps.filter(({ permission }) => may(person, permission));
+  if (own.length === 0) {
+    return (
+      <EmptyState title={t('first.others.title')}>
+        <p>{t('first.others.text')}</p>
+      </EmptyState>
+    );
+  }
+  const next = own.find(({ step }) => !done[step]);
+  return (
+    <section className={styles.first} aria-labelledby="first">
+      <h2 id="first">{t('first.title')}</h2>
+      <ol className={styles.steps}>
+        {own.map(({ step, path }) => (
+          <li key={step} className={styles.step}>
+            <h3>
+              {t(`first.${step}.title`)}{' '}
+              {done[step] && (
+                <Badge tone="good" icon="check">
+                  {t('first.done')}
+                </Badge>
+              )}
+            </h3>
+            <p>{t(`first.${step}.text`)}</p>
+            <p>
+              <PageLink to={path} className={buttonClass(step === next?.step ? 'primary' : 'plain')}>
+                {t(`first.${step}.go`)}
+              </PageLink>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CountsView, WorkspaceView } from '../../../../api/src/translations/editing.contract';
+import { blocked, waitingFor } from './waiting';
+
+const counts = (more: Partial<CountsView>): CountsView => ({
+  ...{ messages: 10, translated: 10, needsReview: 0, reviewed: 0, errors: 0, warnings: 0, sourceChanged: 0 },
+  ...more,
+});
+const language = (tag: string) => ({ tag, ownName: tag, direction: 'ltr' as const, fallback: null });
+const namespace = (name: string) => ({ id: name, name, reference: 'en' });
+
+const view: WorkspaceView = {
+  reference: 'en',
+  languages: ['en', 'de', 'pl'].map(language),
+  namespaces: ['shop', 'help'].map(namespace),
+  counts: [
+    [counts({ needsReview: 1 }), counts({})],
+    [counts({ translated: 9, needsReview: 2, errors: 1 }), counts({ translated: 8, sourceChanged: 1 })],
+    [counts({ translated: 1, errors: 3 }), counts({})],
+  ],
+};
+const tags = (list: readonly { language: { tag: string } }[]) => list.map(({ language }) => language.tag);
+
+describe('what waits for somebody', () => {
+  it('is what is untranslated, changed at its source or to be reviewed, the most first', () => {
+    const waiting = waitingFor({ roles: [{ role: 'administrator' }] }, view);
+    expect(tags(waiting)).toEqual(['pl', 'de', 'en']);
+    expect(waiting[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, needsReview: 2 });
+  });
+
+  it('is of their languages only, and of their role', () => {
+    const waiting = waitingFor({ roles: [{ role: 'translator', languages: ['de', 'en'] }] }, view);
+    expect(tags(waiting)).toEqual(['de']);
+    expect(waiting[0]).not.toHaveProperty('needsReview');
+    expect(waitingFor({ roles: [{ role: 'viewer' }] }, view)).toEqual([]);
+  });
+});
+
+describe('what blocks publishing', () => {
+  it('is every place with errors, the most first', () => {
+    expect(blocked(view).map(({ language, namespace, errors }) => [language.tag, namespace, errors])).toEqual([
+      ['pl', 'shop', 3],
+      ['de', 'shop', 1],
+    ]);
+  });
+});
