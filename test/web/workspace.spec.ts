@@ -214,7 +214,7 @@ describe('the workspace of those who run the translation', () => {
     await status(page, 'Restored.');
     await field(page, 'Find messages').fill('break');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('link', { name: 'pause' }).waitFor();
+    await page.getByText('1 message', { exact: true }).waitFor();
     expect(await page.locator('tbody').getByRole('row').count()).toBe(1);
     await field(page, 'Find messages').fill('nowhere');
     await page.keyboard.press('Enter');
