@@ -37,7 +37,7 @@ export function serve(args, env = {}) {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       said += text;
       const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) resolve({ port: Number(port), child, stop: () => stop(child) });
+      if (port !== undefined) resolve({ port: Number(port), child, said: () => said, stop: () => stop(child) });
     });
   });
 }

@@ -61,7 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules/ }, // changes rarely, so that it stays in caches
+                // changes rarely, so that it stays in caches; what compares texts is wanted in the workspace alone
+                { name: 'libraries', test: /node_modules\/(?!diff\/)/ },
                 // rather than a crowd of files of a few hundred bytes
                 { name: sharedChunk, minShareCount: 2 },
               ],

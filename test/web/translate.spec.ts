@@ -235,6 +235,19 @@ describe('the page where texts are translated', () => {
     expect(await translator.getByRole('button', { name: 'Approve and next' }).count()).toBe(0);
   });
 
+  it('shows what changed in the source since a translation was made', async () => {
+    const { id } = await key('review', 'source', 'Show the old camera');
+    await put(id, 'pl', 'Pokaż starą kamerę', 0);
+    await put(id, 'en', 'Show the new camera', 1);
+    const page = await show('/en/translate/review?language=pl&filter=sourceChanged', piotr);
+    const change = page.getByRole('region', { name: 'What changed in the source' });
+    expect(await change.locator('del').innerText()).toContain('old');
+    expect(await change.locator('ins').innerText()).toContain('new');
+    // looked at and confirmed: it fits again
+    await page.keyboard.press('Control+s');
+    await until(async () => !(await text(id)).sourceChanged);
+  });
+
   it('offers nobody what they may not do', async () => {
     const page = await show('/en/translate/many?language=de', piotr);
     await page.getByText('You can read these texts, but not change them').waitFor();

@@ -23,6 +23,7 @@ import { checkedForms, formsOf, sameForms, withTexts, type Forms } from './forms
 import { MessageContext } from './message-context';
 import { SaveLine } from './save-line';
 import { SendBack } from './send-back';
+import { SourceChange } from './source-change';
 import { stateIcon } from './text-state';
 import { wantedPlaceholders, type WantedPlaceholder } from './wanted-placeholders';
 import { languageOf, referenceOf, useWork } from './work-context';
@@ -187,6 +188,7 @@ export function MessageEditor({ row, place, of }: MessageEditorProps) {
               terms={[]}
               isReference
             />
+            {row.text.sourceChanged && <SourceChange row={row} reference={reference} />}
           </section>
         )}
         {row.beside && address.reference && address.reference !== reference.tag && (

@@ -1,0 +1,194 @@
+/**
+ * The workspace, in a browser, with the texts of Frigate: 126,000 of them in 54 languages. Its files lie beside the
+ * repository; where they do not, there is nothing to measure.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../scripts/chromium.mjs';
+import { median, promised, table } from './measure.mjs';
+import { application, root, serve } from './serve.mjs';
+
+const locales = path.join(root, '../shared/data/frigate/locales');
+const executablePath = findChromium();
+if (!existsSync(locales) || !executablePath) {
+  console.log(`Left out: there is no ${existsSync(locales) ? 'Chromium' : locales}.`);
+  process.exit();
+}
+
+const SAVES = 500;
+const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-workspace-'));
+process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+const wrote = JSON.parse(execFileSync(process.execPath, ['bench/fill-database.mjs', data, locales], { cwd: root }));
+const server = await serve([application], { DRAGOMAN_DATA: data });
+const url = `http://127.0.0.1:${server.port}`;
+const cookie = await signedIn();
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+});
+const [name, value] = cookie.split('=');
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+await context.addCookies([{ name, value, url }]);
+
+const PAGE = '/en/translate?language=de';
+const usable = [];
+for (let visit = 0; visit < 4; visit++) usable.push(await firstList({ slower: 4 }));
+const page = await context.newPage();
+const loaded = [];
+page.on('response', (response) => {
+  if (response.url().endsWith('.js')) loaded.push(new URL(response.url()).pathname);
+});
+await open(page);
+const script = [...new Set(loaded)].map(
+  (file) => gzipSync(readFileSync(path.join(root, 'dist/web/client', file))).length,
+);
+const blank = await blankRowsWhileScrolling();
+const keys = await keystrokes();
+const { steps, growth } = await saves();
+await browser.close();
+await server.stop();
+
+const p95 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)];
+const javaScript = script.reduce((sum, size) => sum + size, 0) / 1000;
+const first = median(usable.slice(1)); // code is compiled once
+table(`The workspace in Chromium, with ${wrote.texts} texts`, [
+  { what: 'first list usable, CPU 4 times slower, ms', measured: Math.round(first) },
+  { what: 'keystroke to paint, p95, ms', measured: p95(keys).toFixed(1) },
+  { what: 'save to next field, p95, ms', measured: p95(steps).toFixed(1) },
+  { what: `memory after ${SAVES} saves, beside that after ${SAVES / 5}`, measured: growth.toFixed(2) },
+  { what: 'frames with blank rows while scrolling', measured: blank },
+  { what: 'JavaScript of the page, KB (gzip)', measured: javaScript.toFixed(1) },
+]);
+promised([
+  { what: 'first list usable, ms', measured: first, most: 1500 },
+  { what: 'keystroke to paint, p95, ms', measured: p95(keys), most: 50 },
+  { what: 'save to next field, p95, ms', measured: p95(steps), most: 100 },
+  { what: 'memory after many saves', measured: growth, most: 1.15 },
+  { what: 'frames with blank rows while scrolling', measured: blank, most: 0 },
+  { what: 'JavaScript of the page, KB', measured: javaScript, most: 190 },
+]);
+
+/** The first administrator, by the link of the first start. */
+async function signedIn() {
+  const [, secret] = /#(\S+)/.exec(server.said());
+  const answer = await fetch(`${url}/api/v1/links/setup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ secret, email: 'ada@example.org', name: 'Ada', password: 'a horse on the moon' }),
+  });
+  return answer.headers.get('set-cookie').split(';')[0];
+}
+
+async function open(page) {
+  await page.goto(url + PAGE);
+  await alive(page);
+}
+
+/** A row can be clicked, and what is typed is kept. */
+function alive(page) {
+  return page.waitForFunction(() => {
+    const field = document.querySelector('textarea');
+    return (
+      document.querySelectorAll('nav ol > li').length >= 50 &&
+      field !== null &&
+      Object.keys(field).some((key) => key.startsWith('__reactProps'))
+    );
+  });
+}
+
+async function firstList({ slower }) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await open(page);
+  const took = await page.evaluate(() => performance.now());
+  await page.close();
+  return took;
+}
+
+/** How often, while the wheel turns from the top to the end, a frame has a place in the list without a row. */
+async function blankRowsWhileScrolling() {
+  await page.waitForFunction(() => document.querySelector('nav ol > li')?.ariaSetSize > 2000);
+  await page.waitForTimeout(3000); // the rest comes by itself
+  const box = await page.locator('nav ol').first().boundingBox();
+  await page.mouse.move(box.x + 100, 500);
+  await page.evaluate(() => {
+    window.blank = 0;
+    window.frames_ = 0;
+    const look = () => {
+      window.frames_++;
+      const isRow = (y) => document.elementFromPoint(100, y)?.closest('nav ol > li') !== null;
+      if (![160, 400, 650, 880].every(isRow)) window.blank++;
+      window.looking = requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (let turn = 0; turn < 120; turn++) await page.mouse.wheel(0, 900);
+  await page.waitForTimeout(500);
+  return page.evaluate(() => {
+    cancelAnimationFrame(window.looking);
+    return window.blank;
+  });
+}
+
+/** From the event that a key makes until the frame after it is there. */
+async function keystrokes() {
+  await open(page);
+  await page.locator('textarea').first().focus();
+  await page.evaluate(() => {
+    window.painted = [];
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => window.painted.push(performance.now() - timeStamp))),
+      true,
+    );
+  });
+  for (let i = 0; i < 120; i++) await page.keyboard.press('abcdefgh '[i % 9]);
+  return page.evaluate(() => window.painted);
+}
+
+/** From Ctrl+Enter until the field of the next text has the focus; and what is left in memory after many of them. */
+async function saves() {
+  await page.evaluate(() => {
+    window.steps = [];
+    let began = 0;
+    addEventListener(
+      'keydown',
+      ({ ctrlKey, key, timeStamp }) => {
+        if (ctrlKey && key === 'Enter') began = timeStamp;
+      },
+      true,
+    );
+    addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (target instanceof HTMLTextAreaElement && began > 0) {
+          window.steps.push(performance.now() - began);
+          began = 0;
+        }
+      },
+      true,
+    );
+  });
+  const used = async () => {
+    await page.waitForTimeout(1500);
+    return page.evaluate(() => {
+      gc();
+      return performance.memory.usedJSHeapSize;
+    });
+  };
+  let early;
+  for (let i = 1; i <= SAVES; i++) {
+    const before = await page.evaluate(() => window.steps.length);
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction((count) => window.steps.length > count, before);
+    if (i === SAVES / 5) early = await used();
+  }
+  return { steps: await page.evaluate(() => window.steps), growth: (await used()) / early };
+}
