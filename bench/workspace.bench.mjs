@@ -74,7 +74,9 @@ promised([
 
 /** The first administrator, by the link of the first start. */
 async function signedIn() {
-  const [, secret] = /#(\S+)/.exec(server.said());
+  let link;
+  while ((link = /#(\S+)/.exec(server.said())) === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  const [, secret] = link;
   const answer = await fetch(`${url}/api/v1/links/setup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
