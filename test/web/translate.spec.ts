@@ -64,11 +64,7 @@ describe('the page where texts are translated', () => {
   /** Alive once what is typed would be kept. */
   async function open(page: Page, path: string): Promise<Locator> {
     await page.goto(started.url + path);
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('textarea') ?? document.querySelector('h1')!).some((it) =>
-        it.startsWith('__react'),
-      ),
-    );
+    await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
     return page.locator('textarea').first();
   }
 
@@ -160,6 +156,7 @@ describe('the page where texts are translated', () => {
     await visit.context.setOffline(true);
     await field.fill('Drut pierwszy');
     await field.press('Control+Enter');
+    await visit.page.waitForFunction(() => document.querySelector('article code')!.textContent === 'wire2');
     await visit.page.keyboard.type('Drut drugi');
     await visit.page.keyboard.press('Control+Enter');
     await visit.page.getByText('You are offline').waitFor();
