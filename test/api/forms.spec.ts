@@ -156,6 +156,12 @@ describe('whoever is signed in', () => {
     expect(after.text).toContain('href="/en/sign-in"');
   });
 
+  it('sees in the navigation what they may open', async () => {
+    expect((await get('/en', as(admin.cookie))).text).toContain('href="/en/people"');
+    const viewer = await admin.invite({ role: 'viewer' });
+    expect((await get('/en', as(viewer.cookie))).text).not.toContain('href="/en/people"');
+  });
+
   it('reads in the language, theme and time zone of the profile', async () => {
     const reader = await admin.invite({ role: 'viewer' });
     const { version } = (await reader.done('/api/v1/profile')).json();

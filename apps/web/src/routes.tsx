@@ -18,6 +18,8 @@ const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
 /** The route that a failed page is shown in the place of. */
 export const PAGES_ROUTE = 'pages';
 
+const PEOPLE_NAMESPACES = ['dragoman/people', 'dragoman/forms', 'dragoman/roles'];
+
 /** One that search engines are not led to is `unlisted`: those of the workspace, and the ways into it. */
 type OwnPage = PageEntry & Pick<PageHandle, 'unlisted'>;
 
@@ -50,6 +52,15 @@ const ownPages: readonly OwnPage[] = [
     unlisted: true,
   },
   { id: 'sign-out', path: '/sign-out', namespaces: [], unlisted: true },
+  {
+    id: 'join',
+    path: '/join',
+    namespaces: ['dragoman/join', 'dragoman/forms', 'dragoman/roles'],
+    unlisted: true,
+  },
+  { id: 'profile', path: '/profile', namespaces: ['dragoman/profile', 'dragoman/forms'], unlisted: true },
+  { id: 'people', path: '/people', namespaces: PEOPLE_NAMESPACES, unlisted: true },
+  { id: 'person', path: '/people/:id', namespaces: PEOPLE_NAMESPACES, unlisted: true },
 ];
 
 /** Paths for the sitemap, without the language. */

@@ -1,5 +1,5 @@
 /** What the rooms of people answer, as JSON. Times are RFC 3339, UTC; ids are opaque. */
-import type { GivenRole, Permission, Role } from './permissions';
+import type { GivenRole, Permission, Role, Scope } from './permissions';
 
 export interface PersonView {
   readonly id: string;
@@ -93,7 +93,7 @@ export interface InvitationView {
 export interface TokenView {
   readonly id: string;
   readonly name: string;
-  readonly scopes: readonly Permission[];
+  readonly scopes: readonly Scope[];
   readonly createdAt: string;
   /** Null: never. */
   readonly expiresAt: string | null;

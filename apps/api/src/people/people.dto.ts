@@ -18,7 +18,7 @@ import {
   WholeNumber,
 } from './input-rules';
 import { PASSWORD } from './passwords';
-import { LIMITABLE, type Permission, type Role, ROLES, SCOPES } from './permissions';
+import { LIMITABLE, type Role, ROLES, type Scope, SCOPES } from './permissions';
 
 const roles = Object.keys(ROLES) as Role[];
 const longestEmail = 254;
@@ -129,7 +129,7 @@ export class TokenBody {
 
   @List(SCOPES.length)
   @EachOneOf(SCOPES)
-  scopes: Permission[];
+  scopes: Scope[];
 
   /** After which it ends; `null`: never. */
   @ValidateIf(({ days }: TokenBody) => days !== null)

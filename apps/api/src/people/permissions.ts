@@ -66,10 +66,12 @@ export const LIMITABLE: readonly Role[] = ['translator', 'reviewer'];
 const OF_A_LANGUAGE: readonly Permission[] = ['texts.edit', 'texts.review'];
 
 /** What a program may never do in somebody's name: change who gets in. */
-const IN_PERSON: readonly Permission[] = ['people.manage', 'tokens.manage', 'own.manage'];
+type InPerson = 'people.manage' | 'tokens.manage' | 'own.manage';
+const IN_PERSON: readonly Permission[] = ['people.manage', 'tokens.manage', 'own.manage'] satisfies InPerson[];
 
 /** What a token may be given. */
-export const SCOPES: readonly Permission[] = administrator.filter((permission) => !IN_PERSON.includes(permission));
+export type Scope = Exclude<Permission, InPerson>;
+export const SCOPES = administrator.filter((permission): permission is Scope => !IN_PERSON.includes(permission));
 
 /**
  * Whether somebody may do this. Nobody (`undefined`) may do nothing.

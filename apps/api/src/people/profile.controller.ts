@@ -26,7 +26,11 @@ export class ProfileController {
     @Body() body: ProfileBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileView> {
-    return tagged(response, await this.profile.change(actor.id, seen, body));
+    const view = await this.profile.change(actor.id, seen, body);
+    // what this browser remembers of another choice counts no more
+    if (body.theme !== undefined) response.clearCookie('theme');
+    if (body.interfaceLanguage !== undefined) response.clearCookie('lng');
+    return tagged(response, view);
   }
 
   /** Everywhere else they have to sign in again. */

@@ -5,7 +5,7 @@ import { newId } from '../database/new-id';
 import type { TokenRow } from '../database/schema';
 import type { NewTokenView, TokenView } from './people.contract';
 import { notThere } from './people.errors';
-import type { Permission } from './permissions';
+import type { Scope } from './permissions';
 import { hashOf, newSecret } from './secret';
 import { timeText } from './time-text';
 import { insertToken, revokeToken, tokensOf } from './tokens.store';
@@ -27,7 +27,7 @@ export class Tokens {
   /** @param days after which it ends; null: never */
   async create(
     userId: string,
-    { name, scopes, days }: { name: string; scopes: readonly Permission[]; days: number | null },
+    { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number | null },
   ): Promise<NewTokenView> {
     const token = PREFIX + newSecret();
     const now = Date.now();
@@ -55,7 +55,7 @@ export class Tokens {
 const view = ({ id, name, scopes, created_at, expires_at, used_at }: TokenRow): TokenView => ({
   id,
   name,
-  scopes: fromJson(scopes) as readonly Permission[],
+  scopes: fromJson(scopes) as readonly Scope[],
   createdAt: timeText(created_at),
   expiresAt: timeText(expires_at),
   usedAt: timeText(used_at),

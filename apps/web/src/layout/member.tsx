@@ -34,6 +34,7 @@ const places: readonly Place[] = [
   { path: '/review', permission: 'texts.review', key: 'navigation.review' },
   { path: '/releases', permission: 'releases.read', key: 'navigation.releases' },
   { path: '/settings', permission: 'messages.manage', key: 'navigation.settings' },
+  { path: '/people', permission: 'people.manage', key: 'navigation.people' },
 ];
 
 /** Links to those pages of the workspace that the person may open. */

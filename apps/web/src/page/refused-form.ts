@@ -3,13 +3,14 @@ import type { Refusal } from './page-module';
 
 /** What a form is given back that was not done. */
 export interface RefusedForm {
-  /** As they were typed. */
+  /** As they were typed; those of one name, as check boxes have them, joined by a space. */
   readonly values: Readonly<Record<string, string>>;
   readonly problem: Refusal;
 }
 
 /** Shows the form again, with the status of the problem. What is listed in `secret` has to be typed anew. */
 export function refused(form: URLSearchParams, problem: Refusal, secret: readonly string[] = []) {
-  const values = Object.fromEntries([...form].filter(([name]) => !secret.includes(name)));
+  const names = [...new Set(form.keys())].filter((name) => !secret.includes(name));
+  const values = Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
   return data<RefusedForm>({ values, problem }, { status: problem.status || 503 });
 }

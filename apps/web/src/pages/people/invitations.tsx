@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { InvitationView } from '../../../../api/src/people/people.contract';
+import { EmptyState } from '../../ui/empty-state';
+import { Table } from '../../ui/table';
+import { HiddenValues } from '../form/hidden-values';
+import type { NamedTag } from '../form/language-choices';
+import { RoleName } from '../form/role-name';
+import { SubmitButton } from '../form/submit-button';
+import { namesOf } from './people-list';
+import styles from './people.module.css';
+
+interface InvitationsProps {
+  readonly invitations: readonly InvitationView[];
+  readonly languages: readonly NamedTag[];
+}
+
+/** Whoever was invited and has not come yet. */
+export function Invitations({ invitations, languages }: InvitationsProps) {
+  const { t } = useTranslation('dragoman/people');
+  const { date } = useFormatters();
+  if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
+  return (
+    <Table caption={t('open.title')} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.email')}</th>
+          <th scope="col">{t('columns.roles')}</th>
+          <th scope="col">{t('columns.until')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {invitations.map(({ id, email, role, languages: limits, expiresAt }) => (
+          <tr key={id}>
+            <th scope="row" className={styles.person}>
+              <bdi>{email}</bdi>
+            </th>
+            <td>
+              <RoleName role={role} languages={limits && namesOf(limits, languages)} />
+            </td>
+            <td>{date(expiresAt)}</td>
+            <td>
+              <div className={styles.acts}>
+                <Form method="post" action="#invite">
+                  <HiddenValues values={{ email, role }} />
+                  {limits?.map((tag) => (
+                    <input key={tag} type="hidden" name="languages" value={tag} />
+                  ))}
+                  <SubmitButton kind="plain">{t('open.again')}</SubmitButton>
+                </Form>
+                <Form method="post" preventScrollReset>
+                  <HiddenValues values={{ intent: 'withdraw', id }} />
+                  <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
+                </Form>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

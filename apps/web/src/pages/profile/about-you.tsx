@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useLanguages } from '@dragoman/i18n/react';
+import type { ProfileView } from '../../../../api/src/people/people.contract';
+import type { RefusedForm } from '../../page/refused-form';
+import { Field, Select, TextInput } from '../../ui/field';
+import { HiddenValues } from '../form/hidden-values';
+import { problemAt, ProblemNotice } from '../form/problem-notice';
+import { SubmitButton } from '../form/submit-button';
+import styles from '../form/form.module.css';
+
+interface AboutYouProps {
+  readonly person: ProfileView;
+  readonly timeZones: readonly string[];
+  readonly refusal: RefusedForm | undefined;
+}
+
+/** Name, language, time zone and appearance. */
+export function AboutYou({ person, timeZones, refusal }: AboutYouProps) {
+  const { t } = useTranslation('dragoman/profile');
+  const { t: common } = useTranslation('dragoman/common');
+  const languages = useLanguages();
+  const { name, interfaceLanguage, timeZone, theme } = { ...person, ...refusal?.values };
+  // Taken over from another machine, it may be one that this one does not list.
+  const zones = person.timeZone && !timeZones.includes(person.timeZone) ? [person.timeZone, ...timeZones] : timeZones;
+  return (
+    <section className={styles.part} aria-labelledby="about">
+      <h2 id="about">{t('about.title')}</h2>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      <Form method="post" className={styles.form}>
+        <HiddenValues values={{ intent: 'about', version: person.version }} />
+        <Field label={t('about.email')} hint={t('about.emailHint')}>
+          {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
+        </Field>
+        <Field label={t('about.name')} error={problemAt(refusal?.problem, '/name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...{ name: 'name', autoComplete: 'name', dir: 'auto', required: true, maxLength: 100 }}
+              defaultValue={name}
+            />
+          )}
+        </Field>
+        <Field label={t('about.language')} error={problemAt(refusal?.problem, '/interfaceLanguage')}>
+          {(control) => (
+            <Select {...control} name="interfaceLanguage" defaultValue={interfaceLanguage ?? ''}>
+              <option value="">{t('about.asBrowser')}</option>
+              {languages.map(({ tag, ownName }) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {ownName}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('about.timeZone')} error={problemAt(refusal?.problem, '/timeZone')}>
+          {(control) => (
+            <Select {...control} name="timeZone" defaultValue={timeZone ?? ''}>
+              <option value="">{t('about.asBrowser')}</option>
+              {zones.map((zone) => (
+                <option key={zone} value={zone} lang="en">
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={common('theme.label')} error={problemAt(refusal?.problem, '/theme')}>
+          {(control) => (
+            <Select {...control} name="theme" defaultValue={theme ?? ''}>
+              <option value="">{common('theme.system')}</option>
+              <option value="light">{common('theme.light')}</option>
+              <option value="dark">{common('theme.dark')}</option>
+            </Select>
+          )}
+        </Field>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </Form>
+    </section>
+  );
+}

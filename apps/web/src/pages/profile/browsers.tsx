@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { BrowserView } from '../../../../api/src/people/people.contract';
+import type { RefusedForm } from '../../page/refused-form';
+import { Badge } from '../../ui/badge';
+import { Table } from '../../ui/table';
+import { Confirmed } from '../form/confirmed';
+import { HiddenValues } from '../form/hidden-values';
+import { ProblemNotice } from '../form/problem-notice';
+import { SubmitButton } from '../form/submit-button';
+import { browserName } from './browser-name';
+import styles from '../form/form.module.css';
+
+interface BrowsersProps {
+  readonly browsers: readonly BrowserView[];
+  readonly refusal: RefusedForm | undefined;
+}
+
+/** Where somebody is signed in, and the way to end it. */
+export function Browsers({ browsers, refusal }: BrowsersProps) {
+  const { t } = useTranslation('dragoman/profile');
+  const { date } = useFormatters();
+  return (
+    <section className={styles.part}>
+      <h2>{t('browsers.title')}</h2>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      <Table caption={t('browsers.title')} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">{t('browsers.browser')}</th>
+            <th scope="col">{t('browsers.address')}</th>
+            <th scope="col">{t('browsers.seen')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {browsers.map(({ id, agent, address, seenAt, current }) => (
+            <tr key={id}>
+              <th scope="row">
+                <BrowserName agent={agent ?? ''} />{' '}
+                {current && (
+                  <Badge tone="accent" icon="check">
+                    {t('browsers.this')}
+                  </Badge>
+                )}
+              </th>
+              <td>
+                <bdi>{address}</bdi>
+              </td>
+              <td>{date(seenAt)}</td>
+              <td data-number>
+                {!current && (
+                  <Form method="post" preventScrollReset>
+                    <HiddenValues values={{ intent: 'sign-out', id }} />
+                    <SubmitButton kind="plain">{t('browsers.signOut')}</SubmitButton>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Confirmed label={t('browsers.everywhere.button')}>
+        <p>{t('browsers.everywhere.text')}</p>
+        <Form method="post">
+          <HiddenValues values={{ intent: 'sign-out-everywhere' }} />
+          <SubmitButton>{t('browsers.everywhere.button')}</SubmitButton>
+        </Form>
+      </Confirmed>
+    </section>
+  );
+}
+
+function BrowserName({ agent }: { agent: string }) {
+  const { t } = useTranslation('dragoman/profile');
+  const { browser, system } = browserName(agent);
+  if (browser && system) return t('browsers.on', { browser, system });
+  return <bdi>{browser ?? system ?? (agent.slice(0, 60) || t('browsers.unknown'))}</bdi>;
+}
