@@ -32,31 +32,39 @@ describe('the built application', () => {
   jest.setTimeout(30_000);
 
   it('starts, answers, and ends in peace when it is told to', async () => {
-    const { child, said, ended } = start({ PORT: '0', HOST: '127.0.0.1' });
-    while (!said().includes('http://'))
+    const { child, said, ended } = start({ PORT: '0', HOST: '127.0.0.1', DRAGOMAN_ORIGIN: 'https://texts.example' });
+    while (!said().includes('/join#'))
       await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(said())))]);
     const [, port] = /http:\/\/localhost:(\d+)\n/.exec(said())!;
     const url = `http://127.0.0.1:${port}`;
     expect((await ask(url, '/readyz')).json()).toMatchObject({ status: 'ready' });
     expect((await ask(url, '/de', { headers: { Accept: 'text/html' } })).text).toMatch('<html lang="de"');
+    const [, secret] = /administrator: https:\/\/texts\.example\/join#(\S+)\n/.exec(said())!;
+    expect((await ask(url, '/en/join', { headers: { Accept: 'text/html' } })).status).toBe(200);
+    const look = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ secret }) };
+    expect((await ask(url, '/api/v1/links/look', look)).json()).toMatchObject({ purpose: 'setup' });
     expect((await ask(url, '/locales/xx/common.json?lng=de')).status).toBe(404);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    const lines = said().split('\n');
-    expect(lines[0]).toBe(`Dragoman is at http://localhost:${port}`);
-    // the link to the first account may be there already, and nothing else
-    expect(lines.slice(1).filter((line) => line !== '' && !line.startsWith('Nobody is here yet.'))).toEqual([]);
+    expect(said().split('\n')).toEqual([
+      `Dragoman is at http://localhost:${port}`,
+      expect.stringMatching(/^Nobody is here yet\. Whoever opens this link first becomes the administrator: /),
+      '',
+    ]);
   });
 
   it('says in one sentence what is wrong with a setting, and what to do', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
+    const twice = await mkdtemp(join(tmpdir(), 'dragoman-twice-'));
+    for (const name of ['pt-BR', 'pt_BR']) await mkdir(join(twice, name));
     for (const [environment, sentence] of [
       [{ PORT: 'eighty' }, /^PORT has to be a whole number/],
       [{ PORT: String(port), HOST: '127.0.0.1' }, /^PORT \d+ is taken: /],
       [{ HOST: 'no address at all' }, /^HOST has to be an address of this machine/],
       [{ DRAGOMAN_SOURCES: '/no/such/place' }, /^DRAGOMAN_SOURCES names "\/no\/such\/place"/],
+      [{ DRAGOMAN_SOURCES: twice }, /are both texts in pt-BR\. Put them together in one folder "pt-BR"\./],
       [{ DRAGOMAN_FALLBACK: 'tlh' }, /^DRAGOMAN_FALLBACK has to be one of these/],
     ] as const) {
       const { said, ended } = start({ PORT: '0', ...environment });
@@ -65,6 +73,7 @@ describe('the built application', () => {
       expect(said()).toMatch(/^[^\n]+\.\n$/);
     }
     taken.close();
+    await rm(twice, { recursive: true });
   });
 });
 
@@ -79,14 +88,5 @@ describe('the application', () => {
     await expect(app.init()).rejects.toThrow(`The built pages are missing in ${empty}: run "npm run build".`);
     await app.close();
     await rm(empty, { recursive: true });
-  });
-
-  it('says which folders mean the same language', async () => {
-    const twice = await mkdtemp(join(tmpdir(), 'dragoman-twice-'));
-    for (const name of ['pt-BR', 'pt_BR']) await mkdir(join(twice, name));
-    const app = await createApp(readConfig({ DRAGOMAN_SOURCES: twice, ...database.environment }));
-    await expect(app.init()).rejects.toThrow(`are both texts in pt-BR. Put them together in one folder "pt-BR".`);
-    await app.close();
-    await rm(twice, { recursive: true });
   });
 });

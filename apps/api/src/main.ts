@@ -2,6 +2,7 @@ import './node-version';
 import './compile-cache';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { SetupError } from '@dragoman/i18n';
 import { ConfigError, readConfig } from './app.config';
 import { createApp } from './create-app';
 import { FirstAdministrator } from './people/first-administrator';
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // What the person who starts it can mend is one sentence; a stack would hide it.
-  console.error(error instanceof ConfigError || isListenError(error) ? sentence(error) : error);
+  const told = error instanceof ConfigError || error instanceof SetupError || isListenError(error);
+  console.error(told ? sentence(error) : error);
   process.exit(1);
 });
 

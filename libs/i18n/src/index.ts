@@ -8,6 +8,7 @@ export { CatalogService } from './nest/catalog.service';
 export { ServerTexts } from './nest/server-texts';
 export { readCookies } from './nest/read-cookies';
 export { isSameOrigin } from './nest/same-origin';
+export { SetupError } from './catalog/setup-error';
 export { Problem, type ProblemOptions } from './nest/problem';
 export {
   PageRenderer,

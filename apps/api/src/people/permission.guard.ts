@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { Problem } from '@dragoman/i18n';
+import { Problem, SetupError } from '@dragoman/i18n';
 import type { Request, Response } from 'express';
 import { ALLOWED } from './allow.decorator';
 import { Callers } from './callers.service';
@@ -53,7 +53,7 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
       .filter(({ controller, handler }) => this.rule(handler, controller) === undefined)
       .map(({ controller, name }) => `${controller.name}.${name}`);
     if (open.length === 0) return;
-    throw new Error(
+    throw new SetupError(
       `Nothing says who may call ${open.join(', ')}: put @Allow('…') with a permission before it, or @Public().`,
     );
   }

@@ -8,6 +8,7 @@ import { isNamespaceName } from './identifier';
 import type { BundleName, ResourceSource } from './resource-source';
 import { BrokenTexts, type Report } from './source-problem';
 import { watchDirectory } from './watch-directory';
+import { SetupError } from './setup-error';
 
 export interface DirectorySourceOptions {
   /** Tell of changes. For development: one watcher for each directory. */
@@ -99,9 +100,9 @@ class DirectorySource {
       if ((await stat(path)).isDirectory()) return path;
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error;
-      throw new Error(`There is no directory of texts at ${this.directory}. ${cure}`);
+      throw new SetupError(`There is no directory of texts at ${this.directory}. ${cure}`);
     }
-    throw new Error(`${this.directory} is a file where a directory of texts is expected. ${cure}`);
+    throw new SetupError(`${this.directory} is a file where a directory of texts is expected. ${cure}`);
   }
 
   private async languageFolders(root: string, report: Report): Promise<ReadonlyMap<string, string>> {
@@ -117,7 +118,7 @@ class DirectorySource {
       }
       const other = folders.get(language);
       if (other !== undefined) {
-        throw new Error(
+        throw new SetupError(
           `${other} and ${path} are both texts in ${language}. Put them together in one folder "${language}".`,
         );
       }

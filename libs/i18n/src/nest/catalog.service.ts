@@ -10,6 +10,7 @@ import { checkOptions } from './check-options';
 import { ContributionRegistry } from './contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { problemTexts } from './problem-texts';
+import { SetupError } from '../catalog/setup-error';
 
 /** Holds what is served: the snapshot of all sources, and the next one when a source changes. */
 @Injectable()
@@ -139,7 +140,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       const brought = await directorySource(directory, { setting: settingOf(name) }).list(() => {}); // what is wrong is told when it is read
       const undeclared = brought.find(({ namespace }) => !namespaces.includes(namespace));
       if (undeclared === undefined) continue;
-      throw new Error(
+      throw new SetupError(
         `The directory of the feature "${name}" has texts of the namespace "${undeclared.namespace}", which it does not declare: add it to the "namespaces" of I18nModule.forFeature, or move its files elsewhere.`,
       );
     }
@@ -149,7 +150,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     const { fallback, languages } = this.options;
     for (const language of languages ?? [fallback]) {
       if (this.opened.current.language(language) !== undefined) continue;
-      throw new Error(
+      throw new SetupError(
         `There are no texts in "${language}": add a folder of that name to a directory of "namespaces", or take the language out of "languages".`,
       );
     }
@@ -174,9 +175,8 @@ async function languagesOf(sources: readonly ResourceSource[]): Promise<string[]
 function named(name: string, source: ResourceSource): ResourceSource {
   const fails = (error: unknown): never => {
     if (error instanceof BrokenTexts) throw error; // names its place itself
-    throw new Error(`The source "${name}" fails: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const message = `The source "${name}" fails: ${error instanceof Error ? error.message : String(error)}`;
+    throw error instanceof SetupError ? new SetupError(message) : new Error(message, { cause: error });
   };
   return {
     list: async (report) => source.list(report).catch(fails),

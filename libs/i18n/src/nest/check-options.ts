@@ -1,5 +1,6 @@
 import { canonicalTag } from '../language/canonical-tag';
 import type { I18nOptions } from './i18n.options';
+import { SetupError } from '../catalog/setup-error';
 
 /**
  * Refuses options that could only fail later, in an answer.
@@ -10,37 +11,37 @@ export function checkOptions(options: I18nOptions): void {
   checkTag('fallback', fallback);
   languages?.forEach((language) => checkTag('languages', language));
   if (languages !== undefined && !languages.includes(fallback)) {
-    throw new Error(
+    throw new SetupError(
       `The fallback language "${fallback}" is not among the languages (${languages.join(', ')}): add it to "languages", or choose another "fallback".`,
     );
   }
   if (new Set(languages).size !== (languages?.length ?? 0)) {
-    throw new Error(`"languages" names a language twice (${languages!.join(', ')}): take one of them out.`);
+    throw new SetupError(`"languages" names a language twice (${languages!.join(', ')}): take one of them out.`);
   }
   if (origin !== undefined && !isOrigin(origin)) {
-    throw new Error(
+    throw new SetupError(
       `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
     );
   }
   const noName = sessionCookies.find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name)); // RFC 6265, 4.1.1
   if (noName !== undefined) {
-    throw new Error(`"sessionCookies" names ${JSON.stringify(noName)}, which no cookie can be called.`);
+    throw new SetupError(`"sessionCookies" names ${JSON.stringify(noName)}, which no cookie can be called.`);
   }
   for (const name of ['maxAge', 'staleWhileRevalidate', 'pageMaxAge', 'pageCacheSize'] as const) {
     const value = options[name];
     if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) continue;
-    throw new Error(`"${name}" is ${value}: give it a whole number, 0 or more, or leave it out.`);
+    throw new SetupError(`"${name}" is ${value}: give it a whole number, 0 or more, or leave it out.`);
   }
 }
 
 function checkTag(option: string, name: string): void {
   const tag = typeof name === 'string' ? canonicalTag(name) : undefined;
   if (tag === undefined) {
-    throw new Error(
+    throw new SetupError(
       `"${option}" names ${JSON.stringify(name)}, which is no BCP 47 tag: write one such as "de" or "pt-BR".`,
     );
   }
-  if (tag !== name) throw new Error(`"${option}" names "${name}": write it as BCP 47 does, "${tag}".`);
+  if (tag !== name) throw new SetupError(`"${option}" names "${name}": write it as BCP 47 does, "${tag}".`);
 }
 
 const isOrigin = (value: string): boolean =>

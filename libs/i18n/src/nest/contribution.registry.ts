@@ -10,6 +10,7 @@ import {
   type ResourceSourceOptions,
 } from './contributions';
 import type { PageEntry } from './page-renderer';
+import { SetupError } from '../catalog/setup-error';
 
 export interface Contribution<T, Options> {
   readonly instance: T;
@@ -27,7 +28,7 @@ export class ContributionRegistry implements OnModuleInit {
   onModuleInit(): void {
     const roots = this.discovery.getProviders().filter((wrapper) => wrapper.token === ContributionRegistry);
     if (roots.length === 1) return;
-    throw new Error(
+    throw new SetupError(
       'I18nModule is there twice: import forRoot or forRootAsync once, in the root module, and forFeature everywhere else.',
     );
   }
@@ -69,7 +70,8 @@ export class ContributionRegistry implements OnModuleInit {
     const paths = new Map<string, string>();
     const features = this.features();
     for (const feature of features) {
-      if (names.has(feature.name)) throw new Error(`Two features are called "${feature.name}": rename one of them.`);
+      if (names.has(feature.name))
+        throw new SetupError(`Two features are called "${feature.name}": rename one of them.`);
       names.add(feature.name);
       for (const namespace of feature.namespaces ?? []) claim(namespaces, namespace, feature.name, 'Namespace');
       for (const page of feature.pages ?? []) claim(paths, page.path, feature.name, 'Page');
@@ -78,7 +80,7 @@ export class ContributionRegistry implements OnModuleInit {
       for (const page of feature.pages ?? []) {
         const undeclared = page.namespaces.filter((each) => !namespaces.has(each) && !served.includes(each));
         if (undeclared.length > 0) {
-          throw new Error(
+          throw new SetupError(
             `Page "${page.path}" of feature "${feature.name}" uses the namespace "${undeclared[0]}", which no feature declares: add it to the "namespaces" of I18nModule.forFeature.`,
           );
         }
@@ -98,13 +100,13 @@ export class ContributionRegistry implements OnModuleInit {
       if (wrapper.isAlias) continue; // useExisting: the target is found itself
       const owner = (wrapper.metatype ?? wrapper.instance?.constructor)?.name ?? String(wrapper.token);
       if (!wrapper.isDependencyTreeStatic()) {
-        throw new Error(
+        throw new SetupError(
           `${owner} is request-scoped, but it contributes to localization once, for all requests: give it, and what it injects, the default scope.`,
         );
       }
       const missing = methods.find((method) => typeof (wrapper.instance as T | undefined)?.[method] !== 'function');
       if (missing !== undefined) {
-        throw new Error(
+        throw new SetupError(
           `${owner} is marked as @${kind}, but has no method "${missing}": add it, or take the mark away.`,
         );
       }
@@ -120,7 +122,7 @@ export class ContributionRegistry implements OnModuleInit {
 function claim(owners: Map<string, string>, what: string, owner: string, kind: string): void {
   const other = owners.get(what);
   if (other !== undefined) {
-    throw new Error(`${kind} "${what}" is brought twice, by "${other}" and by "${owner}": rename one of them.`);
+    throw new SetupError(`${kind} "${what}" is brought twice, by "${other}" and by "${owner}": rename one of them.`);
   }
   owners.set(what, owner);
 }

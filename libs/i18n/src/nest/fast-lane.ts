@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { DELIVERY_PATH } from './delivery';
 import { DeliveryService } from './delivery.service';
 import { PageCache } from './page-cache';
+import { SetupError } from '../catalog/setup-error';
 
 /**
  * Answers what is ready before Express sees the request: bundles and kept pages. The router and its middleware
@@ -39,7 +40,7 @@ export class FastLane implements OnApplicationBootstrap {
     const prefix = this.config.getGlobalPrefix();
     const { exclude = [] } = this.config.getGlobalPrefixOptions();
     if (prefix === '' || exclude.some(({ pathRegex }) => pathRegex.test(`${DELIVERY_PATH}/en/common.json`))) return;
-    throw new Error(
+    throw new SetupError(
       `Texts are served under "${DELIVERY_PATH}", where clients ask for them, and not behind the prefix "${prefix}": call app.setGlobalPrefix('${prefix}', { exclude: ['locales', 'locales/{*path}'] }).`,
     );
   }

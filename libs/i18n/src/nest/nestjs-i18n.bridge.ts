@@ -6,6 +6,7 @@ import { CatalogService } from './catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { I18nextI18nService } from './i18next-i18n.service';
 import { LanguageService } from './language.service';
+import { SetupError } from '../catalog/setup-error';
 
 /** Tells nestjs-i18n the language that was decided; it decides nothing itself. */
 @Injectable()
@@ -59,7 +60,7 @@ export function nestjsI18n(): DynamicModule {
   });
   const providers = module.providers ?? [];
   if (!providers.includes(I18nService)) {
-    throw new Error(
+    throw new SetupError(
       'This version of nestjs-i18n keeps its I18nService elsewhere: install nestjs-i18n 10.8.5, which was tested with this library.',
     );
   }

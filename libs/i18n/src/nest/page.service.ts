@@ -26,6 +26,7 @@ import { pageAnswer, PageData } from './page-data';
 import { type PageEntry, type PageQuestion, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
 import { Problem } from './problem';
 import { readCookies } from './read-cookies';
+import { SetupError } from '../catalog/setup-error';
 
 interface Failure {
   readonly status: number;
@@ -60,16 +61,16 @@ export class PageService implements OnApplicationBootstrap {
     if (this.renderer === undefined) {
       const [page] = this.pages;
       if (page === undefined) return;
-      throw new Error(`The page "${page.path}" cannot be shown: give I18nModule.forRoot a "renderer".`);
+      throw new SetupError(`The page "${page.path}" cannot be shown: give I18nModule.forRoot a "renderer".`);
     }
     if (this.config.getRouteResolutionStrategy() !== 'specificity') {
-      throw new Error(
+      throw new SetupError(
         "Pages take every path that no other route takes: create the application with NestFactory.create(AppModule, { routeResolutionStrategy: 'specificity' }).",
       );
     }
     for (const { id, path } of this.pages) {
       if (this.renderer.pageIds.includes(id)) continue;
-      throw new Error(
+      throw new SetupError(
         `The page "${path}" is called "${id}", which the built pages do not know (they know: ${this.renderer.pageIds.join(', ') || 'none'}): build the web application with it.`,
       );
     }
