@@ -150,11 +150,15 @@ describe('people', () => {
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
 
     await page.goto('/en/join');
-    await page.getByText('This page needs JavaScript').waitFor();
+    expect(await page.locator('main').innerText()).toContain('This page needs JavaScript');
   });
 
   it('see what they typed and what was wrong, and lose nothing, also where the server cannot be reached', async () => {
     const { page, context } = await open('/en/sign-in');
+    // Before React has taken the form over, the browser itself would send it.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+    );
     await context.setOffline(true);
     await enter(page, 'Sign in', { 'Email address': ADA, Password: PASSWORD });
     await page.getByRole('alert').getByText('This was not sent').waitFor();

@@ -1,19 +1,9 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Caller, Callers } from './callers.service';
-import type { GivenRole, Permission } from './permissions';
+import type { Actor, Caller } from './caller';
+import { Callers } from './callers.service';
 
-/** Who does something: somebody signed in, or a program with a token of somebody. */
-export interface Actor {
-  /** Of the person, also where a token acts for them. */
-  readonly id: string;
-  /** As history names them. */
-  readonly name: string;
-  readonly via: 'session' | 'token';
-  readonly roles: readonly GivenRole[];
-  /** Of a token. */
-  readonly scopes?: readonly Permission[];
-}
+export type { Actor };
 
 const RequestOf = createParamDecorator((_: unknown, context: ExecutionContext) =>
   context.switchToHttp().getRequest<Request>(),

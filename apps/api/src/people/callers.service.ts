@@ -2,20 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { Database } from '../database/database';
-import type { Actor } from './actor';
+import type { Caller } from './caller';
 import { bySession, byToken, type Known, noteSession, noteToken } from './callers.store';
 import { nobody } from './people.errors';
 import { hashOf } from './secret';
 import { SessionCookie } from './session.cookie';
-
-/** Who a request comes from. */
-export interface Caller {
-  readonly actor: Actor;
-  /** Id of the session or token. */
-  readonly by: string;
-  /** In which they read; null: as their browser says. */
-  readonly interfaceLanguage: string | null;
-}
 
 /** Longest token or cookie that is looked up, in characters. */
 const LONGEST = 128;

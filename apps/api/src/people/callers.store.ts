@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, type JsonText } from '../database/json-text';
-import type { Actor } from './actor';
+import type { Actor } from './caller';
 import type { GivenRole, Permission, Role } from './permissions';
 import { sessionEnd } from './session.time';
 

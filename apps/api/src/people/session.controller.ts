@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from 
 import type { Request, Response } from 'express';
 import { CurrentCaller } from './actor';
 import { Public } from './allow.decorator';
-import type { Caller } from './callers.service';
+import type { Caller } from './caller';
 import { OpenIdConnect } from './open-id-connect.service';
 import type { SessionView } from './people.contract';
 import { SignInBody } from './people.dto';

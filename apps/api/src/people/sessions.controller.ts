@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/comm
 import type { Request, Response } from 'express';
 import { CurrentActor, CurrentCaller, type Actor } from './actor';
 import { Allow } from './allow.decorator';
-import type { Caller } from './callers.service';
+import type { Caller } from './caller';
 import type { BrowserView } from './people.contract';
 import { Sessions } from './sessions.service';
 

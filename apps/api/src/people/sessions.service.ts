@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Database, type Transaction } from '../database/database';
-import type { Caller } from './callers.service';
+import type { Caller } from './caller';
 import type { BrowserView } from './people.contract';
 import { notThere } from './people.errors';
 import { hashOf, newSecret } from './secret';
