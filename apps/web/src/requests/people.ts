@@ -30,7 +30,6 @@ export const person = (read: ReadJson, id: string) => read<PersonView>(personPat
 export const tokensOf = (read: ReadJson, id: string) =>
   read<{ tokens: readonly TokenView[] }>(`${personPath(id)}/tokens`);
 
-export const invitations = (read: ReadJson) =>
-  read<{ invitations: readonly InvitationView[] }>('/api/v1/invitations');
+export const invitations = (read: ReadJson) => read<{ invitations: readonly InvitationView[] }>('/api/v1/invitations');
 
 export const personPath = (id: string): string => `/api/v1/people/${encodeURIComponent(id)}`;

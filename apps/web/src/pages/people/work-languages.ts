@@ -1,6 +1,6 @@
-import type { WorkspaceView } from '../../../../api/src/translations/editing.contract';
 import type { ReadJson } from '../../page/page-module';
 import { coverage } from '../../requests/translations';
+import { workspace } from '../../requests/work';
 import { languageName } from '../form/language-name';
 import type { NamedTag } from '../form/language-choices';
 
@@ -9,7 +9,7 @@ import type { NamedTag } from '../form/language-choices';
  * somebody has already; by name.
  */
 export async function workLanguages(read: ReadJson, reader: string, given: readonly string[]): Promise<NamedTag[]> {
-  const [work, served] = await Promise.all([read<WorkspaceView>('/api/v1/workspace'), coverage(read)]);
+  const [work, served] = await Promise.all([workspace(read), coverage(read)]);
   const tags = new Set([...[...work.languages, ...served.languages].map(({ tag }) => tag), ...given]);
   return [...tags]
     .map((tag) => ({ tag, name: languageName(tag, reader) }))
