@@ -250,6 +250,56 @@ declare module 'i18next' {
       "wait_one": "Try again in {{minutes}} minute.",
       "wait_other": "Try again in {{minutes}} minutes."
     };
+    "dragoman/forms": {
+      "password": {
+        "hint_one": "At least {{count}} character",
+        "hint_other": "At least {{count}} characters",
+        "see": "Show password"
+      },
+      "copy": "Copy",
+      "copied": "Copied",
+      "tokens": {
+        "caption": "Tokens",
+        "name": "Name",
+        "scopes": "May do",
+        "used": "Last used",
+        "ends": "Ends",
+        "unused": "Never",
+        "never": "Never",
+        "revoke": "Revoke",
+        "revokeText": "Programs that use this token are turned away from then on. This cannot be undone."
+      },
+      "scopes": {
+        "texts": {
+          "read": "Read texts",
+          "edit": "Edit texts",
+          "review": "Approve texts"
+        },
+        "messages": {
+          "manage": "Add and delete keys"
+        },
+        "languages": {
+          "manage": "Add and change languages"
+        },
+        "namespaces": {
+          "manage": "Add and change namespaces"
+        },
+        "files": {
+          "import": "Import files",
+          "export": "Export files"
+        },
+        "history": {
+          "read": "Read the history"
+        },
+        "releases": {
+          "publish": "Publish",
+          "read": "See releases"
+        },
+        "drafts": {
+          "preview": "Preview drafts"
+        }
+      }
+    };
     "dragoman/health": {
       "title": "Health",
       "status": {
@@ -372,6 +422,37 @@ declare module 'i18next' {
         "mayNot": "You may read this text, but not change it in this language: {{language}}."
       }
     };
+    "dragoman/join": {
+      "title": "Join",
+      "looking": "Looking at the link …",
+      "noScript": "This page needs JavaScript: what is secret of your link stands behind the # sign, which browsers send to no server. Switch JavaScript on, then open the link again.",
+      "nothing": {
+        "title": "No link was opened",
+        "text": "This page is for a link that somebody gave you. Open it as a whole, with everything that stands behind the # sign."
+      },
+      "signIn": "Sign in",
+      "email": "Email address",
+      "name": "Your name",
+      "nameHint": "As others see it beside your changes.",
+      "password": "Password",
+      "newPassword": "New password",
+      "until": "Link works until",
+      "setup": {
+        "title": "Set up Dragoman",
+        "text": "Nobody is here yet. Whoever makes the first account is the administrator.",
+        "button": "Create the account"
+      },
+      "invitation": {
+        "title": "You are invited",
+        "text": "Choose a name and a password, and you are in.",
+        "button": "Join"
+      },
+      "reset": {
+        "title": "Choose a new password",
+        "text": "Everywhere else you are then signed out.",
+        "button": "Save the password"
+      }
+    };
     "dragoman/languages": {
       "title": "Languages",
       "lead": "How far each language has come with each namespace. Every number leads to the texts behind it.",
@@ -475,6 +556,132 @@ declare module 'i18next' {
         "added": "[Added:",
         "removed": "[Removed:",
         "end": "]"
+      }
+    };
+    "dragoman/people": {
+      "title": "People",
+      "columns": {
+        "person": "Person",
+        "roles": "Roles",
+        "seen": "Last seen",
+        "email": "Email address",
+        "until": "Link works until"
+      },
+      "you": "You",
+      "disabled": "Disabled",
+      "asked": "Asked for a new password",
+      "noRole": "None",
+      "never": "Never",
+      "next": "More people",
+      "withdrawn": "The invitation is withdrawn",
+      "open": {
+        "title": "Open invitations",
+        "none": "No invitation is open",
+        "again": "New link",
+        "withdraw": "Withdraw"
+      },
+      "invite": {
+        "title": "Invite somebody",
+        "text": "You get a link to hand over: no mail is sent. It lets one person in, once, within seven days.",
+        "button": "Make a link",
+        "done": {
+          "title": "Here is the link for {{email}}",
+          "text": "It is shown this one time and works until {{date}}. Hand it over in a way that nobody else reads.",
+          "link": "Invitation"
+        }
+      },
+      "lastSeen": "Last seen: {{date}}",
+      "neverSeen": "Not signed in so far, or not for a long time",
+      "done": {
+        "saved": "Saved",
+        "disabled": "The account is disabled",
+        "enabled": "The account works again",
+        "signedOut": "Signed out everywhere",
+        "revoked": "The token is revoked"
+      },
+      "person": {
+        "roles": "Name and roles",
+        "name": "Name",
+        "rolesLegend": "Roles",
+        "save": "Save",
+        "tokens": "Tokens"
+      },
+      "reset": {
+        "title": "New password",
+        "text": "A link lets this person choose a new password, once, within 24 hours. No mail is sent: you hand it over.",
+        "asked": "Asked for it: {{date}}",
+        "button": "Make a link",
+        "done": {
+          "title": "Here is the link to a new password",
+          "text": "It is shown this one time and works until {{date}}. Hand it over in a way that nobody else reads.",
+          "link": "Link"
+        }
+      },
+      "access": {
+        "title": "Access",
+        "signOut": "Sign out everywhere",
+        "enable": "Let in again",
+        "disable": "Disable the account",
+        "disableText": "This person is signed out everywhere and their tokens stop working. Nothing that they wrote is lost, and you can let them in again."
+      }
+    };
+    "dragoman/profile": {
+      "title": "Profile",
+      "save": "Save",
+      "saved": {
+        "about": "Your profile is saved",
+        "password": "Your password is changed, and everywhere else you are signed out",
+        "browser": "That browser is signed out",
+        "token": "The token is revoked"
+      },
+      "about": {
+        "title": "About you",
+        "email": "Email address",
+        "emailHint": "You sign in with it; it stays as it is.",
+        "name": "Name",
+        "language": "Language of the interface",
+        "asBrowser": "Like the browser",
+        "timeZone": "Time zone"
+      },
+      "password": {
+        "title": "Password",
+        "text": "When you change it, you are signed out everywhere else.",
+        "current": "Current password",
+        "new": "New password",
+        "change": "Change password",
+        "none": "You sign in with another service and have no password here. An administrator can give you a link to choose one."
+      },
+      "browsers": {
+        "title": "Where you are signed in",
+        "browser": "Browser",
+        "address": "Address",
+        "seen": "Last seen",
+        "this": "This browser",
+        "signOut": "Sign out",
+        "on": "{{browser}} on {{system}}",
+        "unknown": "Unknown browser",
+        "everywhere": {
+          "button": "Sign out everywhere",
+          "text": "Every browser is signed out, this one as well. Tokens go on working."
+        }
+      },
+      "tokens": {
+        "title": "Tokens for programs",
+        "text": "With a token a program acts for you through the REST API. It may do what you allow it here, and never more than you may yourself.",
+        "none": "You have no tokens",
+        "made": {
+          "title": "Copy the token now",
+          "text": "It is shown this one time. Keep it like a password."
+        },
+        "new": "New token",
+        "name": "Name",
+        "nameHint": "What it is for, so that you know it again.",
+        "scopes": "What it may do",
+        "lasts": "Ends after",
+        "days_one": "{{days}} day",
+        "days_other": "{{days}} days",
+        "never": "Never",
+        "make": "Make the token"
       }
     };
     "dragoman/releases": {
@@ -586,6 +793,32 @@ declare module 'i18next' {
         "open": "Go back to this",
         "text": "A new release with the texts of release {{number}} is published at once. Nobody’s work in the workspace is changed.",
         "do": "Publish release {{number}} again"
+      }
+    };
+    "dragoman/roles": {
+      "role": "Role",
+      "limited": "{{role}}: {{languages}}",
+      "languages": "Only in these languages",
+      "languagesHint": "Translators and reviewers can be limited to languages. With none chosen, the role holds in all of them.",
+      "viewer": {
+        "name": "Viewer",
+        "text": "Reads texts and their history, and exports files."
+      },
+      "translator": {
+        "name": "Translator",
+        "text": "Edits texts as well."
+      },
+      "reviewer": {
+        "name": "Reviewer",
+        "text": "Approves texts as well."
+      },
+      "publisher": {
+        "name": "Publisher",
+        "text": "Adds and deletes keys, imports files and publishes as well."
+      },
+      "administrator": {
+        "name": "Administrator",
+        "text": "Decides on languages, namespaces and people as well."
       }
     };
     "dragoman/server": {
