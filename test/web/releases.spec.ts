@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
+import type { ReleasesView } from '../../apps/api/src/releases/releases.contract';
 import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';

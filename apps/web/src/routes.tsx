@@ -45,6 +45,7 @@ const ownPages: readonly OwnPage[] = [
   { id: 'health', path: '/health', namespaces: ['dragoman/health', 'dragoman/settings'], unlisted: true },
   { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
   { id: 'releases', path: '/releases', namespaces: ['dragoman/releases', 'dragoman/messages'], unlisted: true },
+  { id: 'files', path: '/files', namespaces: ['dragoman/files', 'dragoman/messages'], unlisted: true },
   {
     id: 'release-changes',
     path: '/releases/compare',

@@ -33,6 +33,7 @@ const places: readonly Place[] = [
   { path: '/translate', permission: 'texts.read', key: 'navigation.translate' },
   { path: '/review', permission: 'texts.review', key: 'navigation.review' },
   { path: '/releases', permission: 'releases.read', key: 'navigation.releases' },
+  { path: '/files', permission: 'files.export', key: 'navigation.files' },
   { path: '/settings', permission: 'messages.manage', key: 'navigation.settings' },
   { path: '/people', permission: 'people.manage', key: 'navigation.people' },
 ];

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { buttonClass } from '../../ui/button';
+import type { loader } from './files.page';
+import styles from './files.module.css';
+
+/** Plain links to what the API gives: all in one archive, or file by file. */
+export function ExportFiles() {
+  const { t } = useTranslation('dragoman/files');
+  const { exports } = useLoaderData<typeof loader>();
+  return (
+    <section className={styles.section} aria-labelledby="export">
+      <h2 id="export">{t('export.title')}</h2>
+      <p>{t('export.text')}</p>
+      <div className={styles.actions}>
+        <a className={buttonClass()} href="/api/v1/exports.zip" download>
+          {t('export.all')}
+        </a>
+        <a className={buttonClass()} href="/api/v1/exports.zip?state=reviewed" download>
+          {t('export.reviewedOnly')}
+        </a>
+      </div>
+      <details className={styles.more}>
+        <summary>{t('export.single')}</summary>
+        <dl className={styles.exports}>
+          {exports.map(({ namespace, languages }) => (
+            <div key={namespace}>
+              <dt>
+                <bdi translate="no">{namespace}</bdi>
+              </dt>
+              <dd className={styles.actions}>
+                {languages.map(({ tag, ownName, direction }) => (
+                  <a
+                    key={tag}
+                    href={`/api/v1/exports/${tag}/${namespace}.json`}
+                    download
+                    aria-label={`${namespace}: ${ownName}`}
+                  >
+                    <bdi lang={tag} dir={direction}>
+                      {ownName}
+                    </bdi>
+                  </a>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { ImportProblemView } from '../../../../api/src/exchange/exchange.contract';
+import { Icon } from '../../ui/icon';
+import styles from './files.module.css';
+
+export interface ProblemListProps {
+  readonly problems: readonly ImportProblemView[];
+  readonly leftOut: number;
+}
+
+/** What is wrong in which file, with the place as editors count it. */
+export function ProblemList({ problems, leftOut }: ProblemListProps) {
+  const { t } = useTranslation('dragoman/files');
+  return (
+    <section aria-labelledby="problems">
+      <h4 id="problems">{t('problems.title', { count: problems.length + leftOut })}</h4>
+      <ul className={styles.problems} tabIndex={0} aria-labelledby="problems">
+        {problems.map((problem, index) => (
+          <li key={index} data-severity={problem.severity}>
+            <Icon name={problem.severity} className={styles.problemIcon} />
+            <span>
+              <bdi className={styles.path} translate="no">
+                {[problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':')}
+              </bdi>{' '}
+              <strong>{t(`problems.${problem.severity}`)}</strong> {sentence(t, problem)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {leftOut > 0 && <p>{t('plan.leftOut', { count: leftOut })}</p>}
+    </section>
+  );
+}
+
+const codes = {
+  syntax: 'problem.syntax',
+  languageImpossible: 'problem.languageImpossible',
+  namespaceImpossible: 'problem.namespaceImpossible',
+  fileTwice: 'problem.fileTwice',
+  duplicateKey: 'problem.duplicateKey',
+  keyAmbiguous: 'problem.keyAmbiguous',
+  keyTaken: 'problem.keyTaken',
+  keyImpossible: 'problem.keyImpossible',
+  kindDiffers: 'problem.kindDiffers',
+  keyTooDeep: 'problem.keyTooDeep',
+  textTooLarge: 'problem.textTooLarge',
+  textImpossible: 'problem.textImpossible',
+} as const satisfies Record<ImportProblemView['code'], string>;
+
+const sentence = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>
+  (t as (key: string, values: ImportProblemView['values']) => string)(codes[code], values);
