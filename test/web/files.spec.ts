@@ -233,7 +233,6 @@ describe('the page of files', () => {
     await page.locator('h3').waitFor();
     for (const details of await page.locator('main details').all()) await details.locator('summary').click();
     await accessible(page);
-    await page.screenshot({ path: `/tmp/shots/files-${name}.png`, fullPage: true });
   });
 
   async function accessible(page: Page): Promise<void> {
