@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
-import { signedIn } from '../support/signed-in';
+import { signedIn } from '../support/pages';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const MARK = '\u{E0001}';

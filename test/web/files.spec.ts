@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
-import { signedIn } from '../support/signed-in';
+import { alive, signedIn } from '../support/pages';
 import { startApp, type StartedApp } from '../support/start-app';
 
 describe('the page of files', () => {
@@ -42,6 +42,7 @@ describe('the page of files', () => {
     visits.push(next);
     if (member) await signedIn(next.context, member);
     await next.page.goto(app.url + path);
+    if (options?.javaScriptEnabled !== false) await alive(next.page);
     return next.page;
   }
 

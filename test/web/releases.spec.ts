@@ -4,7 +4,7 @@ import type { ReleasesView } from '../../apps/api/src/releases/releases.contract
 import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
-import { signedIn } from '../support/signed-in';
+import { alive, signedIn } from '../support/pages';
 import { startApp, type StartedApp } from '../support/start-app';
 
 describe('the page of releases', () => {
@@ -57,6 +57,7 @@ describe('the page of releases', () => {
     visits.push(next);
     if (member) await signedIn(next.context, member);
     await next.page.goto(app.url + path);
+    if (options?.javaScriptEnabled !== false) await alive(next.page);
     return next.page;
   }
 
