@@ -250,6 +250,144 @@ declare module 'i18next' {
       "wait_one": "Try again in {{minutes}} minute.",
       "wait_other": "Try again in {{minutes}} minutes."
     };
+    "dragoman/files": {
+      "title": "Files",
+      "lead": "Bring texts in from files, and take them out again.",
+      "import": {
+        "title": "Import",
+        "mayNot": "You may export files, but not import them.",
+        "noScript": "Choosing files needs JavaScript. What this installation ships can be imported without it.",
+        "drop": "Drop files or folders here, or choose them.",
+        "chooseFiles": "Choose files",
+        "chooseFolder": "Choose a folder",
+        "hint": "i18next JSON. The folder says the language, the file name the namespace: de/common.json. Nothing is changed before you have seen what would happen.",
+        "look": "See what would happen",
+        "looking": "Looking …",
+        "again": "Choose others"
+      },
+      "picked": {
+        "count_one": "{{count, number}} file",
+        "count_other": "{{count, number}} files",
+        "none": "There is no JSON file among them.",
+        "file": "File",
+        "language": "Language",
+        "namespace": "Namespace",
+        "languageOf": "Language of {{file}}",
+        "namespaceOf": "Namespace of {{file}}",
+        "passedOver_one": "{{count, number}} file is passed over, since it is no JSON",
+        "passedOver_other": "{{count, number}} files are passed over, since they are no JSON",
+        "unreadable_one": "{{count, number}} file cannot be read: save it in UTF-8",
+        "unreadable_other": "{{count, number}} files cannot be read: save them in UTF-8"
+      },
+      "plan": {
+        "title": "What would happen",
+        "newLanguages": "New languages: {{languages}}",
+        "newNamespaces": "New namespaces: {{namespaces}}",
+        "files_one": "{{count, number}} file",
+        "files_other": "{{count, number}} files",
+        "others_one": "{{count, number}} text added or changed",
+        "others_other": "{{count, number}} texts added or changed",
+        "leftOut_one": "and {{count, number}} more",
+        "leftOut_other": "and {{count, number}} more",
+        "do": "Import",
+        "doing": "Importing …",
+        "leave": "Choose other files",
+        "nothingElse": "Nothing would change",
+        "nothing": {
+          "title": "These files say what is here already",
+          "text_one": "{{count, number}} text is as it is here. There is nothing to import.",
+          "text_other": "{{count, number}} texts are as they are here. There is nothing to import."
+        },
+        "void": {
+          "title": "Nothing was imported: something changed meanwhile",
+          "text": "Somebody edited texts after you looked. Below is what would happen now; your choices are still made."
+        }
+      },
+      "counts": {
+        "added": "Added",
+        "changed": "Changed",
+        "conflicts": "Conflicts",
+        "removed": "Gone from the file",
+        "newerHere": "Newer here",
+        "unchanged": "The same"
+      },
+      "conflicts": {
+        "title_one": "{{count, number}} conflict",
+        "title_other": "{{count, number}} conflicts",
+        "text": "These texts were changed here and in the file since it was last imported. Choose which one stays.",
+        "all": "For all:",
+        "mine": "what is here",
+        "theirs": "what the file says",
+        "open_one": "Choose for {{count, number}} more conflict",
+        "open_other": "Choose for {{count, number}} more conflicts"
+      },
+      "removed": {
+        "title_one": "{{count, number}} text is gone from the file",
+        "title_other": "{{count, number}} texts are gone from the files",
+        "all": "For all:",
+        "keep": "keep it here",
+        "delete": "remove it here",
+        "list": "Which ones"
+      },
+      "side": {
+        "mine": "Here",
+        "theirs": "In the file",
+        "base": "When last imported",
+        "nothing": "No text"
+      },
+      "state": {
+        "label": "Imported texts are",
+        "draft": "drafts",
+        "needsReview": "to be reviewed",
+        "reviewed": "reviewed"
+      },
+      "problems": {
+        "title_one": "{{count, number}} problem",
+        "title_other": "{{count, number}} problems",
+        "error": "Not imported:",
+        "warning": "Imported, but:"
+      },
+      "problem": {
+        "syntax": "This is no JSON with texts: {{reason}}",
+        "languageImpossible": "“{{language}}” is not a language.",
+        "namespaceImpossible": "“{{namespace}}” cannot be a namespace.",
+        "fileTwice": "{{other}} is for the same language and namespace, and is imported instead.",
+        "duplicateKey": "“{{key}}” comes twice; the last one counts.",
+        "keyAmbiguous": "i18next cannot tell “{{key}}” from “{{other}}”.",
+        "keyTaken": "“{{key}}” cannot stand beside “{{other}}”, which is here already.",
+        "keyImpossible": "This key is empty, too long, or has characters that cannot be kept.",
+        "kindDiffers": "“{{key}}” is a text here and a plural in the file.",
+        "keyTooDeep": "This key stands beneath more than {{most, number}} names.",
+        "textTooLarge": "The text of “{{key}}” is larger than {{kilobytes, number}} KB.",
+        "textImpossible": "The text of “{{key}}” has a NUL, or half of a character."
+      },
+      "report": {
+        "title_one": "{{count, number}} text was imported",
+        "title_other": "{{count, number}} texts were imported",
+        "newMessages_one": "{{count, number}} new key",
+        "newMessages_other": "{{count, number}} new keys",
+        "kept_one": "In {{count, number}} conflict the text here stayed.",
+        "kept_other": "In {{count, number}} conflicts the text here stayed.",
+        "next": "Visitors see it with the next release.",
+        "releases": "To the releases",
+        "nothing": {
+          "title": "Nothing had to be changed",
+          "text": "Everything in these files is here already."
+        }
+      },
+      "shipped": {
+        "title": "What this installation ships",
+        "text": "The texts of its own pages, and those of the folders that it was started with. What was changed here stays as it is.",
+        "do": "Import what this installation ships"
+      },
+      "export": {
+        "title": "Export",
+        "text": "i18next JSON, in the order and layout of the files that were imported.",
+        "all": "Download everything",
+        "reviewedOnly": "Only reviewed texts",
+        "single": "Single files"
+      }
+    };
     "dragoman/forms": {
       "password": {
         "hint_one": "At least {{count}} character",
