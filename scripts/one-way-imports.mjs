@@ -11,9 +11,10 @@ const orders = [
   inside('apps/api/src', 'main → exchange → compile-cache → node-version'),
   inside('apps/api/src', 'command-line → compile-cache → node-version'),
   inside('apps/api/src', 'command-line → commands → exchange → translations → history → database → app.config'),
-  inside('apps/api/src', 'main → create-app → app.module → pages → config.module → app.config'),
+  inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
   inside('apps/api/src', 'app.module → health → releases'),
   inside('apps/api/src', 'app.module → health → people → database → config.module → app.config'),
+  inside('apps/api/src', 'write-openapi → app.module → openapi → people → config.module → app.config'),
   inside(
     'apps/api/src',
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',

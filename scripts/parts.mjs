@@ -11,6 +11,9 @@ const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vi
 /** Leaves behind what V8 compiles of the packages, so that the first start is as fast as the others. */
 const loadOnce = ['--require', './dist/server/apps/api/src/compile-cache.js', 'dist/server/apps/api/src/create-app.js'];
 
+/** Describes the REST API, from what was compiled and from its sources. */
+const describe = ['dist/server/apps/api/src/write-openapi.js'];
+
 const contributedPages = process.env.DRAGOMAN_PAGES ?? '';
 
 /** `by` names programs: those of one line run one after the other, the lines side by side. */
@@ -18,7 +21,7 @@ const parts = {
   api: {
     made: 'dist/server',
     of: ['apps/api', 'libs/i18n', 'nest-cli.json'],
-    by: [[[nest, 'build', 'api'], loadOnce]],
+    by: [[[nest, 'build', 'api'], loadOnce, describe]],
   },
   web: {
     made: 'dist/web',

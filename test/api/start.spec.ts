@@ -20,7 +20,7 @@ afterAll(() => database.remove());
 
 /** Starts what `npm run build` made, as `npm start` does. */
 function start(environment: NodeJS.ProcessEnv) {
-  const env = { PATH: process.env.PATH, ...database.environment, ...environment };
+  const env = { PATH: process.env.PATH, DRAGOMAN_LOG: 'quiet', ...database.environment, ...environment };
   const child = spawn(process.execPath, [main], { env });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text));

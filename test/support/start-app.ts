@@ -45,7 +45,7 @@ export async function startApp({
   const kept = database ?? (await sqlite.fresh());
   const data = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
   const settings = {
-    ...{ PORT: '0', DRAGOMAN_DATA: data, DRAGOMAN_SOURCES: directories.join(',') },
+    ...{ PORT: '0', DRAGOMAN_DATA: data, DRAGOMAN_SOURCES: directories.join(','), DRAGOMAN_LOG: 'quiet' },
     ...kept.environment,
     ...environment,
   };

@@ -34,6 +34,12 @@ export interface AppConfig {
   readonly administrator?: { readonly email: string; readonly password: string };
   /** Sign-in with another service. */
   readonly openIdConnect?: OpenIdConnectSettings;
+  /** One line for each request: as JSON, as text for people, or none. */
+  readonly log: (typeof logs)[number];
+  /** Seconds for which it goes on answering once it is told to end, so that balancers notice that it is not ready. */
+  readonly drain: number;
+  /** What Prometheus has to say to be answered; absent: nothing. */
+  readonly metricsToken?: string;
   /** Vite inside Nest, and texts read again when a file changes. */
   readonly development: boolean;
   /** Where the project lies. Absolute. */
@@ -59,6 +65,8 @@ export interface OpenIdConnectSettings {
 /** No administrators: those are made by people. */
 const newcomers = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
 
+const logs = ['json', 'text', 'quiet'] as const;
+
 /** A setting is wrong: one sentence that names it and the cure. */
 export class ConfigError extends Error {}
 
@@ -82,6 +90,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   const databaseUrl = text('DATABASE_URL');
   const administrator = administratorOf(text);
   const openIdConnect = openIdConnectOf(text);
+  const development = oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1';
+  const metricsToken = secretOf(text, 'DRAGOMAN_METRICS_TOKEN');
   return {
     port,
     ...(host === undefined ? {} : { host }),
@@ -104,7 +114,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
       10,
       'give it the number of proxies before the application',
     ),
-    development: oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1',
+    log: oneOf(logs, 'DRAGOMAN_LOG', text('DRAGOMAN_LOG') ?? (development ? 'text' : 'json')),
+    drain: wholeNumber('DRAGOMAN_DRAIN', 0, 60, 'give it seconds to go on answering when it is told to end'),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    development,
     data: resolve(text('DRAGOMAN_DATA') ?? join(root, 'data')),
     keepReleases: {
       count: wholeNumber('DRAGOMAN_KEEP_RELEASES', 20, 10_000, 'give it the number of releases to keep'),

@@ -5,6 +5,7 @@ import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { ExchangeModule } from './exchange/exchange.module';
 import { HealthModule } from './health/health.module';
+import { OpenApiModule } from './openapi/openapi.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
 import { PeopleModule } from './people/people.module';
@@ -38,6 +39,7 @@ export class AppModule {
         ReleasesModule,
         ExchangeModule,
         HealthModule,
+        OpenApiModule,
         ...extensions,
       ],
     };

@@ -1,4 +1,4 @@
-import type { INestApplication, ModuleMetadata } from '@nestjs/common';
+import { ConsoleLogger, type INestApplication, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { AppModule } from './app.module';
 import type { AppConfig } from './app.config';
+import { nameRequest } from './health/request-id';
 import { refuseMissingPages, serveBuiltFiles } from './pages/built-files';
 
 /**
@@ -20,13 +21,17 @@ export async function createApp(
   if (!config.development) refuseMissingPages(config.web);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, extensions), {
     routeResolutionStrategy: 'specificity',
-    logger: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
+    logger: new ConsoleLogger({
+      json: config.log === 'json',
+      logLevels: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
+    }),
     bodyParser: false,
     abortOnError: false, // what is wrong reaches the caller, who says it in one sentence
   });
   limit(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  app.use('/api', nameRequest);
   app.use(helmet(securityHeaders(config)));
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
   app.use(['/api', '/locales'], compression({ filter: mayCompress }));

@@ -62,6 +62,7 @@ const ownPages: readonly OwnPage[] = [
   { id: 'profile', path: '/profile', namespaces: ['dragoman/profile', 'dragoman/forms'], unlisted: true },
   { id: 'people', path: '/people', namespaces: PEOPLE_NAMESPACES, unlisted: true },
   { id: 'person', path: '/people/:id', namespaces: PEOPLE_NAMESPACES, unlisted: true },
+  { id: 'reference', path: '/docs/api', namespaces: ['dragoman/reference'] },
 ];
 
 /** Paths for the sitemap, without the language. */

@@ -8,11 +8,18 @@ import { ExportQuery } from './exchange.dto';
 import { Exchange } from './exchange.service';
 import { incomingBody } from './incoming-body';
 
+/** Files, in and out. */
 @Controller('api/v1')
 export class ExchangeController {
   constructor(private readonly exchange: Exchange) {}
 
-  /** Body: `ImportBody`. It may be large: it is read once it is known who asks, and looked at in a thread. */
+  /**
+   * Brings files in, or says what would come of it
+   *
+   * The body may be large: it is read once it is known who asks, and looked at in a thread.
+   * @body ImportBody
+   * @answers ImportPlanView | ImportReportView
+   */
   @Allow('files.import')
   @Post('imports')
   @HttpCode(200)
@@ -26,6 +33,10 @@ export class ExchangeController {
     response.set('Cache-Control', 'private, no-store').type('json').send(answer);
   }
 
+  /**
+   * The files that there are to take out
+   * @answers ExportListView
+   */
   @Allow('files.export')
   @Get('exports')
   async list(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
@@ -35,6 +46,10 @@ export class ExchangeController {
       .send(await this.exchange.list(state));
   }
 
+  /**
+   * All files, in one archive
+   * @produces application/zip
+   */
   @Allow('files.export')
   @Get('exports.zip')
   async archive(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
@@ -45,6 +60,10 @@ export class ExchangeController {
       .send(bytes);
   }
 
+  /**
+   * One file, as it came, edited where something was changed
+   * @produces application/json
+   */
   @Allow('files.export')
   @Get('exports/*path')
   async file(

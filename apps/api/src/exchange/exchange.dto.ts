@@ -13,6 +13,7 @@ const mostChoices = 100_000;
 export const mostMegabytes = 64;
 
 export class ImportFileBody implements ImportFileInput {
+  /** @example "de/shop/cart.json" */
   @Name(longestName)
   file: string;
 
@@ -24,6 +25,7 @@ export class ImportFileBody implements ImportFileInput {
   @Name(longestNamespace)
   namespace?: string;
 
+  /** @example "{ \"title\": \"Willkommen\" }" */
   @Text(mostMegabytes * 1_000_000)
   content: string;
 }
@@ -44,6 +46,7 @@ export class ImportChoiceBody implements ImportChoiceInput {
 
 /** Body of `POST /api/v1/imports`; the contract says what it means. */
 export class ImportBody implements ImportInput {
+  /** @example [{ "file": "de/shop/cart.json", "content": "{ \"title\": \"Willkommen\" }" }] */
   @ValidateIf(({ shipped, files }: ImportBody) => shipped === undefined || files !== undefined)
   @List(mostFiles)
   @EachByItsRules()
@@ -54,6 +57,10 @@ export class ImportBody implements ImportInput {
   @IsIn([true], says('choice', { choices: 'true' }))
   shipped?: true;
 
+  /**
+   * Says what would come of it.
+   * @example true
+   */
   @MayBeLeftOut()
   @IsBoolean(says('choice', { choices: 'true, false' }))
   dryRun?: boolean;

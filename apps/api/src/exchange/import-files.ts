@@ -206,7 +206,7 @@ const most = { entries: 2000, problems: 2000, characters: 4_000_000 };
 
 const importance: readonly ImportEntryView['change'][] = ['conflict', 'removed', 'changed', 'added'];
 
-function viewOf({ messages: _, ...plan }: ImportPlan): ImportPlanView {
+function viewOf({ messages: _, documents: __, ...plan }: ImportPlan): ImportPlanView {
   const hash = createHash('sha256');
   for (const part of [plan.newLanguages, plan.namespaces, plan.files, plan.problems]) hash.update(JSON.stringify(part));
   for (const entry of plan.entries) hash.update(JSON.stringify(entry));

@@ -9,6 +9,7 @@ import {
   Length,
   Max,
   Min,
+  NotContains,
   ValidateBy,
   ValidateIf,
   ValidateNested,
@@ -35,7 +36,10 @@ const saysLibrary = (key: string, values: object) => says(key, values, 'dragoman
 export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 /** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
-export const Name = (longest: number) => Length(1, longest, saysLibrary('name', { longest }));
+export const Name = (longest: number) => {
+  const message = saysLibrary('name', { longest });
+  return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
+};
 
 export const OneOf = (choices: readonly (string | null)[]) =>
   IsIn(choices, saysLibrary('choice', { choices: choices.filter((choice) => choice !== null).join(', ') }));

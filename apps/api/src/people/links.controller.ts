@@ -10,7 +10,7 @@ import { AcceptInvitationBody, AskForResetBody, LinkBody, ResetBody, SetupBody }
 export class LinksController {
   constructor(private readonly links: Links) {}
 
-  /** What it is for, before it is used. */
+  /** What a link is for, before it is used */
   @Public()
   @Post('links/look')
   @HttpCode(200)
@@ -18,6 +18,7 @@ export class LinksController {
     return this.links.look(secret);
   }
 
+  /** Makes the first account, who administers the installation */
   @Public()
   @Post('links/setup')
   @HttpCode(204)
@@ -29,6 +30,7 @@ export class LinksController {
     return this.links.acceptSetup(request, response, body);
   }
 
+  /** Makes an account for somebody who was invited */
   @Public()
   @Post('links/invitation')
   @HttpCode(204)
@@ -40,6 +42,7 @@ export class LinksController {
     return this.links.acceptInvitation(request, response, body);
   }
 
+  /** Sets a new password */
   @Public()
   @Post('links/reset')
   @HttpCode(204)
@@ -51,7 +54,11 @@ export class LinksController {
     return this.links.acceptReset(request, response, body);
   }
 
-  /** Administrators see that somebody asked, and hand a link over: no mail is sent. The same answer for every address. */
+  /**
+   * Asks for a new password
+   *
+   * Administrators see that somebody asked, and hand a link over: no mail is sent. The same answer for every address.
+   */
   @Public()
   @Post('password-reset')
   @HttpCode(202)

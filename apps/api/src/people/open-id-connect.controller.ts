@@ -8,6 +8,10 @@ import { OpenIdConnect } from './open-id-connect.service';
 export class OpenIdConnectController {
   constructor(private readonly elsewhere: OpenIdConnect) {}
 
+  /**
+   * Leads a browser to the service that people sign in with
+   * @status 302
+   */
   @Public()
   @Get()
   @Header('Cache-Control', 'private, no-store')
@@ -15,6 +19,10 @@ export class OpenIdConnectController {
     return this.elsewhere.begin(response, next);
   }
 
+  /**
+   * Where that service sends the browser back to
+   * @status 302
+   */
   @Public()
   @Get('callback')
   @Header('Cache-Control', 'private, no-store')

@@ -20,6 +20,7 @@ export class PeopleController {
     private readonly tokens: Tokens,
   ) {}
 
+  /** Everybody who has an account */
   @Allow('people.manage')
   @Get('people')
   async list(
@@ -31,12 +32,14 @@ export class PeopleController {
     return view;
   }
 
+  /** Somebody who has an account */
   @Allow('people.manage')
   @Get('people/:id')
   async get(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<PersonView> {
     return tagged(response, await this.people.get(id));
   }
 
+  /** Changes somebody's name, roles or state */
   @Allow('people.manage')
   @Patch('people/:id')
   async change(
@@ -48,14 +51,14 @@ export class PeopleController {
     return tagged(response, await this.people.change(id, seen, body));
   }
 
-  /** A link to a new password, to hand over. */
+  /** Makes a link to a new password, to hand over */
   @Allow('people.manage')
   @Post('people/:id/password-reset')
   reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
     return this.links.reset(actor.id, id);
   }
 
-  /** Signs somebody out everywhere. */
+  /** Signs somebody out everywhere */
   @Allow('people.manage')
   @Delete('people/:id/sessions')
   @HttpCode(204)
@@ -63,32 +66,36 @@ export class PeopleController {
     return this.sessions.endAll(id);
   }
 
+  /** Somebody's tokens */
   @Allow('people.manage')
   @Get('people/:id/tokens')
   async tokensOf(@Param('id') id: string): Promise<{ tokens: readonly TokenView[] }> {
     return { tokens: await this.tokens.list(id) };
   }
 
+  /** Ends a token of somebody */
   @Allow('people.manage')
-  @Delete('people/:id/tokens/:token')
+  @Delete('people/:id/tokens/:tokenId')
   @HttpCode(204)
-  revoke(@Param('id') id: string, @Param('token') token: string): Promise<void> {
+  revoke(@Param('id') id: string, @Param('tokenId') token: string): Promise<void> {
     return this.tokens.revoke(id, token);
   }
 
+  /** Invitations that nobody has accepted yet */
   @Allow('people.manage')
   @Get('invitations')
   async invitations(): Promise<{ invitations: readonly InvitationView[] }> {
     return { invitations: await this.links.invitations() };
   }
 
-  /** A link to an account, to hand over. */
+  /** Makes a link to an account, to hand over */
   @Allow('people.manage')
   @Post('invitations')
   invite(@CurrentActor() actor: Actor, @Body() { email, ...role }: InvitationBody): Promise<NewLinkView> {
     return this.links.invite(actor.id, email, role);
   }
 
+  /** Takes an invitation back */
   @Allow('people.manage')
   @Delete('invitations/:id')
   @HttpCode(204)

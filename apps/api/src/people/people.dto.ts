@@ -27,44 +27,58 @@ const longestSecret = 128;
 const mostLanguages = 200;
 
 export class SignInBody {
+  /** @example "ada@company.example" */
+  /** @example "ada@company.example" */
   @Name(longestEmail)
   email: string;
 
+  /** @example "a horse on the moon" */
   @Name(PASSWORD.most)
   password: string;
 }
 
 export class LinkBody {
-  /** What stands behind the `#`. */
+  /**
+   * What stands behind the `#`.
+   * @example "what-stands-behind-the-hash"
+   */
   @Name(longestSecret)
   secret: string;
 }
 
 export class ResetBody extends LinkBody {
+  /** @example "a horse on the moon" */
   @NewPassword()
   password: string;
 }
 
 export class AcceptInvitationBody extends ResetBody {
+  /** @example "Grace" */
   @Name(longestName)
   name: string;
 }
 
 export class SetupBody extends AcceptInvitationBody {
+  /** @example "ada@company.example" */
   @Email()
   email: string;
 }
 
 export class AskForResetBody {
+  /** @example "ada@company.example" */
   @Name(longestEmail)
   email: string;
 }
 
 export class RoleBody {
+  /** @example "translator" */
   @OneOf(roles)
   role: Role;
 
-  /** Left out: all. */
+  /**
+   * Left out: all.
+   * @example ["de"]
+   */
   @MayBeLeftOut()
   @OnlyForRoles(LIMITABLE)
   @List(mostLanguages)
@@ -74,11 +88,13 @@ export class RoleBody {
 }
 
 export class InvitationBody extends RoleBody {
+  /** @example "grace@company.example" */
   @Email()
   email: string;
 }
 
 export class PersonBody {
+  /** @example "Grace Hopper" */
   @MayBeLeftOut()
   @Name(longestName)
   name?: string;
@@ -106,6 +122,7 @@ export class ProfileBody {
   @Canonical()
   interfaceLanguage?: string | null;
 
+  /** @example "Europe/Warsaw" */
   @IsOptional()
   @TimeZone()
   timeZone?: string | null;
@@ -116,22 +133,29 @@ export class ProfileBody {
 }
 
 export class PasswordBody {
+  /** @example "a horse on the moon" */
   @Name(PASSWORD.most)
   current: string;
 
+  /** @example "another horse on the moon" */
   @NewPassword()
   password: string;
 }
 
 export class TokenBody {
+  /** @example "The build" */
   @Name(longestName)
   name: string;
 
+  /** @example ["texts.read", "files.export"] */
   @List(SCOPES.length)
   @EachOneOf(SCOPES)
   scopes: Scope[];
 
-  /** After which it ends; `null`: never. */
+  /**
+   * After which it ends; `null`: never.
+   * @example 90
+   */
   @ValidateIf(({ days }: TokenBody) => days !== null)
   @WholeNumber({ least: 1, most: 366 })
   days: number | null;

@@ -12,12 +12,14 @@ import { Profile } from './profile.service';
 export class ProfileController {
   constructor(private readonly profile: Profile) {}
 
+  /** One's own account */
   @Allow('own.manage')
   @Get()
   async get(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<ProfileView> {
     return tagged(response, await this.profile.get(actor.id));
   }
 
+  /** Changes one's own name, languages, time zone and theme */
   @Allow('own.manage')
   @Patch()
   async change(
@@ -33,7 +35,7 @@ export class ProfileController {
     return tagged(response, view);
   }
 
-  /** Everywhere else they have to sign in again. */
+  /** Changes one's own password; everywhere else one has to sign in again */
   @Allow('own.manage')
   @Post('password')
   @HttpCode(204)

@@ -20,6 +20,7 @@ export class SessionController {
     private readonly elsewhere: OpenIdConnect,
   ) {}
 
+  /** Who asks, and how one signs in here */
   @Public()
   @Get()
   @Header('Cache-Control', 'private, no-store')
@@ -31,6 +32,7 @@ export class SessionController {
     };
   }
 
+  /** Signs in with an address and a password; the answer sets a cookie */
   @Public()
   @Post()
   @HttpCode(200)
@@ -44,6 +46,7 @@ export class SessionController {
     return { person: await this.profile.get(id), elsewhere: this.elsewhere.offer };
   }
 
+  /** Signs out */
   @Public()
   @Delete()
   @HttpCode(204)

@@ -11,13 +11,14 @@ import { Sessions } from './sessions.service';
 export class SessionsController {
   constructor(private readonly sessions: Sessions) {}
 
+  /** The browsers that one is signed in with */
   @Allow('own.manage')
   @Get()
   async list(@CurrentCaller() caller: Caller): Promise<{ sessions: readonly BrowserView[] }> {
     return { sessions: await this.sessions.list(caller) };
   }
 
-  /** Everywhere, here too. */
+  /** Signs one out everywhere, here too */
   @Allow('own.manage')
   @Delete()
   @HttpCode(204)
@@ -30,6 +31,7 @@ export class SessionsController {
     await this.sessions.end(request, response);
   }
 
+  /** Signs another browser out */
   @Allow('own.manage')
   @Delete(':id')
   @HttpCode(204)

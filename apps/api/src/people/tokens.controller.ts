@@ -10,18 +10,21 @@ import { Tokens } from './tokens.service';
 export class TokensController {
   constructor(private readonly tokens: Tokens) {}
 
+  /** One's own tokens */
   @Allow('tokens.manage')
   @Get()
   async list(@CurrentActor() actor: Actor): Promise<{ tokens: readonly TokenView[] }> {
     return { tokens: await this.tokens.list(actor.id) };
   }
 
+  /** Makes a token; this answer alone holds it */
   @Allow('tokens.manage')
   @Post()
   create(@CurrentActor() actor: Actor, @Body() body: TokenBody): Promise<NewTokenView> {
     return this.tokens.create(actor.id, body);
   }
 
+  /** Ends a token */
   @Allow('tokens.manage')
   @Delete(':id')
   @HttpCode(204)

@@ -8,36 +8,45 @@ import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseV
 import { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody, RulesBody } from './releases.dto';
 import { ReleasesService } from './releases.service';
 
+/** Frozen sets of texts, one of which is served. */
 @Controller('api/v1/releases')
 @UseInterceptors(VersionedInterceptor)
 export class ReleasesController {
   constructor(private readonly releases: ReleasesService) {}
 
+  /** The releases, the latest first */
   @Allow('releases.read')
   @Get()
   list(@Query() query: ReleasesQuery): Promise<ReleasesView> {
     return this.releases.list(query);
   }
 
+  /** What would be published now, and what stands in its way */
   @Allow('releases.read')
   @Get('preview')
   preview(@Query() query: ChangesQuery): Promise<PreviewView> {
     return this.releases.preview(query);
   }
 
+  /** What a text has to be to be published */
   @Allow('releases.read')
   @Get('rules')
   rules(): Promise<PublishingRulesView> {
     return this.releases.rules();
   }
 
-  /** A setting of the whole installation, as its languages are. */
+  /**
+   * Changes what a text has to be to be published
+   *
+   * A setting of the whole installation, as its languages are.
+   */
   @Allow('languages.manage')
   @Put('rules')
   changeRules(@CurrentActor() actor: Actor, @Body() body: RulesBody): Promise<PublishingRulesView> {
     return this.releases.changeRules(actor, body);
   }
 
+  /** Publishes what the preview with this hash has shown */
   @Allow('releases.publish')
   @Post()
   @HttpCode(201)
@@ -49,12 +58,14 @@ export class ReleasesController {
     return this.releases.publish(actor, key, body);
   }
 
+  /** A release */
   @Allow('releases.read')
   @Get(':number')
   one(@ReleaseNumber('number') number: number): Promise<ReleaseView> {
     return this.releases.one(number);
   }
 
+  /** What one release has otherwise than another */
   @Allow('releases.read')
   @Get(':from/diff/:to')
   diff(
@@ -65,6 +76,7 @@ export class ReleasesController {
     return this.releases.diff(from, to, query);
   }
 
+  /** Publishes again what an earlier release held */
   @Allow('releases.publish')
   @Post(':number/rollback')
   @HttpCode(201)

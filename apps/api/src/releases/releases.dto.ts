@@ -38,6 +38,10 @@ export class ChangesQuery {
 
 /** Body of `POST /api/v1/releases` */
 export class PublishBody implements PublishInput {
+  /**
+   * Of the preview.
+   * @example "what-the-preview-said"
+   */
   @Name(64)
   hash: string;
 

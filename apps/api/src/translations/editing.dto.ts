@@ -23,7 +23,7 @@ import type {
   TextInput,
   TranslationFilter,
 } from './editing.contract';
-import { FromDigits } from '../people/input-rules';
+import { FromDigits, MayBeLeftOut } from '../people/input-rules';
 import { idShape } from './id.pipe';
 import { longestNamespace, longestTag, longestText, Name, OneOf, PageSize, says, Text } from './translations.dto';
 
@@ -122,6 +122,7 @@ const WholeNumber = (least: number, most: number) =>
 
 /** Query of `GET /api/v1/translations`; the contract says what it means. */
 export class TranslationsQuery {
+  /** @example "de" */
   @Name(longestTag)
   language: string;
 
@@ -134,6 +135,7 @@ export class TranslationsQuery {
   @Name(longestTag)
   reference?: string;
 
+  /** @example "untranslated" */
   @IsOptional()
   @Filters()
   filter: string = 'all';
@@ -146,6 +148,7 @@ export class TranslationsQuery {
   @Text(longestSearch)
   q: string = '';
 
+  /** @example 10 */
   @IsOptional()
   @PageSize()
   limit: number = 50;
@@ -157,23 +160,28 @@ export class TranslationsQuery {
 
 /** Query of what is asked of one message. */
 export class InLanguageQuery {
+  /** @example "de" */
   @Name(longestTag)
   language: string;
 }
 
 /** Query of `GET /api/v1/translations/named` */
 export class NamedQuery implements NamedTranslationQuery {
+  /** @example "de" */
   @Name(longestTag)
   language: string;
 
+  /** @example "shop/cart" */
   @Name(longestNamespace)
   namespace: string;
 
+  /** @example "title" */
   @Name(longestKey)
   key: string;
 }
 
 export class TextBody implements TextInput {
+  /** @example { "": "Willkommen" } */
   @Forms()
   forms: Record<string, string>;
 
@@ -183,6 +191,7 @@ export class TextBody implements TextInput {
 }
 
 export class ReviewBody implements ReviewInput {
+  /** @example "approve" */
   @OneOf(['approve', 'sendBack'])
   verdict: ReviewInput['verdict'];
 
@@ -192,12 +201,16 @@ export class ReviewBody implements ReviewInput {
 }
 
 export class RestoreBody {
+  /** @example 1 */
   @WholeNumber(1, Number.MAX_SAFE_INTEGER)
   entry: number;
 }
 
 class KeyDetails {
-  /** Null: none any more. */
+  /**
+   * Null: none any more.
+   * @example "Above the list of the shopping cart"
+   */
   @IsOptional()
   @Text(longestDescription)
   description?: string | null;
@@ -213,9 +226,11 @@ class KeyDetails {
 
 /** Body of `POST /api/v1/keys` */
 export class CreateKeyBody extends KeyDetails {
+  /** @example "shop/cart" */
   @Name(longestNamespace)
   namespace: string;
 
+  /** @example "title" */
   @Name(longestKey)
   key: string;
 
@@ -223,8 +238,11 @@ export class CreateKeyBody extends KeyDetails {
   @OneOf(kinds)
   kind: (typeof kinds)[number] = 'text';
 
-  /** In the reference language. */
-  @IsOptional()
+  /**
+   * In the reference language.
+   * @example { "": "Welcome" }
+   */
+  @MayBeLeftOut()
   @Forms()
   forms?: Record<string, string>;
 }
@@ -235,12 +253,14 @@ export class ChangeKeyBody extends KeyDetails {
   @Name(longestNamespace)
   namespace?: string;
 
+  /** @example "heading" */
   @IsOptional()
   @Name(longestKey)
   key?: string;
 }
 
 export class AddLanguageBody {
+  /** @example "de" */
   @Name(longestTag)
   tag: string;
 
@@ -250,7 +270,10 @@ export class AddLanguageBody {
 }
 
 export class ChangeLanguageBody {
-  /** Null: the installation's. */
+  /**
+   * Null: the installation's.
+   * @example "en"
+   */
   @IsOptional()
   @Name(longestTag)
   fallback?: string | null;
@@ -262,6 +285,7 @@ export class ChangeLanguageBody {
 }
 
 export class CreateNamespaceBody {
+  /** @example "shop/cart" */
   @Name(longestNamespace)
   name: string;
 
@@ -280,6 +304,7 @@ export class ChangeNamespaceBody {
   @Name(longestNamespace)
   name?: string;
 
+  /** @example "Texts of the shopping cart" */
   @IsOptional()
   @Text(longestDescription)
   description?: string | null;
@@ -296,11 +321,13 @@ const Order = () => {
 };
 
 export class LanguageOrderBody implements LanguageOrderInput {
+  /** @example ["en", "de"] */
   @Order()
   tags: string[];
 }
 
 export class NamespaceOrderBody implements NamespaceOrderInput {
+  /** @example ["an-id", "another-id"] */
   @Order()
   ids: string[];
 }
@@ -352,6 +379,7 @@ export class HistoryQuery {
   @Id()
   message?: string;
 
+  /** @example "de" */
   @IsOptional()
   @Name(longestTag)
   language?: string;
@@ -364,6 +392,7 @@ export class HistoryQuery {
   @Id()
   changeSet?: string;
 
+  /** @example 10 */
   @IsOptional()
   @PageSize()
   limit: number = 50;
@@ -375,6 +404,7 @@ export class HistoryQuery {
 
 /** Body of `POST /api/v1/translations/bulk`; the contract says what it means. */
 export class BulkBody implements BulkInput {
+  /** @example "de" */
   @Name(longestTag)
   language: string;
 
@@ -382,6 +412,7 @@ export class BulkBody implements BulkInput {
   @Name(longestNamespace)
   namespace?: string;
 
+  /** @example "needsReview" */
   @IsOptional()
   @Filters()
   filter: string = 'all';
@@ -400,9 +431,11 @@ export class BulkBody implements BulkInput {
   @Matches(idShape, { each: true, ...told('ids', { most: mostMessages }) })
   messages?: string[];
 
+  /** @example "setState" */
   @OneOf(bulkActions)
   action: BulkInput['action'];
 
+  /** @example "reviewed" */
   @ValidateIf(({ action }: BulkBody) => action === 'setState')
   @OneOf(writable)
   state?: (typeof writable)[number];
@@ -418,6 +451,7 @@ export class PresenceBody {
   @Id()
   message?: string;
 
+  /** @example "de" */
   @IsOptional()
   @Name(longestTag)
   language?: string;

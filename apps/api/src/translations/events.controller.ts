@@ -5,16 +5,24 @@ import { Allow } from '../people/allow.decorator';
 import { PresenceBody } from './editing.dto';
 import { WorkEvents } from './work-events';
 
+/** What others do at this moment. */
 @Allow('texts.read')
 @Controller('api/v1/events')
 export class EventsController {
   constructor(private readonly events: WorkEvents) {}
 
+  /**
+   * Tells what others do at this moment, as server-sent events
+   *
+   * `changed`, `release`, `presence` and `missed`.
+   * @produces text/event-stream
+   */
   @Get()
   open(@Req() request: Request, @Res() response: Response) {
     this.events.open(request, response);
   }
 
+  /** Says which message one is on; an empty body: on none any more */
   @Put('presence')
   @HttpCode(204)
   place(@CurrentActor() actor: Actor, @Body() { message, language }: PresenceBody) {

@@ -7,6 +7,7 @@ import { LogService } from './log.service';
 import { ManyService } from './many.service';
 import { VersionedInterceptor } from './versioned.interceptor';
 
+/** Who did what. */
 @Controller('api/v1')
 @UseInterceptors(VersionedInterceptor)
 export class HistoryController {
@@ -15,24 +16,28 @@ export class HistoryController {
     private readonly many: ManyService,
   ) {}
 
+  /** What was done, day by day */
   @Allow('history.read')
   @Get('activity')
   activity(@Query() query: ActivityQuery) {
     return this.log.activity(query);
   }
 
+  /** Who has done something */
   @Allow('history.read')
   @Get('activity/people')
   people() {
     return this.log.people();
   }
 
+  /** What was changed, by whom, before and after: the latest first */
   @Allow('history.read')
   @Get('history')
   entries(@Query() query: HistoryQuery) {
     return this.log.entries(query);
   }
 
+  /** Takes a change set back, except for what was changed again since */
   @Allow('texts.edit')
   @Post('history/:changeSet/undo')
   @HttpCode(200)

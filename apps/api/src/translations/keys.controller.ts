@@ -7,17 +7,20 @@ import { IdPipe } from './id.pipe';
 import { SeenVersion } from './seen-version';
 import { VersionedInterceptor } from './versioned.interceptor';
 
+/** Keys: the same in every language. */
 @Allow('messages.manage')
 @Controller('api/v1/keys')
 @UseInterceptors(VersionedInterceptor)
 export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
+  /** Adds a key */
   @Post()
   create(@CurrentActor() actor: Actor, @Body() body: CreateKeyBody) {
     return this.keys.create(actor, body);
   }
 
+  /** Changes a key, its namespace or what is said of it */
   @Patch(':id')
   change(
     @CurrentActor() actor: Actor,
@@ -28,11 +31,13 @@ export class KeysController {
     return this.keys.change(actor, id, seen, body);
   }
 
+  /** Deletes a key; it can be restored */
   @Delete(':id')
   delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {
     return this.keys.delete(actor, id, seen);
   }
 
+  /** Restores a deleted key with its texts */
   @Post(':id/restore')
   @HttpCode(200)
   restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {

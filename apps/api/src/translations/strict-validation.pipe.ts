@@ -17,6 +17,8 @@ export class StrictValidationPipe extends I18nValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // in a path it names nothing, and PostgreSQL cannot be asked for it
+    if (metadata.type === 'param' && String(value).includes('\0')) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
     try {
       return await super.transform(value, metadata);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Length, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Length, Max, Min, NotContains } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
 import type { MessageFilter } from './translations.contract';
 
@@ -14,7 +14,10 @@ export const says = (key: string, values: object) => ({
   message: i18nValidationMessage(`dragoman/problems:validation.${key}`, values),
 });
 // All three refuse what is no string, so also the list that a parameter given twice becomes.
-export const Name = (longest: number) => Length(1, longest, says('name', { longest }));
+export const Name = (longest: number) => {
+  const message = says('name', { longest });
+  return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
+};
 export const Text = (longest: number) => Length(0, longest, says('text', { longest }));
 export const OneOf = (choices: readonly string[]) => IsIn(choices, says('choice', { choices: choices.join(', ') }));
 
@@ -29,9 +32,11 @@ export const PageSize = () =>
 
 /** Query of `GET /api/v1/messages`; the contract says what it means. */
 export class MessagesQuery {
+  /** @example "dragoman/common" */
   @Name(longestNamespace)
   namespace: string;
 
+  /** @example "de" */
   @Name(longestTag)
   language: string;
 
@@ -39,6 +44,7 @@ export class MessagesQuery {
   @Name(longestTag)
   reference?: string;
 
+  /** @example "untranslated" */
   @IsOptional()
   @OneOf(filters)
   filter: MessageFilter = 'all';

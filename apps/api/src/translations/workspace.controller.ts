@@ -26,41 +26,48 @@ import { IdPipe } from './id.pipe';
 import { VersionedInterceptor } from './versioned.interceptor';
 import { WorkspaceService } from './workspace.service';
 
+/** What is translated: languages and namespaces. */
 @Controller('api/v1')
 @UseInterceptors(VersionedInterceptor)
 export class WorkspaceController {
   constructor(private readonly workspace: WorkspaceService) {}
 
+  /** What there is to translate, and how far it is */
   @Allow('texts.read')
   @Get('workspace')
   view() {
     return this.workspace.view();
   }
 
+  /** How far it was, day by day */
   @Allow('texts.read')
   @Get('workspace/progress')
   progress(@Query() query: ProgressQuery) {
     return this.workspace.progress(query);
   }
 
+  /** Languages that were taken out, and can be restored */
   @Allow('languages.manage')
   @Get('languages/deleted')
   deletedLanguages() {
     return this.workspace.deletedLanguages();
   }
 
+  /** Namespaces that were deleted, and can be restored */
   @Allow('namespaces.manage')
   @Get('namespaces/deleted')
   deletedNamespaces() {
     return this.workspace.deletedNamespaces();
   }
 
+  /** Adds a language to translate into */
   @Allow('languages.manage')
   @Post('languages')
   addLanguage(@CurrentActor() actor: Actor, @Body() body: AddLanguageBody) {
     return this.workspace.addLanguage(actor, body);
   }
 
+  /** Sorts the languages */
   @Allow('languages.manage')
   @Put('languages/order')
   @HttpCode(204)
@@ -68,12 +75,14 @@ export class WorkspaceController {
     return this.workspace.orderLanguages(actor, tags);
   }
 
+  /** Changes the fallback of a language, or makes it the reference */
   @Allow('languages.manage')
   @Patch('languages/:tag')
   changeLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string, @Body() body: ChangeLanguageBody) {
     return this.workspace.changeLanguage(actor, tag, body);
   }
 
+  /** Takes a language out; its texts are kept */
   @Allow('languages.manage')
   @Delete('languages/:tag')
   @HttpCode(204)
@@ -81,6 +90,7 @@ export class WorkspaceController {
     return this.workspace.deleteLanguage(actor, tag);
   }
 
+  /** Restores a language that was taken out */
   @Allow('languages.manage')
   @Post('languages/:tag/restore')
   @HttpCode(200)
@@ -88,12 +98,14 @@ export class WorkspaceController {
     return this.workspace.restoreLanguage(actor, tag);
   }
 
+  /** Adds a namespace */
   @Allow('namespaces.manage')
   @Post('namespaces')
   createNamespace(@CurrentActor() actor: Actor, @Body() body: CreateNamespaceBody) {
     return this.workspace.createNamespace(actor, body);
   }
 
+  /** Sorts the namespaces */
   @Allow('namespaces.manage')
   @Put('namespaces/order')
   @HttpCode(204)
@@ -101,12 +113,14 @@ export class WorkspaceController {
     return this.workspace.orderNamespaces(actor, ids);
   }
 
+  /** Changes a namespace */
   @Allow('namespaces.manage')
   @Patch('namespaces/:id')
   changeNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() body: ChangeNamespaceBody) {
     return this.workspace.changeNamespace(actor, id, body);
   }
 
+  /** Deletes a namespace; it can be restored */
   @Allow('namespaces.manage')
   @Delete('namespaces/:id')
   @HttpCode(204)
@@ -114,6 +128,7 @@ export class WorkspaceController {
     return this.workspace.deleteNamespace(actor, id);
   }
 
+  /** Restores a deleted namespace */
   @Allow('namespaces.manage')
   @Post('namespaces/:id/restore')
   @HttpCode(200)

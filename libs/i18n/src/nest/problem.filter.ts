@@ -24,6 +24,9 @@ const GENERAL: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
+/** Whoever is told this should know when to come back. */
+const TRY_AGAIN = [429, 503];
+
 interface Described {
   readonly status: number;
   readonly code: string;
@@ -69,7 +72,12 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const { language, vary } = await this.language.resolve(request);
-    response.set({ 'Cache-Control': 'no-store', 'Content-Language': language, ...described.options.headers });
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Language': language,
+      ...(TRY_AGAIN.includes(described.status) && { 'Retry-After': '5' }),
+      ...described.options.headers,
+    });
     if (this.pages.wanted(request)) {
       await this.pages.fail(request, response, { status: described.status, errorId, language });
       return;

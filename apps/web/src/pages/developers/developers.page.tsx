@@ -40,7 +40,7 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/developers:description'),
 });
 
-const sections = ['ask', 'clients', 'nest', 'shell', 'promises'] as const;
+const sections = ['ask', 'clients', 'nest', 'shell', 'api', 'promises'] as const;
 
 /** How an application gets its texts from this installation. */
 export default function DevelopersPage() {
@@ -95,6 +95,12 @@ export default function DevelopersPage() {
 
       <Section name="shell">
         <Snippet title={t('shell.commands')} code={curlSnippet(here)} syntax="sh" />
+      </Section>
+
+      <Section name="api">
+        <p>
+          <TaggedText text={t('api.text')} tags={{ reference: <PageLink to="/docs/api" /> }} />
+        </p>
       </Section>
 
       <Section name="promises">

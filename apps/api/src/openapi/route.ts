@@ -1,0 +1,71 @@
+import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
+import { HTTP_CODE_METADATA, METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { ALLOWED } from '../people/allow.decorator';
+import type { Permission } from '../people/permissions';
+
+/** A handler of a controller, as Nest's decorators say it. */
+export interface Route {
+  readonly controller: Type;
+  /** Name of the method. */
+  readonly handler: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With OpenAPI's placeholders: `/api/v1/keys/{id}`. */
+  readonly path: string;
+  /** Absent where no guard asks. */
+  readonly rule: Permission | 'public' | undefined;
+  readonly status: number;
+}
+
+/** What one asks for by a method of its own; `@All` and `@Options` refuse, or answer browsers, and are nothing to call. */
+const METHODS: Partial<Record<RequestMethod, Route['method']>> = {
+  [RequestMethod.GET]: 'get',
+  [RequestMethod.POST]: 'post',
+  [RequestMethod.PUT]: 'put',
+  [RequestMethod.PATCH]: 'patch',
+  [RequestMethod.DELETE]: 'delete',
+};
+
+/** All routes of a controller, in the order of its methods. */
+export function routesOf(controller: Type): Route[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return Object.getOwnPropertyNames(prototype).flatMap((handler) => {
+    const described = prototype[handler]!;
+    const method = METHODS[Reflect.getMetadata(METHOD_METADATA, described) as RequestMethod];
+    if (method === undefined || !Reflect.hasMetadata(METHOD_METADATA, described)) return [];
+    const rule = (Reflect.getMetadata(ALLOWED, described) ?? Reflect.getMetadata(ALLOWED, controller)) as Route['rule'];
+    const status = (Reflect.getMetadata(HTTP_CODE_METADATA, described) ?? (method === 'post' ? 201 : 200)) as number;
+    return pathsOf(controller).flatMap((above) =>
+      pathsOf(described).map((below) => ({
+        controller,
+        handler,
+        method,
+        path: `/${above}/${below}`
+          .replace(/\/+/g, '/')
+          .replace(/(?<=.)\/$/, '')
+          .replace(/:(\w+)/g, '{$1}')
+          .replace(/\/\*(\w+)/g, '/{$1}'),
+        rule,
+        status,
+      })),
+    );
+  });
+}
+
+/** All controllers of a module and of those that it imports, in that order. */
+export function controllersOf(module: ModuleLike, seen = new Set<ModuleLike>()): Type[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
+  const metatype = 'module' in module ? module.module : module;
+  const told = <T>(key: 'imports' | 'controllers'): T[] => [
+    ...((Reflect.getMetadata(key, metatype) ?? []) as T[]),
+    ...((('module' in module ? module[key] : undefined) ?? []) as T[]),
+  ];
+  return [
+    ...told<ModuleLike>(MODULE_METADATA.IMPORTS as 'imports').flatMap((each) => controllersOf(each, seen)),
+    ...told<Type>(MODULE_METADATA.CONTROLLERS as 'controllers'),
+  ];
+}
+
+type ModuleLike = Type | DynamicModule;
+
+const pathsOf = (of: object): string[] => [Reflect.getMetadata(PATH_METADATA, of) as string | string[]].flat();
