@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
-import { I18nValidationException } from 'nestjs-i18n';
+import { i18nValidationErrorFactory } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { APP_CONFIG, type AppConfig } from '../app.config';
@@ -104,7 +104,7 @@ export class ExchangeThreads implements OnApplicationShutdown {
 function bytes(outcome: Outcome): Buffer {
   if ('done' in outcome) return Buffer.from(outcome.done.buffer);
   if ('problem' in outcome) throw new Problem(outcome.problem.status, outcome.problem.code, outcome.problem.given);
-  if ('invalid' in outcome) throw new I18nValidationException([...outcome.invalid]);
+  if ('invalid' in outcome) throw i18nValidationErrorFactory([...outcome.invalid]); // in words: the thread has none
   throw new Error(outcome.failure);
 }
 
