@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag, direction, ownName, searchTerms } from '@dragoman/i18n';
-import { Database } from '../database/database';
+import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
 import { countsView } from './counts-view';
@@ -89,9 +89,7 @@ export class TextsService {
   /** @throws Problem 404 */
   async one(messageId: string, name: string): Promise<SavedTextView> {
     const tag = await this.known(name);
-    const row = await listedText(this.database.read, messageId, { language: tag, reference: await this.reference() });
-    if (row === undefined || row.message.deleted) throw unknownMessage();
-    return savedTextView(row, tag);
+    return this.saved(this.database.read, messageId, tag, await this.reference());
   }
 
   /** @throws Problem 404 */
@@ -116,10 +114,10 @@ export class TextsService {
     const tag = canonicalTag(name) ?? name;
     const state = body.state ?? 'needsReview';
     permitted(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
-    await edit(this.database, this.history, { actor, kind: 'edit' }, (editing) =>
-      editText(editing, { messageId, language: tag, seen, forms: body.forms, state: writtenStates[state] }),
-    );
-    return this.one(messageId, tag);
+    return edit(this.database, this.history, { actor, kind: 'edit' }, async (editing) => {
+      await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: writtenStates[state] });
+      return this.saved(editing.tx, messageId, tag, editing.reference);
+    });
   }
 
   /** @throws Problem 403, 404, 412, 422 */
@@ -127,10 +125,10 @@ export class TextsService {
     const tag = canonicalTag(name) ?? name;
     permitted(actor, 'texts.review', tag);
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: body.reason }) };
-    await edit(this.database, this.history, set, (editing) =>
-      reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' }),
-    );
-    return this.one(messageId, tag);
+    return edit(this.database, this.history, set, async (editing) => {
+      await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
+      return this.saved(editing.tx, messageId, tag, editing.reference);
+    });
   }
 
   /**
@@ -143,10 +141,20 @@ export class TextsService {
     const [entry] = await this.history.entries({ subject: { type: 'text', id: messageId }, language: tag, seq }, 1);
     if (entry === undefined) throw unknownChange();
     const { forms } = entry.after as TextContent;
-    await edit(this.database, this.history, { actor, kind: 'restore' }, (editing) =>
-      editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' }),
-    );
-    return this.one(messageId, tag);
+    return edit(this.database, this.history, { actor, kind: 'restore' }, async (editing) => {
+      await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' });
+      return this.saved(editing.tx, messageId, tag, editing.reference);
+    });
+  }
+
+  /**
+   * Read where it was written: a moment later it may be somebody else's, with a version that this one never saw.
+   * @throws Problem 404
+   */
+  private async saved(db: Queries, messageId: string, tag: string, reference: string): Promise<SavedTextView> {
+    const row = await listedText(db, messageId, { language: tag, reference });
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    return savedTextView(row, tag);
   }
 
   /** @throws Problem 404 */
