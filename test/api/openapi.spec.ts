@@ -258,6 +258,8 @@ describe('The description of the REST API', () => {
     });
 
     it('of releases', async () => {
+      await follow('drafts.change');
+      await follow('drafts.view');
       await follow('releases.rules');
       await follow('releases.changeRules', {}, { least: 'draft' });
       const { hash } = (await follow('releases.preview')).json();

@@ -13,11 +13,13 @@ import { DraftsBody } from './releases.dto';
 export class DraftsController {
   constructor(private readonly cookie: DraftsCookie) {}
 
+  /** Whether this browser is shown texts that are not published yet */
   @Get()
   view(@Req() request: Request): DraftsView {
     return { shown: this.cookie.read(request) !== undefined };
   }
 
+  /** Shows this browser texts that are not published yet, or no longer */
   @Put()
   change(@Body() { shown }: DraftsBody, @Res({ passthrough: true }) response: Response): DraftsView {
     if (shown) this.cookie.write(response, '1', SHOWN);

@@ -63,6 +63,7 @@ export class RollbackBody implements RollbackInput {
 
 /** Body of `PUT /api/v1/drafts` */
 export class DraftsBody implements DraftsView {
+  /** @example true */
   @IsIn([true, false], says('choice', { choices: 'true, false' }))
   shown: boolean;
 }
