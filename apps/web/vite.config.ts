@@ -60,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              includeDependenciesRecursively: false, // what a page of visitors needs would come with all of the workspace
               groups: [
                 // changes rarely, so that it stays in caches; what compares texts is wanted in the workspace alone
                 { name: 'libraries', test: /node_modules\/(?!diff\/)/ },
