@@ -99,6 +99,10 @@ describe('editing texts where they stand', () => {
     await field(page).press('Control+Enter');
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByRole('status').getByText('Saved. Visitors see it with the next release.').waitFor();
+    // at once for whoever edits, and for nobody else
+    const heading = (shown: Page) => shown.getByRole('heading', { level: 1 });
+    await heading(page).getByText('Every visitor reads in their own language').waitFor();
+    expect(await heading(await enter('/en')).innerText()).not.toBe('Every visitor reads in their own language');
     expect(await text(title.id, 'en')).toMatchObject({
       forms: { '': 'Every visitor reads in their own language' },
       state: 'needsReview',
@@ -106,6 +110,7 @@ describe('editing texts where they stand', () => {
     });
     await page.getByRole('button', { name: 'Stop editing' }).click();
     await page.locator('[data-in-place]').waitFor({ state: 'detached' });
+    await heading(page).getByText('Everyone reads in their own language').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     expect(await dialog(page).count()).toBe(0);
   });

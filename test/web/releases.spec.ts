@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { ReleasesView } from '../../apps/api/src/releases/releases.contract';
+import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
 import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
@@ -163,6 +163,26 @@ describe('the page of releases', () => {
     await page.getByText('You may look at this, but not publish it.').waitFor();
     expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
     expect(await page.getByText('Go back to this').count()).toBe(0);
+  });
+
+  it('hears of what others publish', async () => {
+    const page = await enter('/en/releases', reader);
+    await page.getByText('A fifth title').waitFor();
+    await post('releases', { hash: (await get<PreviewView>('releases/preview')).hash, leaveErrors: true });
+    await page.getByText('Everything is published').waitFor();
+  });
+
+  it('reaches the open pages of visitors, forward and back, without a reload', async () => {
+    const visitor = await enter('/en');
+    await visitor.evaluate(() => document.body.setAttribute('data-here', ''));
+    const shown = (words: string) => visitor.getByRole('heading', { level: 1 }).getByText(words).waitFor();
+    await shown('A fifth title');
+    const page = await enter('/en/releases', ada);
+    const second = releases(page).filter({ hasText: 'The second one' });
+    await second.getByText('Go back to this').click();
+    await second.getByRole('button', { name: 'Publish release 2 again' }).click();
+    await shown('A third title');
+    expect(await visitor.locator('body[data-here]').count()).toBe(1);
   });
 
   it.each([

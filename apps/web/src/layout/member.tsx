@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, NavLink } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -113,6 +113,12 @@ export function MemberTools({ person }: { person: ProfileView }) {
   const { browserTexts: texts } = useSurroundings();
   const language = useLanguage().tag;
   const [ready, setReady] = useState<string>();
+  const wasOn = useRef(false);
+  useEffect(() => {
+    if (on === wasOn.current) return;
+    wasOn.current = on;
+    void import('../in-place/show-drafts').then(({ showDrafts }) => showDrafts(texts!, on));
+  }, [on, texts]);
   useEffect(() => {
     if (!on) return;
     let wanted = true;

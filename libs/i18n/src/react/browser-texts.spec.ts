@@ -142,4 +142,20 @@ describe('the texts of a page in the browser', () => {
     texts.postProcess();
     expect(read('de', 'common:hello')).toBe('Hallo');
   });
+
+  it('become drafts and published ones again, or stay what they are where somebody may not see drafts', async () => {
+    server.texts.set('/de/common.json', { hello: 'Entwurf' });
+    await texts.showDrafts(true);
+    expect([server.asked.at(-1), read('de', 'common:hello')]).toEqual([
+      '/de/common.json?fallback=merged&drafts',
+      'Entwurf',
+    ]);
+    server.texts.set('/de/common.json', { hello: 'Hallo' });
+    await texts.showDrafts(false);
+    expect([server.asked.at(-1), read('de', 'common:hello')]).toEqual(['/de/common.json?fallback=merged', 'Hallo']);
+    server.failing.set('/de/common.json', 2);
+    await expect(texts.showDrafts(true)).rejects.toThrow('answered 503');
+    await texts.refresh();
+    expect(server.asked.at(-1)).toBe('/de/common.json?fallback=merged');
+  });
 });

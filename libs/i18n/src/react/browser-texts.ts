@@ -36,7 +36,7 @@ export class BrowserTexts {
   private readonly fetch: typeof fetch;
   private hashes: CarriedTexts['hashes'];
   private readonly hashesLanguage: string;
-  private readonly drafts: boolean;
+  private drafts: boolean;
   private refreshing: Promise<void> | undefined;
 
   constructor(carried: CarriedTexts, options: BrowserTextsOptions = {}) {
@@ -66,6 +66,22 @@ export class BrowserTexts {
   refresh(): Promise<void> {
     this.refreshing ??= this.replaceAll().finally(() => (this.refreshing = undefined));
     return this.refreshing;
+  }
+
+  /**
+   * Shows texts that are not published yet, or again those that are, in one step. Rejects, and shows what it did, where
+   * they cannot be had: only those are given them who may see them.
+   */
+  async showDrafts(shown: boolean): Promise<void> {
+    await this.refreshing?.catch(() => {}); // it fetches as was said before
+    if (this.drafts === shown) return;
+    this.drafts = shown;
+    try {
+      await this.refresh();
+    } catch (error) {
+      this.drafts = !shown;
+      throw error;
+    }
   }
 
   /** Has every text pass through this before it is shown, those on the page included; without one, through nothing. */
