@@ -42,7 +42,7 @@ export async function filesDropped({ items }: DataTransfer): Promise<readonly [s
   const found = Array.from(items, (item) => {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();
-    return entry ? filesIn(entry) : file ? [[file.name, file] as [string, File]] : [];
+    return entry ? filesIn(entry) : Promise.resolve<[string, File][]>(file ? [[file.name, file]] : []);
   });
   return (await Promise.all(found)).flat();
 }
