@@ -1,5 +1,6 @@
 /** `npm test [-- arguments of Jest]`: installs what is missing, builds what has changed, runs every test it can. */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fail, root, run } from './node.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
@@ -11,7 +12,8 @@ if (!findChromium()) installChromium();
 await build();
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-const args = process.argv.slice(2);
+// Jest would leave one of two cores to itself, which waits for browsers and databases most of the time.
+const args = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...process.argv.slice(2)];
 const chromium = findChromium();
 
 if (!chromium && process.env.CI) {

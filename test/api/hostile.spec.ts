@@ -75,7 +75,7 @@ async function send({ method, path, headers = {}, body, raw }: Case): Promise<An
 }
 
 const INSIDE =
-  /\\n\s*at |:\d+:\d+\)|node_modules|\/work|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|node\/\d/i;
+  /\\n\s*at |:\d+:\d+\)|node_modules|\/work\/|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|node\/\d/i;
 
 /** Addresses that a page or a redirect leads to are ours: paths, or at the configured origin. */
 function expectOwnAddresses({ headers, text }: Answer): void {

@@ -57,7 +57,10 @@ describe('the page of the REST API', () => {
     await there.page.waitForURL('**/ar/docs/api');
     await there.page.locator('details[id="texts.list"] > summary').click();
     await there.page.locator('details[id="SavedTextView"] > summary').click();
-    expect((await new AxeBuilder({ page: there.page }).include('main > div > header').include('details[open]').analyze()).violations).toEqual([]);
+    expect(
+      (await new AxeBuilder({ page: there.page }).include('main > div > header').include('details[open]').analyze())
+        .violations,
+    ).toEqual([]);
     const tooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
     expect(await there.page.evaluate(tooWide)).toBe(false);
   });

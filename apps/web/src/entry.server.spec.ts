@@ -219,7 +219,7 @@ describe('a page that the server renders', () => {
   });
 
   it('lists the addresses that a sitemap names', () => {
-    expect(web.paths).toEqual(['/', '/languages', '/texts', '/developers']);
+    expect(web.paths).toEqual(['/', '/languages', '/texts', '/developers', '/docs/api']);
     expect(web.pageIds).toEqual([]);
   });
 });

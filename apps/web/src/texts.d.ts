@@ -176,6 +176,10 @@ declare module 'i18next' {
         "title": "The command line",
         "commands": "Requests with curl"
       },
+      "api": {
+        "title": "The REST API",
+        "text": "What can be done in the browser, programs can do as well: <reference>every route, with examples</reference>."
+      },
       "promises": {
         "title": "What you can rely on",
         "etag": {
@@ -821,6 +825,24 @@ declare module 'i18next' {
         "never": "Never",
         "make": "Make the token"
       }
+    };
+    "dragoman/reference": {
+      "title": "REST API",
+      "description": "Every route of this installation: what it takes, what it answers, who may call it, and an example that runs.",
+      "lead": "What can be done in the browser, programs can do over HTTP. The same as <document>OpenAPI 3.1</document>, for generators of clients.",
+      "english": "The descriptions are in English.",
+      "contents": "On this page",
+      "everybody": "Everybody may call it.",
+      "permission": "Needs the permission",
+      "required": "required",
+      "parameters": "Parameters",
+      "body": "Body",
+      "answers": "Answers",
+      "refusals": "When something is refused",
+      "types": "Types",
+      "example": "Example",
+      "copy": "Copy",
+      "copied": "Copied"
     };
     "dragoman/releases": {
       "title": "Releases",

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { SCOPES } from '../people/permissions';
+import { type Permission, SCOPES } from '../people/permissions';
 import { DELIVERY } from './delivery.paths';
 import { curlExample } from './example';
 import { type HandlerTypes, Sources } from './handler-types';
@@ -182,7 +182,7 @@ function succeeded({ answer, tags }: HandlerTypes, versioned: boolean): Response
 
 function securityOf(rule: Route['rule']): Operation['security'] {
   if (rule === undefined || rule === 'public') return [];
-  return SCOPES.includes(rule) ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+  return (SCOPES as readonly Permission[]).includes(rule) ? [{ token: [] }, { session: [] }] : [{ session: [] }];
 }
 
 /** Makes parameters of the members of what `@Query()` reads, and gives the names of those components. */

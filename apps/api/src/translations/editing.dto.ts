@@ -413,7 +413,6 @@ export class BulkBody implements BulkInput {
   namespace?: string;
 
   /** @example "needsReview" */
-  @IsOptional()
   @Filters()
   filter: string = 'all';
 
@@ -421,7 +420,6 @@ export class BulkBody implements BulkInput {
   @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
   since?: string;
 
-  @IsOptional()
   @Text(longestSearch)
   q: string = '';
 
