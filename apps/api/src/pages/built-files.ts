@@ -24,5 +24,8 @@ export function serveBuiltFiles(app: NestExpressApplication, web: string): void 
   // Hashed names never change; what is not there is no business of the pages' 404: nothing follows.
   app.use('/assets', (request: Request, response: Response) => assets(request, response));
   const express = app.getHttpAdapter().getInstance() as Express;
-  express.get('/favicon.svg', (_, response) => response.sendFile('favicon.svg', { root: client, maxAge: '1d' }));
+  // A browser that shows JSON asks for the .ico, and takes what the content type says.
+  express.get(['/favicon.svg', '/favicon.ico'], (_, response) =>
+    response.sendFile('favicon.svg', { root: client, maxAge: '1d' }),
+  );
 }
