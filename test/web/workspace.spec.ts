@@ -156,10 +156,10 @@ describe('the workspace of those who run the translation', () => {
   it('renames, describes and deletes a namespace, and brings it back', async () => {
     await send('POST', 'namespaces', { name: 'old' });
     const page = await show('/en/settings/namespaces');
-    await page.getByRole('link', { name: 'old' }).click();
+    await page.getByRole('link', { name: 'old', exact: true }).click();
+    await field(page, 'Place').selectOption(''); // first: the list has a form with the other fields, too
     await field(page, 'Name').fill('new/one');
     await field(page, 'Description').fill('For everything new');
-    await field(page, 'Place').selectOption('');
     await page.getByRole('button', { name: 'Save' }).click();
     await status(page, 'Saved.');
     const first = page.locator('tbody').getByRole('row').first();
@@ -178,7 +178,7 @@ describe('the workspace of those who run the translation', () => {
     await field(page, 'English – other').fill('{{count}} files');
     await field(page, 'Key').fill('files');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('link', { name: 'files' }).click();
+    await page.getByRole('link', { name: 'files', exact: true }).click();
     await field(page, 'Key').fill('menu.files');
     await field(page, 'Namespace').selectOption('new/one');
     await page.getByRole('button', { name: 'Save' }).click();
