@@ -22,7 +22,7 @@ const inAddress = (text: string) =>
 const possibleInHeader = (text: string) => /^[\t\x20-\x7e]*$/.test(text);
 
 const INSIDE =
-  /\\n\s*at |:\d+:\d+\)|node_modules|\/work|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|sqlite|postgres|SELECT |INSERT /i;
+  /\\n\s*at |:\d+:\d+\)|node_modules|\/work\/|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|sqlite|postgres|SELECT |INSERT /i;
 
 /** The words of a problem; its other members may show what others have saved. */
 function said(answer: Answer): string {

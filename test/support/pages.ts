@@ -9,5 +9,8 @@ export async function signedIn(context: BrowserContext, { cookie, started }: Vis
 
 /** Until React has put its handlers on: what is typed, dropped or pressed before comes to nothing. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction("Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'))");
+  await page.waitForFunction(() => {
+    const { document } = globalThis as unknown as { document: { querySelector(selector: string): object } };
+    return Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'));
+  });
 }

@@ -29,7 +29,7 @@ export class Visitor {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const cookie = answer.headers['set-cookie']?.find((each) => /^(?:__Host-)?dragoman=/.test(each));
+    const cookie = answer.headers['set-cookie']?.find((each) => /^(?:__Host-)?dragoman(?:-elsewhere)?=/.test(each));
     if (cookie !== undefined) this.cookie = /^([^=]+=[^;]+);/.exec(cookie)?.[1];
     return answer;
   }

@@ -37,7 +37,7 @@ describe('people', () => {
   const open = async (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> => {
     const window = await visit(browser, { baseURL: started.url, ...options });
     windows.push(window);
-    window.page.setDefaultTimeout(8_000);
+    window.page.setDefaultTimeout(30_000);
     await window.page.goto(path, { waitUntil: 'load' });
     return window;
   };

@@ -41,7 +41,7 @@ describe('the workspace of those who run the translation', () => {
       const [name, value] = who.cookie!.split(/=(.*)/s);
       await next.context.addCookies([{ name: name!, value: value!, url: app.url }]);
     }
-    next.page.setDefaultTimeout(8_000);
+    next.page.setDefaultTimeout(30_000);
     await next.page.goto(app.url + path);
     if (options.javaScriptEnabled !== false) await alive(next.page);
     return next.page;
