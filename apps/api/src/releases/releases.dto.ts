@@ -1,4 +1,5 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { MayBeLeftOut } from '../people/input-rules';
 import { longestNamespace, longestTag, Name, OneOf, PageSize, says, Text } from '../translations/translations.dto';
 import type { DraftsView, PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
 
@@ -8,30 +9,30 @@ const longestCursor = 6000;
 
 /** Query of `GET /api/v1/releases` */
 export class ReleasesQuery {
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestCursor)
   cursor?: string;
 }
 
 /** Query of previews and comparisons; the contract says what it means. */
 export class ChangesQuery {
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestNamespace)
   namespace?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestCursor)
   cursor?: string;
 }
@@ -45,18 +46,18 @@ export class PublishBody implements PublishInput {
   @Name(64)
   hash: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Text(longestNote)
   note?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn([true, false], says('choice', { choices: 'true, false' }))
   leaveErrors?: boolean;
 }
 
 /** Body of `POST /api/v1/releases/{number}/rollback` */
 export class RollbackBody implements RollbackInput {
-  @IsOptional()
+  @MayBeLeftOut()
   @Text(longestNote)
   note?: string;
 }

@@ -126,34 +126,34 @@ export class TranslationsQuery {
   @Name(longestTag)
   language: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestNamespace)
   namespace?: string;
 
   /** Shown beside; what is checked and counted is compared with the namespace's own all the same. */
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   reference?: string;
 
   /** @example "untranslated" */
-  @IsOptional()
+  @MayBeLeftOut()
   @Filters()
   filter: string = 'all';
 
-  @IsOptional()
+  @MayBeLeftOut()
   @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
   since?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Text(longestSearch)
   q: string = '';
 
   /** @example 10 */
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestCursor)
   cursor?: string;
 }
@@ -185,7 +185,7 @@ export class TextBody implements TextInput {
   @Forms()
   forms: Record<string, string>;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @OneOf(writable)
   state?: (typeof writable)[number];
 }
@@ -195,7 +195,7 @@ export class ReviewBody implements ReviewInput {
   @OneOf(['approve', 'sendBack'])
   verdict: ReviewInput['verdict'];
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Text(longestNote)
   reason?: string;
 }
@@ -219,7 +219,7 @@ class KeyDetails {
   @WholeNumber(1, 100_000)
   maxLength?: number | null;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Tags()
   tags?: string[];
 }
@@ -234,7 +234,7 @@ export class CreateKeyBody extends KeyDetails {
   @Name(longestKey)
   key: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @OneOf(kinds)
   kind: (typeof kinds)[number] = 'text';
 
@@ -249,12 +249,12 @@ export class CreateKeyBody extends KeyDetails {
 
 /** Body of `PATCH /api/v1/keys/{id}`: what is left out stays as it is. */
 export class ChangeKeyBody extends KeyDetails {
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestNamespace)
   namespace?: string;
 
   /** @example "heading" */
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestKey)
   key?: string;
 }
@@ -279,7 +279,7 @@ export class ChangeLanguageBody {
   fallback?: string | null;
 
   /** Makes it the one that is translated from. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn([true], says('choice', { choices: 'true' }))
   reference?: true;
 }
@@ -300,7 +300,7 @@ export class CreateNamespaceBody {
 }
 
 export class ChangeNamespaceBody {
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestNamespace)
   name?: string;
 
@@ -336,11 +336,11 @@ const longestProgress = 366;
 
 /** Query of `GET /api/v1/workspace/progress` */
 export class ProgressQuery {
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @FromDigits()
   @WholeNumber(1, longestProgress)
   days: number = 56;
@@ -348,56 +348,56 @@ export class ProgressQuery {
 
 /** Query of `GET /api/v1/activity` */
 export class ActivityQuery {
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   changeSet?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   message?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   person?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   cursor?: string;
 }
 
 /** Query of `GET /api/v1/history` */
 export class HistoryQuery {
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   message?: string;
 
   /** @example "de" */
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   person?: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   changeSet?: string;
 
   /** @example 10 */
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestCursor)
   cursor?: string;
 }
@@ -408,7 +408,7 @@ export class BulkBody implements BulkInput {
   @Name(longestTag)
   language: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestNamespace)
   namespace?: string;
 
@@ -416,14 +416,14 @@ export class BulkBody implements BulkInput {
   @Filters()
   filter: string = 'all';
 
-  @IsOptional()
+  @MayBeLeftOut()
   @IsISO8601({ strict: true, strictSeparator: true }, told('time', {}))
   since?: string;
 
   @Text(longestSearch)
   q: string = '';
 
-  @IsOptional()
+  @MayBeLeftOut()
   @IsArray(told('ids', { most: mostMessages }))
   @ArrayMaxSize(mostMessages, told('ids', { most: mostMessages }))
   @Matches(idShape, { each: true, ...told('ids', { most: mostMessages }) })
@@ -445,12 +445,12 @@ export class BulkBody implements BulkInput {
 
 /** Body of `PUT /api/v1/events/presence`; empty: nowhere any more. */
 export class PresenceBody {
-  @IsOptional()
+  @MayBeLeftOut()
   @Id()
   message?: string;
 
   /** @example "de" */
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
 }

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Length, Max, Min, NotContains } from 'class-validator';
+import { IsIn, IsInt, Length, Max, Min, NotContains } from 'class-validator';
 import { i18nValidationMessage } from 'nestjs-i18n';
+import { MayBeLeftOut } from '../people/input-rules';
 import type { MessageFilter } from './translations.contract';
 
 const filters: readonly MessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
@@ -40,24 +41,24 @@ export class MessagesQuery {
   @Name(longestTag)
   language: string;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestTag)
   reference?: string;
 
   /** @example "untranslated" */
-  @IsOptional()
+  @MayBeLeftOut()
   @OneOf(filters)
   filter: MessageFilter = 'all';
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Text(longestText)
   q: string = '';
 
-  @IsOptional()
+  @MayBeLeftOut()
   @PageSize()
   limit: number = 50;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @Name(longestText)
   cursor?: string;
 }
