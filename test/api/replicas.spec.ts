@@ -88,6 +88,41 @@ describe('two replicas on one PostgreSQL', () => {
     await serves(1, await publish());
   });
 
+  const kinds = [
+    '/locales/en/shop.json',
+    '/locales/en/shop.json?fallback=merged&any',
+    '/locales/resources.json?lng=en&ns=shop',
+    '/locales/manifest.json',
+    '/de',
+    '/de/languages',
+    '/de?whatever',
+    '/de/nothing',
+  ];
+  /** Each kind of answer that holds texts, twice: as it is made, and as it was kept. */
+  const staleOf = async (replica: number): Promise<unknown[]> => {
+    const said: unknown[] = [];
+    for (const path of [...kinds, ...kinds]) {
+      const { url } = replicas[replica]!;
+      const answer = await ask(url, path, { headers: { Accept: 'text/html, */*;q=0.5' } });
+      const { etag } = answer.headers;
+      const again = await ask(url, path, { headers: { Accept: 'text/html', 'If-None-Match': etag ?? '*' } });
+      said.push(answer.headers['x-dragoman-stale'], again.headers['x-dragoman-stale']);
+    }
+    return [...new Set(said)];
+  };
+  const gauge = async (replica: number) =>
+    /^dragoman_release_stale (\d)$/m.exec((await get(replica, '/metrics')).text)?.[1];
+
+  it('say with every text and page that it may be stale, and no longer than it may', async () => {
+    expect([await staleOf(1), await gauge(1)]).toEqual([[undefined], '0']);
+    await lines[1]!.cut();
+    await until(async () => (await gauge(1)) === '1');
+    expect([await staleOf(1), await staleOf(0), await gauge(0)]).toEqual([['1'], [undefined], '0']);
+    await lines[1]!.mend();
+    await until(async () => (await gauge(1)) === '0');
+    expect(await staleOf(1)).toEqual([undefined]);
+  });
+
   it('keep serving under load while PostgreSQL is gone, say so, and catch up when it is back', async () => {
     const served = await shop(1);
     let running = true;

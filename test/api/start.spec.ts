@@ -53,6 +53,18 @@ describe('the built application', () => {
     ]);
   });
 
+  it('knows its address where the system chooses the port', async () => {
+    const { child, said, ended } = start({ PORT: '0', HOST: '127.0.0.1' });
+    while (!said().includes('/join#'))
+      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(said())))]);
+    const [, port] = /http:\/\/localhost:(\d+)\n/.exec(said())!;
+    expect(Number(port)).toBeGreaterThan(0);
+    expect(said()).toMatch(`administrator: http://localhost:${port}/join#`);
+    expect((await ask(`http://127.0.0.1:${port}`, '/sitemap.xml')).text).toMatch(`http://localhost:${port}/de`);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('says in one sentence what is wrong with a setting, and what to do', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

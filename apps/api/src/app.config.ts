@@ -6,8 +6,11 @@ export interface AppConfig {
   readonly port: number;
   /** Address to listen on; absent: every address of the machine. */
   readonly host?: string;
-  /** Public origin, e.g. `https://texts.example`, without a slash at the end. */
-  readonly origin: string;
+  /**
+   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses the
+   * port (`PORT=0`), it is known once the server listens.
+   */
+  origin: string;
   /** Directories of texts beside the application's own, the lowest first. Absolute. */
   readonly sources: readonly string[];
   /** The application's own texts: a folder for each interface language. Absolute. */

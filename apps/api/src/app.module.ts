@@ -20,17 +20,21 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        I18nModule.forRoot({
-          languages: config.languages,
-          fallback: config.fallback,
-          namespaces: [config.texts, ...config.sources],
-          watch: config.development,
-          origin: config.origin,
-          maxAge: config.maxAge,
-          staleWhileRevalidate: config.staleWhileRevalidate,
-          sessionCookies: [sessionCookieName(config)],
-          pageMaxAge: config.pageMaxAge,
-          pageCacheSize: config.development ? 0 : config.pageCacheSize,
+        I18nModule.forRootAsync({
+          useFactory: () => ({
+            languages: config.languages,
+            fallback: config.fallback,
+            namespaces: [config.texts, ...config.sources],
+            watch: config.development,
+            get origin() {
+              return config.origin; // of the moment: the port may be known late
+            },
+            maxAge: config.maxAge,
+            staleWhileRevalidate: config.staleWhileRevalidate,
+            sessionCookies: [sessionCookieName(config)],
+            pageMaxAge: config.pageMaxAge,
+            pageCacheSize: config.development ? 0 : config.pageCacheSize,
+          }),
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
         }),
         DatabaseModule,

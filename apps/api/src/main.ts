@@ -15,7 +15,9 @@ async function main(): Promise<void> {
   // Nest's own `listen` would log the stack of a port that is taken.
   const server = app.getHttpServer().listen(config.port, config.host);
   await once(server, 'listening');
-  console.log(`Dragoman is at http://localhost:${(server.address() as AddressInfo).port}`);
+  const { port } = server.address() as AddressInfo;
+  config.origin = config.origin.replace(/:0$/, `:${port}`);
+  console.log(`Dragoman is at http://localhost:${port}`);
   const link = await app.get(FirstAdministrator).link();
   if (link !== undefined)
     console.log(`Nobody is here yet. Whoever opens this link first becomes the administrator: ${link}`);

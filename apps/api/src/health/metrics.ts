@@ -43,6 +43,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   async text(): Promise<string> {
+    const { isCurrent } = this.catalog;
     const { release, builtAt, languages, namespaces } = this.catalog.current;
     const { ok } = await this.database.health();
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
@@ -59,6 +60,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
       ),
       metric('dragoman_release_info', 'gauge', 'The release that is served.', [{ labels: { release }, value: 1 }]),
       metric('dragoman_release_built_timestamp_seconds', 'gauge', 'When it was built.', one(builtAt.getTime() / 1000)),
+      metric('dragoman_release_stale', 'gauge', 'Whether nobody knows if it is the latest.', one(isCurrent ? 0 : 1)),
       metric('dragoman_languages', 'gauge', 'Languages that are served.', one(languages.length)),
       metric('dragoman_namespaces', 'gauge', 'Namespaces that are served.', one(namespaces.length)),
       metric('dragoman_database_up', 'gauge', 'Whether the database answers.', one(ok ? 1 : 0)),

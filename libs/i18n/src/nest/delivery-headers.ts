@@ -14,7 +14,7 @@ export const DELIVERY_HEADERS: readonly string[] = [
 ];
 
 /** Beside texts of which nobody can find out at the moment whether they still are the latest. */
-export const STALE: readonly string[] = ['X-Dragoman-Stale', '1'];
+export const STALE = ['X-Dragoman-Stale', '1'] as const;
 
 /** The same for Express. */
 export const DELIVERED = pairs(DELIVERY_HEADERS);

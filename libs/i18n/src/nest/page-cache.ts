@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedCache } from '../catalog/bounded-cache';
 import { CatalogService } from './catalog.service';
+import { STALE } from './delivery-headers';
 import { Drafts } from './drafts';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import type { KeptPage } from './kept-page';
@@ -33,6 +34,7 @@ export class PageCache {
     if (!this.isShared(request) || !readsHtml(request.headers.accept)) return false;
     const page = this.pages.get(url);
     if (page === undefined) return false;
+    if (!this.catalog.isCurrent) response.setHeader(...STALE);
     page.write(request, response);
     return true;
   }

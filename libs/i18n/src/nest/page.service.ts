@@ -17,6 +17,7 @@ import { accepts } from './content-encoding';
 import { ContributionRegistry } from './contribution.registry';
 import type { DraftReader } from './contributions';
 import { DELIVERY_PATH } from './delivery';
+import { STALE } from './delivery-headers';
 import { Drafts } from './drafts';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
@@ -139,8 +140,9 @@ export class PageService implements OnApplicationBootstrap {
       'X-Dragoman-Release': snapshot.release,
       Vary: 'Accept-Encoding',
     });
-    if (!kept) return send(page, request, response);
-    const keptPage = await keptPageOf(page, response.getHeaders());
+    const keptPage = kept ? await keptPageOf(page, response.getHeaders()) : undefined;
+    if (!this.catalog.isCurrent) response.setHeader(...STALE); // of this moment, and not kept
+    if (keptPage === undefined) return send(page, request, response);
     this.cache.keep(url, snapshot.release, keptPage);
     keptPage.write(request, response);
   }

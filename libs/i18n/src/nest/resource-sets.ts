@@ -8,7 +8,7 @@ import type { Snapshot } from '../catalog/snapshot';
 import { BoundedCache } from '../catalog/bounded-cache';
 import { CatalogService } from './catalog.service';
 import { accepts, type Encoding } from './content-encoding';
-import { DELIVERED, REFUSED, REVALIDATED } from './delivery-headers';
+import { DELIVERED, REFUSED, REVALIDATED, STALE } from './delivery-headers';
 import { matchesAny } from './entity-tag';
 import { Problem } from './problem';
 
@@ -55,6 +55,7 @@ export class ResourceSets {
     const encoding = set.size <= SMALL ? 'identity' : accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity';
     const etag = `"${set.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = { ...REVALIDATED, ETag: etag, Vary: 'Accept-Encoding', 'X-Dragoman-Release': snapshot.release };
+    if (!this.catalog.isCurrent) response.setHeader(...STALE);
     const condition = request.headers['if-none-match'];
     if (condition !== undefined && matchesAny(condition, etag)) {
       response.writeHead(304, headers).end();

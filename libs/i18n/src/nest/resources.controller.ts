@@ -2,7 +2,7 @@ import { All, Controller, Get, HttpStatus, Options, Req, Res } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { CatalogService } from './catalog.service';
 import { asksForDrafts, DELIVERY_PATH } from './delivery';
-import { DELIVERED, REFUSED, REVALIDATED } from './delivery-headers';
+import { DELIVERED, REFUSED, REVALIDATED, STALE } from './delivery-headers';
 import { DeliveryService } from './delivery.service';
 import { DraftDelivery } from './draft-delivery';
 import { InterfaceLanguages } from './interface-languages';
@@ -35,6 +35,7 @@ export class ResourcesController {
     const snapshot = this.catalog.current;
     const { body, etag } = await manifest(snapshot, this.languages.all);
     response.set({ ...REVALIDATED, ETag: etag, 'X-Dragoman-Release': snapshot.release });
+    if (!this.catalog.isCurrent) response.set(...STALE);
     response.type('json').send(body);
   }
 
