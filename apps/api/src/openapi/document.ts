@@ -10,12 +10,15 @@ import { refTo, type Schema } from './schema';
 
 /** Decorators of parameters that read a header. */
 const HEADERS: Readonly<Record<string, Parameter>> = {
-  SeenVersion: ifMatch(
-    'The version that you saw, as `ETag` had it: `"3"`, or `"0"` for what is not there yet. Without it the answer is 428; where somebody was faster it is 412 and holds what is there now, as `current`.',
-  ),
-  VersionSeen: ifMatch(
-    'The version that you saw, as `ETag` had it: `"3"`, or `*` for whichever it is. Without it the answer is 428; where somebody was faster it is 412 and holds what is there now, as `current`.',
-  ),
+  VersionSeen: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description:
+      'The version that you saw, as `ETag` had it: `"3"`, `"0"` for what is not there yet, or `*` for whichever is there. Without it the answer is 428; where somebody was faster it is 412 and holds what is there now, as `current`.',
+    schema: { type: 'string' },
+    example: '"1"',
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -44,7 +47,7 @@ const INTRODUCTION = `Everything that the pages of this installation do, program
 
 **Who asks.** Programs send a token as \`Authorization: Bearer …\`. Make one under your profile; it may do what you may, and of that only what you give it. Browsers are signed in by a cookie.
 
-**Changes** name the version that was seen, in \`If-Match\`. Nobody overwrites what they have not seen.
+**Changes** name the version that was seen, in \`If-Match\`. Nobody overwrites what they have not seen, unless they say \`*\`: whichever version is there.
 
 **Lists** come in pages: \`limit\` and \`cursor\`; the next page is in \`next\` and in the header \`Link\`.
 
@@ -213,10 +216,6 @@ function parameter(place: Parameter['in'], name: string, schema: Schema, require
     schema: rest,
     ...(examples && { example: examples[0] }),
   };
-}
-
-function ifMatch(description: string): Parameter {
-  return { name: 'If-Match', in: 'header', required: true, description, schema: { type: 'string' }, example: '"1"' };
 }
 
 function problem(description: string): Responses[string] {

@@ -16,7 +16,7 @@ export interface HandlerTypes {
   readonly query?: Schema;
   /** Of each `@Query('name')` and `@Param('name')`. */
   readonly parameters: readonly { readonly in: 'query' | 'path'; readonly name: string; readonly schema: Schema }[];
-  /** Names of the other decorators of parameters, e.g. `SeenVersion`. */
+  /** Names of the other decorators of parameters, e.g. `VersionSeen`. */
   readonly others: readonly string[];
   /**
    * Of the comment, for what no type of the method says: `@body` and `@answers` name types, `@consumes` and `@produces`

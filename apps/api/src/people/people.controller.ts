@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import type { Response } from 'express';
 import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
-import { entityTag, VersionSeen } from './if-match';
+import { entityTag, type Seen, VersionSeen } from './if-match';
 import { Links } from './links.service';
 import type { InvitationView, NewLinkView, PeopleView, PersonView, TokenView } from './people.contract';
 import { InvitationBody, PeopleQuery, PersonBody } from './people.dto';
@@ -44,7 +44,7 @@ export class PeopleController {
   @Patch('people/:id')
   async change(
     @Param('id') id: string,
-    @VersionSeen() seen: number | undefined,
+    @VersionSeen() seen: Seen,
     @Body() body: PersonBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PersonView> {

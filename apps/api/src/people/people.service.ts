@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../database/database';
+import type { Seen } from './if-match';
 import type { PeopleView, PersonView } from './people.contract';
 import { lastAdministrator, notThere, stale } from './people.errors';
 import type { GivenRole } from './permissions';
@@ -34,15 +35,14 @@ export class People {
 
   /**
    * Whoever is disabled is signed out everywhere, and their tokens end; both may come back.
-   * @param seen the version that was seen; undefined: whichever
    * @throws Problem 404, 409 for the last administrator, 412
    */
-  async change(id: string, seen: number | undefined, { name, state, roles }: PersonChange): Promise<PersonView> {
+  async change(id: string, seen: Seen, { name, state, roles }: PersonChange): Promise<PersonView> {
     await this.database.transaction(
       async (tx) => {
         const person = await personById(tx, id);
         if (person === undefined) throw notThere();
-        if (seen !== undefined && person.version !== seen) throw stale(await this.current(tx, id));
+        if (!seen(person.version)) throw stale(await this.current(tx, id));
         await updatePerson(tx, id, { ...(name !== undefined && { name }), ...(state !== undefined && { state }) });
         if (roles !== undefined) await replaceRoles(tx, id, roles);
         if (state === 'disabled') await deleteSessionsOf(tx, id);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
-import { entityTag, VersionSeen } from './if-match';
+import { entityTag, type Seen, VersionSeen } from './if-match';
 import type { ProfileView } from './people.contract';
 import { PasswordBody, ProfileBody } from './people.dto';
 import { Profile } from './profile.service';
@@ -24,7 +24,7 @@ export class ProfileController {
   @Patch()
   async change(
     @CurrentActor() actor: Actor,
-    @VersionSeen() seen: number | undefined,
+    @VersionSeen() seen: Seen,
     @Body() body: ProfileBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileView> {

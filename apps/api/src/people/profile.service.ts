@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Database, type Queries } from '../database/database';
 import { Attempts } from './attempts';
+import type { Seen } from './if-match';
 import { Passwords } from './passwords';
 import type { ProfileView } from './people.contract';
 import { notThere, stale, wrongPassword } from './people.errors';
@@ -30,13 +31,13 @@ export class Profile {
     return view(await this.person(id, db));
   }
 
-  /** @param seen the version that was seen; undefined: whichever. @throws Problem 412 */
-  async change(id: string, seen: number | undefined, change: ProfileChange): Promise<ProfileView> {
+  /** @throws Problem 412 */
+  async change(id: string, seen: Seen, change: ProfileChange): Promise<ProfileView> {
     const { name, interfaceLanguage, timeZone, theme } = change;
     return this.database.transaction(
       async (tx) => {
         const current = await this.get(id, tx);
-        if (seen !== undefined && current.version !== seen) throw stale(current);
+        if (!seen(current.version)) throw stale(current);
         await updatePerson(tx, id, {
           ...(name !== undefined && { name }),
           ...(interfaceLanguage !== undefined && { interface_language: interfaceLanguage }),

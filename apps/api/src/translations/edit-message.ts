@@ -1,5 +1,6 @@
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
+import type { Seen } from '../people/if-match';
 import { counted } from './counts.store';
 import type { Editing } from './editing';
 import { changedMeanwhile, unknownMessage, unknownNamespace } from './editing.errors';
@@ -30,8 +31,7 @@ export interface NewMessage extends MessageDetails {
 
 export interface SeenMessage {
   readonly id: string;
-  /** Version that the editor saw. */
-  readonly seen: number;
+  readonly seen: Seen;
 }
 
 /** @throws Problem 404, 409 where the key is taken, 413, 422 */
@@ -168,7 +168,7 @@ export async function putMessage(editing: Editing, message: Message, content: Me
 async function messageAsSeen({ tx, reference }: Editing, { id, seen }: SeenMessage): Promise<Message> {
   const message = (await lockMessages(tx, [id], reference)).get(id);
   if (message === undefined) throw unknownMessage();
-  if (message.version !== seen) throw changedMeanwhile(keyView(message));
+  if (!seen(message.version)) throw changedMeanwhile(keyView(message));
   return message;
 }
 

@@ -1,4 +1,5 @@
 import type { TextRow } from '../database/schema';
+import type { Seen } from '../people/if-match';
 import type { Editing } from './editing';
 import { changedMeanwhile, notReviewable, unknownLanguage, unknownMessage } from './editing.errors';
 import { holdLanguages } from './languages.store';
@@ -9,11 +10,11 @@ import { textView } from './text-view';
 import { textsOf, type Text } from './texts.store';
 import { writeTexts } from './write-texts';
 
-interface Seen {
+interface SeenText {
   readonly messageId: string;
   readonly language: string;
-  /** Version that the editor saw; 0: there was none. */
-  readonly seen: number;
+  /** 0: there was none. */
+  readonly seen: Seen;
 }
 
 /**
@@ -22,7 +23,7 @@ interface Seen {
  */
 export async function editText(
   editing: Editing,
-  { forms, state, ...seen }: Seen & { readonly forms: Forms; readonly state: TextRow['state'] },
+  { forms, state, ...seen }: SeenText & { readonly forms: Forms; readonly state: TextRow['state'] },
 ): Promise<Text> {
   const { message, text } = await asSeen(editing, seen);
   possibleForms(message.kind, forms);
@@ -35,7 +36,7 @@ export async function editText(
  */
 export async function reviewText(
   editing: Editing,
-  { approved, ...seen }: Seen & { readonly approved: boolean },
+  { approved, ...seen }: SeenText & { readonly approved: boolean },
 ): Promise<Text> {
   const { message, text } = await asSeen(editing, seen);
   if (text === undefined || isEmpty(text.forms)) throw notReviewable();
@@ -52,7 +53,7 @@ export async function reviewText(
 /** The locked message and its text, where nobody changed it since it was seen. */
 async function asSeen(
   editing: Editing,
-  { messageId, language, seen }: Seen,
+  { messageId, language, seen }: SeenText,
 ): Promise<{ message: Message; text?: Text }> {
   const { tx, reference } = editing;
   const message = (await lockMessages(tx, [messageId], reference)).get(messageId);
@@ -60,7 +61,7 @@ async function asSeen(
   const [held] = await holdLanguages(tx, [language]);
   if (held === undefined || held.deleted_at !== null) throw unknownLanguage();
   const [text] = await textsOf(tx, [messageId], [language]);
-  if ((text?.version ?? 0) !== seen) {
+  if (!seen(text?.version ?? 0)) {
     const [latest] = await editing.history.entries({ subject: { type: 'text', id: messageId }, language }, 1, tx);
     throw changedMeanwhile(textView(message, language, text, latest?.changeSet.actor));
   }

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { type Seen, VersionSeen } from '../people/if-match';
 import { ChangeKeyBody, CreateKeyBody } from './editing.dto';
 import { KeysService } from './keys.service';
 import { IdPipe } from './id.pipe';
-import { SeenVersion } from './seen-version';
 import { VersionedInterceptor } from './versioned.interceptor';
 
 /** Keys: the same in every language. */
@@ -25,7 +25,7 @@ export class KeysController {
   change(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: string,
-    @SeenVersion() seen: number,
+    @VersionSeen() seen: Seen,
     @Body() body: ChangeKeyBody,
   ) {
     return this.keys.change(actor, id, seen, body);
@@ -33,14 +33,14 @@ export class KeysController {
 
   /** Deletes a key; it can be restored */
   @Delete(':id')
-  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {
+  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @VersionSeen() seen: Seen) {
     return this.keys.delete(actor, id, seen);
   }
 
   /** Restores a deleted key with its texts */
   @Post(':id/restore')
   @HttpCode(200)
-  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @SeenVersion() seen: number) {
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @VersionSeen() seen: Seen) {
     return this.keys.restore(actor, id, seen);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import type { Seen } from '../people/if-match';
 import { changeMessage, createMessage, deleteMessage, restoreMessage } from './edit-message';
 import { edit, type Editing } from './editing';
 import type { KeyView } from './editing.contract';
@@ -27,18 +28,18 @@ export class KeysService {
   }
 
   /** @throws Problem 404, 409, 412, 422 */
-  async change(actor: Actor, id: string, seen: number, { namespace, ...changes }: ChangeKeyBody): Promise<KeyView> {
+  async change(actor: Actor, id: string, seen: Seen, { namespace, ...changes }: ChangeKeyBody): Promise<KeyView> {
     const to = namespace === undefined ? {} : { namespaceId: await this.idOf(namespace) };
     return this.edit(actor, 'change', (editing) => changeMessage(editing, { id, seen }, { ...changes, ...to }));
   }
 
   /** @throws Problem 404, 412 */
-  delete(actor: Actor, id: string, seen: number): Promise<KeyView> {
+  delete(actor: Actor, id: string, seen: Seen): Promise<KeyView> {
     return this.edit(actor, 'delete', (editing) => deleteMessage(editing, { id, seen }));
   }
 
   /** @throws Problem 404, 409, 412 */
-  restore(actor: Actor, id: string, seen: number): Promise<KeyView> {
+  restore(actor: Actor, id: string, seen: Seen): Promise<KeyView> {
     return this.edit(actor, 'restore', (editing) => restoreMessage(editing, { id, seen }));
   }
 

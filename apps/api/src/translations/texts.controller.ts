@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { type Seen, VersionSeen } from '../people/if-match';
 import {
   BulkBody,
   InLanguageQuery,
@@ -12,7 +13,6 @@ import {
 } from './editing.dto';
 import { IdPipe } from './id.pipe';
 import { ManyService } from './many.service';
-import { SeenVersion } from './seen-version';
 import { SuggestionsService } from './suggestions.service';
 import { TextsService } from './texts.service';
 import { VersionedInterceptor } from './versioned.interceptor';
@@ -77,7 +77,7 @@ export class TextsController {
     @CurrentActor() actor: Actor,
     @Param('message', IdPipe) message: string,
     @Param('language') language: string,
-    @SeenVersion() seen: number,
+    @VersionSeen() seen: Seen,
     @Body() body: TextBody,
   ) {
     return this.texts.put(actor, message, language, seen, body);
@@ -91,7 +91,7 @@ export class TextsController {
     @CurrentActor() actor: Actor,
     @Param('message', IdPipe) message: string,
     @Param('language') language: string,
-    @SeenVersion() seen: number,
+    @VersionSeen() seen: Seen,
     @Body() body: ReviewBody,
   ) {
     return this.texts.review(actor, message, language, seen, body);
@@ -105,7 +105,7 @@ export class TextsController {
     @CurrentActor() actor: Actor,
     @Param('message', IdPipe) message: string,
     @Param('language') language: string,
-    @SeenVersion() seen: number,
+    @VersionSeen() seen: Seen,
     @Body() { entry }: RestoreBody,
   ) {
     return this.texts.restore(actor, message, language, seen, entry);

@@ -3,6 +3,7 @@ import { canonicalTag, direction, ownName, searchTerms } from '@dragoman/i18n';
 import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import type { Seen } from '../people/if-match';
 import { countsView } from './counts-view';
 import { counts } from './counts.store';
 import { edit } from './editing';
@@ -110,7 +111,7 @@ export class TextsService {
   }
 
   /** @throws Problem 403, 404, 412, 413, 422 */
-  async put(actor: Actor, messageId: string, name: string, seen: number, body: TextBody): Promise<SavedTextView> {
+  async put(actor: Actor, messageId: string, name: string, seen: Seen, body: TextBody): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     const state = body.state ?? 'needsReview';
     permitted(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
@@ -121,7 +122,7 @@ export class TextsService {
   }
 
   /** @throws Problem 403, 404, 412, 422 */
-  async review(actor: Actor, messageId: string, name: string, seen: number, body: ReviewBody): Promise<SavedTextView> {
+  async review(actor: Actor, messageId: string, name: string, seen: Seen, body: ReviewBody): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     permitted(actor, 'texts.review', tag);
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: body.reason }) };
@@ -135,7 +136,7 @@ export class TextsService {
    * Makes of a text what it was after an entry of its history.
    * @throws Problem 403, 404, 412
    */
-  async restore(actor: Actor, messageId: string, name: string, seen: number, seq: number): Promise<SavedTextView> {
+  async restore(actor: Actor, messageId: string, name: string, seen: Seen, seq: number): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     permitted(actor, 'texts.edit', tag);
     const [entry] = await this.history.entries({ subject: { type: 'text', id: messageId }, language: tag, seq }, 1);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { databases, type FreshDatabase } from '../../../../test/support/databases';
 import type { Database } from '../database/database';
 import { HistoryService } from '../history/history.service';
+import { entityTag, seenIn } from '../people/if-match';
 import { counts, tally } from './counts.store';
 import { edit } from './editing';
 import { createMessage, deleteMessage, restoreMessage } from './edit-message';
@@ -69,11 +70,20 @@ describe.each(databases)('Two who edit the same texts in $name', ({ fresh }) => 
             const now = await edit(database, history, as(`editor ${who}`), async (editing) => {
               if (what === 'delete') {
                 const { deleted } = (await lockMessages(editing.tx, [messageId], 'en')).get(messageId)!;
-                return (deleted ? restoreMessage : deleteMessage)(editing, { id: messageId, seen: version });
+                return (deleted ? restoreMessage : deleteMessage)(editing, {
+                  id: messageId,
+                  seen: seenIn(entityTag(version)),
+                });
               }
               return what === 'edit'
-                ? editText(editing, { messageId, language, seen: version, forms: { '': text }, state: 'needs_review' })
-                : reviewText(editing, { messageId, language, seen: version, approved: true });
+                ? editText(editing, {
+                    messageId,
+                    language,
+                    seen: seenIn(entityTag(version)),
+                    forms: { '': text },
+                    state: 'needs_review',
+                  })
+                : reviewText(editing, { messageId, language, seen: seenIn(entityTag(version)), approved: true });
             });
             if (now.version !== version) acknowledged++;
             seen[who]!.set(at, now.version);

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import { entityTag } from '../people/if-match';
 import { linkNext } from './next-page';
 
 /** Gives what has a version the `ETag` that the next change has to name, links pages, and keeps all of it out of caches. */
@@ -13,7 +14,7 @@ export class VersionedInterceptor implements NestInterceptor {
       tap((view) => {
         response.set('Cache-Control', 'private, no-store');
         const version = (view as { version?: unknown } | undefined)?.version;
-        if (typeof version === 'number') response.set('ETag', `"${version}"`);
+        if (typeof version === 'number') response.set('ETag', entityTag(version));
         linkNext(request, response, view);
       }),
     );
