@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
+import {
+  documents,
+  formerNames,
+  languageTags,
+  liveNamespaces,
+  messageRows,
+  type NamespaceRow,
+  referenceLanguage,
+} from './contents.store';
 import type { ExportListView } from './exchange.contract';
 import { unknownLanguage, unknownNamespace } from './exchange.errors';
 import { type ExportedMessage, exportedDocument, type FormerKeys } from './exported-document';
-import { formerNames, referenceLanguage, textOf } from './standing.store';
 
 export interface ExportedFile {
   /** BCP 47. */
@@ -58,12 +66,6 @@ export async function exportedFiles(
   return files;
 }
 
-interface NamespaceRow {
-  readonly id: string;
-  readonly name: string;
-  readonly reference: string | null;
-}
-
 async function filesOf(
   db: Queries,
   { id, name }: NamespaceRow,
@@ -78,11 +80,12 @@ async function filesOf(
   const live = rows
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ id: messageId, key, path, kind }) => ({ messageId, key, path: fromJson(path), kind }));
-  const model = await document(db, id, reference);
+  const kept = await documents(db, id, [...languages, reference]);
+  const model = kept.get(reference);
   for (const language of languages) {
     const texts = await textsIn(db, id, language, state);
-    const kept = language === reference ? model : await document(db, id, language);
-    if (texts.size === 0 && kept === undefined && !evenEmpty) continue;
+    const document = kept.get(language);
+    if (texts.size === 0 && document === undefined && !evenEmpty) continue;
     const messages: ExportedMessage[] = live.map(({ messageId, ...message }) => ({
       ...message,
       forms: texts.get(messageId) ?? {},
@@ -90,8 +93,8 @@ async function filesOf(
     const content = exportedDocument({
       messages,
       former,
-      ...(kept === undefined ? {} : { document: textOf(kept) }),
-      ...(model === undefined ? {} : { model: textOf(model) }),
+      ...(document !== undefined && { document }),
+      ...(model !== undefined && { model }),
     });
     const bytes = Buffer.from(content);
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -99,28 +102,6 @@ async function filesOf(
   }
   return files;
 }
-
-const liveNamespaces = (db: Queries): Promise<NamespaceRow[]> =>
-  db
-    .selectFrom('namespaces')
-    .select(['id', 'name', 'reference'])
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute();
-
-async function languageTags(db: Queries): Promise<string[]> {
-  const rows = await db.selectFrom('languages').select('tag').where('deleted_at', 'is', null).orderBy('tag').execute();
-  return rows.map(({ tag }) => tag);
-}
-
-const messageRows = (db: Queries, namespaceId: string) =>
-  db
-    .selectFrom('messages')
-    .select(['id', 'key', 'path', 'kind', 'deleted_at'])
-    .where('namespace_id', '=', namespaceId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 
 /** Renamed messages are known by what they are called now. */
 async function formerKeys(
@@ -153,14 +134,4 @@ async function textsIn(
     .where('t.forms', '<>', '{}');
   const rows = await (state === 'all' ? all : all.where('t.state', '=', 'reviewed')).execute();
   return new Map(rows.map(({ message_id, forms }) => [message_id, fromJson(forms)]));
-}
-
-async function document(db: Queries, namespaceId: string, language: string): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('documents')
-    .select('content')
-    .where('namespace_id', '=', namespaceId)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row?.content;
 }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
+import {
+  documents,
+  formerNames,
+  languageTags,
+  messageRows,
+  type NamespaceRow,
+  namespacesNamed,
+  referenceLanguage,
+} from './contents.store';
 import type { Standing, StandingMessage, StandingNamespace, StandingText } from './import-plan';
 
 /** What files are compared with, and by what it is told that it is so no longer. */
@@ -63,37 +72,9 @@ const amount = [
   sql<number>`max(updated_at)`.as('latest'),
 ] as const;
 
-interface NamespaceRow {
-  readonly id: string;
-  readonly name: string;
-  readonly reference: string | null;
-}
-
 /** By name, of those that are there. */
 export const namespaceIds = async (db: Queries, names: readonly string[]): Promise<Map<string, string>> =>
   new Map((await namespacesNamed(db, names)).map(({ id, name }) => [name, id]));
-
-const namespacesNamed = async (db: Queries, names: readonly string[]): Promise<NamespaceRow[]> =>
-  names.length === 0
-    ? []
-    : db
-        .selectFrom('namespaces')
-        .select(['id', 'name', 'reference'])
-        .where('name', 'in', names)
-        .where('deleted_at', 'is', null)
-        .orderBy('name')
-        .execute();
-
-async function languageTags(db: Queries): Promise<string[]> {
-  const rows = await db.selectFrom('languages').select('tag').where('deleted_at', 'is', null).orderBy('tag').execute();
-  return rows.map(({ tag }) => tag);
-}
-
-/** Undefined before the first language is added. */
-export async function referenceLanguage(db: Queries): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'reference').executeTakeFirst();
-  return row && (fromJson(row.value) as string);
-}
 
 async function standingNamespace(
   db: Queries,
@@ -101,13 +82,7 @@ async function standingNamespace(
   reference: string,
   languages: readonly string[],
 ): Promise<StandingNamespace> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['id', 'key', 'path', 'kind', 'deleted_at'])
-    .where('namespace_id', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const rows = await messageRows(db, id);
   const texts = new Map(rows.map((row) => [row.id, new Map<string, StandingText>()]));
   // In a language that was deleted, too: added again, it has its texts again.
   const written = await db
@@ -135,41 +110,6 @@ async function standingNamespace(
     documents: await documents(db, id, languages),
   };
 }
-
-/** As messages were called here that have another name by now, or stand elsewhere. */
-export async function formerNames(
-  db: Queries,
-  namespaceId: string,
-): Promise<{ id: string; key: string; kind: StandingMessage['kind'] }[]> {
-  const rows = await db
-    .selectFrom('changes as c')
-    .innerJoin('messages as m', 'm.id', 'c.subject_id')
-    .select(['m.id', 'm.key', 'm.namespace_id', 'm.kind', 'c.before'])
-    .where('c.subject_type', '=', 'message')
-    .where('c.before', 'is not', null)
-    .orderBy('c.seq')
-    .execute();
-  return rows.flatMap(({ id, key, namespace_id, kind, before }) => {
-    const was = fromJson(before!) as { key?: string; namespaceId?: string };
-    const isHere = namespace_id === namespaceId && was.key === key;
-    return was.namespaceId === namespaceId && was.key !== undefined && !isHere ? [{ id, key: was.key, kind }] : [];
-  });
-}
-
-async function documents(db: Queries, id: string, languages: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('documents')
-    .select(['language', 'content'])
-    .where('namespace_id', '=', id)
-    .where('language', 'in', languages)
-    .execute();
-  return new Map(rows.map(({ language, content }) => [language, textOf(content)]));
-}
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Byte for byte: also what says at the beginning that it is UTF-8. */
-export const textOf = (content: Uint8Array): string => utf8.decode(content);
 
 async function inTurn<Item, Result>(
   items: readonly Item[],
