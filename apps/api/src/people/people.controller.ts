@@ -1,17 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
-import { entityTag, type Seen, VersionSeen } from './if-match';
+import { type Seen, VersionSeen } from './if-match';
 import { Links } from './links.service';
 import type { InvitationView, NewLinkView, PeopleView, PersonView, TokenView } from './people.contract';
 import { InvitationBody, PeopleQuery, PersonBody } from './people.dto';
 import { People } from './people.service';
 import { Sessions } from './sessions.service';
 import { Tokens } from './tokens.service';
+import { VersionedInterceptor } from './versioned.interceptor';
 
 /** Everybody, for administrators. */
 @Controller('api/v1')
+@UseInterceptors(VersionedInterceptor)
 export class PeopleController {
   constructor(
     private readonly people: People,
@@ -23,32 +24,22 @@ export class PeopleController {
   /** Everybody who has an account */
   @Allow('people.manage')
   @Get('people')
-  async list(
-    @Query() { limit, cursor }: PeopleQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PeopleView> {
-    const view = await this.people.list(limit, cursor);
-    if (view.next !== undefined) response.links({ next: `/api/v1/people?limit=${limit}&cursor=${view.next}` });
-    return view;
+  list(@Query() { limit, cursor }: PeopleQuery): Promise<PeopleView> {
+    return this.people.list(limit, cursor);
   }
 
   /** Somebody who has an account */
   @Allow('people.manage')
   @Get('people/:id')
-  async get(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<PersonView> {
-    return tagged(response, await this.people.get(id));
+  get(@Param('id') id: string): Promise<PersonView> {
+    return this.people.get(id);
   }
 
   /** Changes somebody's name, roles or state */
   @Allow('people.manage')
   @Patch('people/:id')
-  async change(
-    @Param('id') id: string,
-    @VersionSeen() seen: Seen,
-    @Body() body: PersonBody,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PersonView> {
-    return tagged(response, await this.people.change(id, seen, body));
+  change(@Param('id') id: string, @VersionSeen() seen: Seen, @Body() body: PersonBody): Promise<PersonView> {
+    return this.people.change(id, seen, body);
   }
 
   /** Makes a link to a new password, to hand over */
@@ -102,9 +93,4 @@ export class PeopleController {
   withdraw(@Param('id') id: string): Promise<void> {
     return this.links.withdraw(id);
   }
-}
-
-function tagged(response: Response, view: PersonView): PersonView {
-  response.set('ETag', entityTag(view.version));
-  return view;
 }

@@ -1,22 +1,24 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
-import { entityTag, type Seen, VersionSeen } from './if-match';
+import { type Seen, VersionSeen } from './if-match';
 import type { ProfileView } from './people.contract';
 import { PasswordBody, ProfileBody } from './people.dto';
 import { Profile } from './profile.service';
+import { VersionedInterceptor } from './versioned.interceptor';
 
 /** What everybody says of themselves. */
 @Controller('api/v1/profile')
+@UseInterceptors(VersionedInterceptor)
 export class ProfileController {
   constructor(private readonly profile: Profile) {}
 
   /** One's own account */
   @Allow('own.manage')
   @Get()
-  async get(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<ProfileView> {
-    return tagged(response, await this.profile.get(actor.id));
+  get(@CurrentActor() actor: Actor): Promise<ProfileView> {
+    return this.profile.get(actor.id);
   }
 
   /** Changes one's own name, languages, time zone and theme */
@@ -32,7 +34,7 @@ export class ProfileController {
     // what this browser remembers of another choice counts no more
     if (body.theme !== undefined) response.clearCookie('theme');
     if (body.interfaceLanguage !== undefined) response.clearCookie('lng');
-    return tagged(response, view);
+    return view;
   }
 
   /** Changes one's own password; everywhere else one has to sign in again */
@@ -47,9 +49,4 @@ export class ProfileController {
   ): Promise<void> {
     return this.profile.changePassword(request, response, actor.id, body);
   }
-}
-
-function tagged(response: Response, view: ProfileView): ProfileView {
-  response.set('ETag', entityTag(view.version));
-  return view;
 }

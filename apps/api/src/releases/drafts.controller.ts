@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Allow } from '../people/allow.decorator';
-import { VersionedInterceptor } from '../translations/versioned.interceptor';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { DraftsCookie, SHOWN } from './drafts.cookie';
 import type { DraftsView } from './releases.contract';
 import { DraftsBody } from './releases.dto';

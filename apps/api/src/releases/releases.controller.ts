@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } fr
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { IdempotencyKey } from '../people/idempotency';
-import { VersionedInterceptor } from '../translations/versioned.interceptor';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ReleaseNumber } from './release-number';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
 import { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody, RulesBody } from './releases.dto';

@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ActivityQuery, HistoryQuery } from './editing.dto';
 import { IdPipe } from './id.pipe';
 import { LogService } from './log.service';
 import { ManyService } from './many.service';
-import { VersionedInterceptor } from './versioned.interceptor';
 
 /** Who did what. */
 @Controller('api/v1')

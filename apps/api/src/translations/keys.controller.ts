@@ -2,10 +2,10 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseInterceptors
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { type Seen, VersionSeen } from '../people/if-match';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ChangeKeyBody, CreateKeyBody } from './editing.dto';
 import { KeysService } from './keys.service';
 import { IdPipe } from './id.pipe';
-import { VersionedInterceptor } from './versioned.interceptor';
 
 /** Keys: the same in every language. */
 @Allow('messages.manage')

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
-import { linkNext } from './next-page';
+import { linkNext } from '../people/next-page';
 
 /** A view of one release, or a page of it. */
 interface ReleaseView {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseIntercepto
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { type Seen, VersionSeen } from '../people/if-match';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import {
   BulkBody,
   InLanguageQuery,
@@ -15,7 +16,6 @@ import { IdPipe } from './id.pipe';
 import { ManyService } from './many.service';
 import { SuggestionsService } from './suggestions.service';
 import { TextsService } from './texts.service';
-import { VersionedInterceptor } from './versioned.interceptor';
 
 /** Texts as they are being translated. */
 @Controller('api/v1/translations')

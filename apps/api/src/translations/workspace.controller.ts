@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { VersionedInterceptor } from '../people/versioned.interceptor';
 import {
   AddLanguageBody,
   ChangeLanguageBody,
@@ -23,7 +24,6 @@ import {
   ProgressQuery,
 } from './editing.dto';
 import { IdPipe } from './id.pipe';
-import { VersionedInterceptor } from './versioned.interceptor';
 import { WorkspaceService } from './workspace.service';
 
 /** What is translated: languages and namespaces. */

@@ -1,10 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
-import { entityTag } from '../people/if-match';
+import { entityTag } from './if-match';
 import { linkNext } from './next-page';
 
-/** Gives what has a version the `ETag` that the next change has to name, links pages, and keeps all of it out of caches. */
+/** Gives what has a version the `ETag` that the next change has to name, and links pages. */
 @Injectable()
 export class VersionedInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -12,7 +12,6 @@ export class VersionedInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       tap((view) => {
-        response.set('Cache-Control', 'private, no-store');
         const version = (view as { version?: unknown } | undefined)?.version;
         if (typeof version === 'number') response.set('ETag', entityTag(version));
         linkNext(request, response, view);
