@@ -1,11 +1,10 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
-import { EachByItsRules, List, MayBeLeftOut, Name, OneOf } from '../people/input-rules';
-import { longestNamespace, longestTag, says, Text } from '../translations/translations.dto';
+import { ValidateIf } from 'class-validator';
+import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, Text } from '../people/input-rules';
+import { longestKey, longestNamespace, longestTag } from '../translations/input-bounds';
 import type { ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
 
 const longestName = 300;
-const longestKey = 1000;
 const mostFiles = 20_000;
 const mostChoices = 100_000;
 
@@ -54,7 +53,7 @@ export class ImportBody implements ImportInput {
   files?: ImportFileBody[];
 
   @MayBeLeftOut()
-  @IsIn([true], says('choice', { choices: 'true' }))
+  @OneOf([true])
   shipped?: true;
 
   /**
@@ -62,7 +61,7 @@ export class ImportBody implements ImportInput {
    * @example true
    */
   @MayBeLeftOut()
-  @IsBoolean(says('choice', { choices: 'true, false' }))
+  @OneOf([true, false])
   dryRun?: boolean;
 
   @MayBeLeftOut()

@@ -1,4 +1,5 @@
 import { categories, messageUnits, pluralKeys, readJson, type MessageUnit, type Segment } from '@dragoman/i18n';
+import { longestKey } from '../translations/input-bounds';
 import type {
   FormsView,
   ImportCountsView,
@@ -117,7 +118,6 @@ export function* planImport(standing: Standing, given: readonly IncomingFile[]):
 }
 
 /** Of a key; more is no name any more. */
-const longestKey = 1000;
 
 /** Of all forms of a text together, in UTF-8. */
 const mostKilobytes = 64;

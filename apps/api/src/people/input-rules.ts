@@ -26,29 +26,35 @@ interface Bounds {
   readonly most: number;
 }
 
-const says = (key: string, values: object, namespace: string) => ({
-  message: i18nValidationMessage(`${namespace}:validation.${key}`, values),
+/** In words of the library. */
+export const says = (key: string, values: object) => ({
+  message: i18nValidationMessage(`dragoman/problems:validation.${key}`, values),
 });
-const saysHere = (key: string, values: object = {}) => says(key, values, SERVER);
-const saysLibrary = (key: string, values: object) => says(key, values, 'dragoman/problems');
+
+/** In the application's own words. */
+export const serverSays = (key: string, values: object = {}) => ({
+  message: i18nValidationMessage(`${SERVER}:validation.${key}`, values),
+});
 
 /** May be left out; `null` is something that was given. */
 export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 /** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
 export const Name = (longest: number) => {
-  const message = saysLibrary('name', { longest });
+  const message = says('name', { longest });
   return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
 };
 
-export const OneOf = (choices: readonly (string | null)[]) =>
-  IsIn(choices, saysLibrary('choice', { choices: choices.filter((choice) => choice !== null).join(', ') }));
+export const Text = (longest: number) => Length(0, longest, says('text', { longest }));
+
+export const OneOf = (choices: readonly (string | boolean)[]) =>
+  IsIn(choices, says('choice', { choices: choices.join(', ') }));
 
 export const EachOneOf = (choices: readonly string[]) =>
-  IsIn(choices, { each: true, ...saysLibrary('choice', { choices: choices.join(', ') }) });
+  IsIn(choices, { each: true, ...says('choice', { choices: choices.join(', ') }) });
 
 export const WholeNumber = ({ least, most }: Bounds) => {
-  const message = saysLibrary('wholeNumber', { least, most });
+  const message = says('wholeNumber', { least, most });
   return applyDecorators(IsInt(message), Min(least, message), Max(most, message));
 };
 
@@ -58,14 +64,17 @@ export const FromDigits = () =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
   );
 
+/** Of a list, in a query: from 1 to 200. */
+export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ least: 1, most: 200 }));
+
 /** @param most entries */
 export const List = (most: number) => {
-  const message = saysHere('list', { most });
+  const message = serverSays('list', { most });
   return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(most, message));
 };
 
 /** The rules of each one's own class. */
-export const EachByItsRules = () => ValidateNested({ each: true, ...saysHere('object') });
+export const EachByItsRules = () => ValidateNested({ each: true, ...serverSays('object') });
 
 /** Refuses a list of objects where it holds anything else, or one value of a member twice. */
 export const OnceEach = (member: string) =>
@@ -75,7 +84,7 @@ export const OnceEach = (member: string) =>
       Array.isArray(value) &&
       value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each)) &&
       new Set(value.map((each: Record<string, unknown>) => each[member])).size === value.length,
-    saysHere('onceEach', { member }),
+    serverSays('onceEach', { member }),
   );
 
 /** Refuses it beside a role that is not one of these. */
@@ -83,17 +92,17 @@ export const OnlyForRoles = (roles: readonly string[]) =>
   rule(
     'onlyForRoles',
     (_, of) => roles.includes((of?.object as { role?: string }).role ?? ''),
-    saysHere('onlyForRoles', { roles: roles.join(', ') }),
+    serverSays('onlyForRoles', { roles: roles.join(', ') }),
   );
 
 /** One that is set, not one that is compared with: that may be older than the rule. */
-export const NewPassword = () => Length(PASSWORD.least, PASSWORD.most, saysHere('password', PASSWORD));
+export const NewPassword = () => Length(PASSWORD.least, PASSWORD.most, serverSays('password', PASSWORD));
 
-export const Email = () => rule('email', isEmail, saysHere('email'));
+export const Email = () => rule('email', isEmail, serverSays('email'));
 
 /** A BCP 47 tag, made canonical. */
 export const LanguageTag = (options: ValidationOptions = {}) =>
-  rule('languageTag', (value) => canonical(value) !== undefined, { ...saysHere('language'), ...options });
+  rule('languageTag', (value) => canonical(value) !== undefined, { ...serverSays('language'), ...options });
 
 export const Canonical = () =>
   Transform(({ value }: { value: unknown }) =>
@@ -101,9 +110,9 @@ export const Canonical = () =>
   );
 
 /** One of the IANA data base that this machine knows. */
-export const TimeZone = () => rule('timeZone', isTimeZone, saysHere('timeZone'));
+export const TimeZone = () => rule('timeZone', isTimeZone, serverSays('timeZone'));
 
-function rule(
+export function rule(
   name: string,
   validate: (value: unknown, of?: ValidationArguments) => boolean,
   options: ValidationOptions,

@@ -3,8 +3,9 @@ import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
 import { type Seen, VersionSeen } from './if-match';
 import { Links } from './links.service';
+import { PageQuery } from './page-query';
 import type { InvitationView, NewLinkView, PeopleView, PersonView, TokenView } from './people.contract';
-import { InvitationBody, PeopleQuery, PersonBody } from './people.dto';
+import { InvitationBody, PersonBody } from './people.dto';
 import { People } from './people.service';
 import { Sessions } from './sessions.service';
 import { Tokens } from './tokens.service';
@@ -24,7 +25,7 @@ export class PeopleController {
   /** Everybody who has an account */
   @Allow('people.manage')
   @Get('people')
-  list(@Query() { limit, cursor }: PeopleQuery): Promise<PeopleView> {
+  list(@Query() { limit, cursor }: PageQuery): Promise<PeopleView> {
     return this.people.list(limit, cursor);
   }
 

@@ -5,7 +5,6 @@ import {
   EachByItsRules,
   EachOneOf,
   Email,
-  FromDigits,
   LanguageTag,
   List,
   MayBeLeftOut,
@@ -159,15 +158,4 @@ export class TokenBody {
   @ValidateIf(({ days }: TokenBody) => days !== null)
   @WholeNumber({ least: 1, most: 366 })
   days: number | null;
-}
-
-export class PeopleQuery {
-  @IsOptional()
-  @FromDigits()
-  @WholeNumber({ least: 1, most: 200 })
-  limit: number = 50;
-
-  @IsOptional()
-  @Name(64)
-  cursor?: string;
 }

@@ -2,10 +2,11 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } fr
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { IdempotencyKey } from '../people/idempotency';
+import { PageQuery } from '../people/page-query';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ReleaseNumber } from './release-number';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
-import { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody, RulesBody } from './releases.dto';
+import { ChangesQuery, PublishBody, RollbackBody, RulesBody } from './releases.dto';
 import { ReleasesService } from './releases.service';
 
 /** Frozen sets of texts, one of which is served. */
@@ -17,7 +18,7 @@ export class ReleasesController {
   /** The releases, the latest first */
   @Allow('releases.read')
   @Get()
-  list(@Query() query: ReleasesQuery): Promise<ReleasesView> {
+  list(@Query() query: PageQuery): Promise<ReleasesView> {
     return this.releases.list(query);
   }
 

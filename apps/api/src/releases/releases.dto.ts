@@ -1,25 +1,10 @@
-import { IsIn } from 'class-validator';
-import { MayBeLeftOut } from '../people/input-rules';
-import { longestNamespace, longestTag, Name, OneOf, PageSize, says, Text } from '../translations/translations.dto';
+import { MayBeLeftOut, Name, OneOf, Text } from '../people/input-rules';
+import { PageQuery } from '../people/page-query';
+import { longestNamespace, longestNote, longestTag } from '../translations/input-bounds';
 import type { DraftsView, PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
 
-const longestNote = 1000;
-/** A key is at most 1,000 characters, of up to four bytes each, beside a language and a namespace. */
-const longestCursor = 6000;
-
-/** Query of `GET /api/v1/releases` */
-export class ReleasesQuery {
-  @MayBeLeftOut()
-  @PageSize()
-  limit: number = 50;
-
-  @MayBeLeftOut()
-  @Name(longestCursor)
-  cursor?: string;
-}
-
 /** Query of previews and comparisons; the contract says what it means. */
-export class ChangesQuery {
+export class ChangesQuery extends PageQuery {
   @MayBeLeftOut()
   @Name(longestTag)
   language?: string;
@@ -27,14 +12,6 @@ export class ChangesQuery {
   @MayBeLeftOut()
   @Name(longestNamespace)
   namespace?: string;
-
-  @MayBeLeftOut()
-  @PageSize()
-  limit: number = 50;
-
-  @MayBeLeftOut()
-  @Name(longestCursor)
-  cursor?: string;
 }
 
 /** Body of `POST /api/v1/releases` */
@@ -51,7 +28,7 @@ export class PublishBody implements PublishInput {
   note?: string;
 
   @MayBeLeftOut()
-  @IsIn([true, false], says('choice', { choices: 'true, false' }))
+  @OneOf([true, false])
   leaveErrors?: boolean;
 }
 
@@ -65,7 +42,7 @@ export class RollbackBody implements RollbackInput {
 /** Body of `PUT /api/v1/drafts` */
 export class DraftsBody implements DraftsView {
   /** @example true */
-  @IsIn([true, false], says('choice', { choices: 'true, false' }))
+  @OneOf([true, false])
   shown: boolean;
 }
 

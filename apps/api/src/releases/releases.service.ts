@@ -8,6 +8,7 @@ import { Turns } from '../database/turns';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
 import { once, type Repeatable } from '../people/idempotency';
+import type { PageQuery } from '../people/page-query';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
 import { KeptReleases } from './kept-releases';
@@ -17,7 +18,7 @@ import { changesView, previewView, publishedStates, releaseView } from './releas
 import { PublishedRelease, RELEASES } from './published-release';
 import { releasedTexts } from './released-texts';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
-import type { ChangesQuery, PublishBody, ReleasesQuery, RollbackBody } from './releases.dto';
+import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
 import { nothingToPublish, previewVoid, releaseNotKept, textsWithErrors, unknownRelease } from './releases.errors';
 import {
   bundlesOf,
@@ -62,7 +63,7 @@ export class ReleasesService {
   ) {}
 
   /** @throws Problem 400 for a cursor that nobody wrote */
-  async list({ limit, cursor }: ReleasesQuery): Promise<ReleasesView> {
+  async list({ limit, cursor }: PageQuery): Promise<ReleasesView> {
     const { read } = this.database;
     const rows = await releaseRows(read, cursor === undefined ? undefined : readNumber(cursor), limit + 1);
     const page = rows.slice(0, limit);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
-import { PresenceBody } from './editing.dto';
+import { PresenceBody } from './events.dto';
 import { WorkEvents } from './work-events';
 
 /** What others do at this moment. */

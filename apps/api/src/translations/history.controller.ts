@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
-import { ActivityQuery, HistoryQuery } from './editing.dto';
+import { HistoryQuery } from './history.dto';
 import { IdPipe } from './id.pipe';
 import { LogService } from './log.service';
 import { ManyService } from './many.service';
@@ -19,7 +19,7 @@ export class HistoryController {
   /** What was done, day by day */
   @Allow('history.read')
   @Get('activity')
-  activity(@Query() query: ActivityQuery) {
+  activity(@Query() query: HistoryQuery) {
     return this.log.activity(query);
   }
 

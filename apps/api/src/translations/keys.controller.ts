@@ -3,7 +3,7 @@ import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { type Seen, VersionSeen } from '../people/if-match';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
-import { ChangeKeyBody, CreateKeyBody } from './editing.dto';
+import { ChangeKeyBody, CreateKeyBody } from './keys.dto';
 import { KeysService } from './keys.service';
 import { IdPipe } from './id.pipe';
 

@@ -6,7 +6,7 @@ import type { Seen } from '../people/if-match';
 import { changeMessage, createMessage, deleteMessage, restoreMessage } from './edit-message';
 import { edit, type Editing } from './editing';
 import type { KeyView } from './editing.contract';
-import type { ChangeKeyBody, CreateKeyBody } from './editing.dto';
+import type { ChangeKeyBody, CreateKeyBody } from './keys.dto';
 import { keyTaken, unknownNamespace } from './editing.errors';
 import { keyView } from './key-view';
 import type { Message } from './messages.store';

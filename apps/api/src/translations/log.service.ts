@@ -4,7 +4,7 @@ import { Database } from '../database/database';
 import type { ChangeSet, HistoryEntry } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import type { ActivePeopleView, ActivityView, HistoryEntryView, HistoryView } from './editing.contract';
-import type { ActivityQuery, HistoryQuery } from './editing.dto';
+import type { HistoryQuery } from './history.dto';
 import { messageNames } from './messages.store';
 import { namespaceNames } from './namespaces.store';
 
@@ -33,7 +33,7 @@ export class LogService {
     };
   }
 
-  async activity({ changeSet, message, language, person, limit, cursor }: ActivityQuery): Promise<ActivityView> {
+  async activity({ changeSet, message, language, person, limit, cursor }: HistoryQuery): Promise<ActivityView> {
     const filter = {
       ...(changeSet === undefined ? {} : { id: changeSet }),
       ...(message === undefined ? {} : { messageId: message }),

@@ -11,7 +11,7 @@ import {
   ReviewBody,
   TextBody,
   TranslationsQuery,
-} from './editing.dto';
+} from './texts.dto';
 import { IdPipe } from './id.pipe';
 import { ManyService } from './many.service';
 import { SuggestionsService } from './suggestions.service';

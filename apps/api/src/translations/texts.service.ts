@@ -15,7 +15,7 @@ import type {
   TranslationFilter,
   TranslationsView,
 } from './editing.contract';
-import type { NamedQuery, ReviewBody, TextBody, TranslationsQuery } from './editing.dto';
+import type { NamedQuery, ReviewBody, TextBody, TranslationsQuery } from './texts.dto';
 import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from './editing.errors';
 import { editText, reviewText } from './edit-text';
 import { formView } from './form-view';

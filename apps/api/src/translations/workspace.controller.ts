@@ -22,7 +22,7 @@ import {
   LanguageOrderBody,
   NamespaceOrderBody,
   ProgressQuery,
-} from './editing.dto';
+} from './workspace.dto';
 import { IdPipe } from './id.pipe';
 import { WorkspaceService } from './workspace.service';
 

@@ -25,7 +25,7 @@ import type {
   ChangeNamespaceBody,
   CreateNamespaceBody,
   ProgressQuery,
-} from './editing.dto';
+} from './workspace.dto';
 import { languageTaken, namespaceTaken, unknownLanguage } from './editing.errors';
 import { deletedLanguages, language, languages, referenceLanguage } from './languages.store';
 import { deletedNamespaces, namespaces } from './namespaces.store';
