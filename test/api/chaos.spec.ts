@@ -1,27 +1,19 @@
-import type { INestApplication } from '@nestjs/common';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../apps/api/src/database/database';
-import { fromJson } from '../../apps/api/src/database/json-text';
 import { HistoryService } from '../../apps/api/src/history/history.service';
-import { counts, tally } from '../../apps/api/src/translations/counts.store';
 import { edit } from '../../apps/api/src/translations/editing';
 import { newLanguage } from '../../apps/api/src/translations/edit-language';
 import { createNamespace } from '../../apps/api/src/translations/edit-namespace';
 import { importMessages } from '../../apps/api/src/translations/import-messages';
 import { type Answer, ask } from '../support/ask';
+import { type BuiltApp, startBuilt } from '../support/built-app';
 import { databases, type FreshDatabase } from '../support/databases';
-import { editor } from '../support/editors';
-import { until } from '../support/until';
+import { addEditor } from '../support/editors';
+import { type Acknowledged, expectIntact } from '../support/intact';
 
 /** `ROUNDS=50 npm test -- test/api/chaos` looks longer; what fails prints its seed, and `SEED=` with it has it again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const SEED = process.env.SEED === 'random' ? Date.now() % 1e9 : Number(process.env.SEED ?? 20260101);
 
-const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
 const MESSAGES = 12;
 const EDITORS = 4;
 
@@ -36,17 +28,11 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-interface Acknowledged {
-  readonly message: string;
-  readonly version: number;
-  readonly text: string;
-}
-
 describe.each(databases)('The application, with $name,', ({ fresh }) => {
   let place: FreshDatabase;
   let ids: string[];
   let authorization: string;
-  let child: ChildProcess | undefined;
+  let app: BuiltApp | undefined;
 
   beforeAll(async () => {
     place = await fresh();
@@ -63,33 +49,22 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     await all((editing) => importMessages(editing, id, messages));
     const rows = await database.read.selectFrom('messages').select('id').orderBy('position').execute();
     ids = rows.map((row) => row.id);
-    const app = { get: () => database } as unknown as INestApplication<Server>;
-    ({ authorization } = await editor(app, { name: 'Ada', role: 'administrator' }));
+    ({ authorization } = await addEditor(database, { name: 'Ada', role: 'administrator' }));
     await database.close();
   }, 60_000);
   afterAll(async () => {
-    child?.kill('SIGKILL');
+    app?.child.kill('SIGKILL');
     await place?.remove();
   });
 
   async function start(): Promise<string> {
-    child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, ...place.environment, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_LOG: 'quiet' },
-    });
-    let said = '';
-    child.stdout!.on('data', (text: Buffer) => (said += text));
-    child.stderr!.on('data', (text: Buffer) => (said += text));
-    await until(() => {
-      if (child!.exitCode !== null) throw new Error(said);
-      return /http:\/\/localhost:\d+/.test(said);
-    });
-    return `http://127.0.0.1:${/localhost:(\d+)/.exec(said)![1]}`;
+    app = await startBuilt(place.environment);
+    return app.url;
   }
 
   async function end(): Promise<void> {
-    const gone = once(child!, 'exit');
-    child!.kill('SIGTERM');
-    expect(await gone).toEqual([0, null]);
+    app!.child.kill('SIGTERM');
+    expect(await app!.ended).toEqual([0, null]);
   }
 
   const put = (url: string, path: string, method: string, body: object, version?: number): Promise<Answer> =>
@@ -138,39 +113,6 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     return acknowledged;
   }
 
-  async function expectIntact(database: Database, acknowledged: readonly Acknowledged[]): Promise<void> {
-    const entries = (await Promise.all(ids.map((id) => new HistoryService(database).entries({ subjectId: id }, 5000))))
-      .flat()
-      .filter(({ subject, language }) => subject.type === 'text' && language === 'de')
-      .sort((one, other) => one.seq - other.seq);
-    const last = new Map<string, unknown>();
-    const told = new Set<string>();
-    for (const { subject, before, after } of entries) {
-      expect(before).toEqual(last.get(subject.id) ?? null); // a chain: nothing between is missing
-      last.set(subject.id, after);
-      told.add(`${subject.id} ${(after as { forms: Record<string, string> } | null)?.forms['']}`);
-    }
-    for (const { message, text } of acknowledged) expect(told).toContain(`${message} ${text}`);
-    // no version was given to two
-    expect(new Set(acknowledged.map(({ message, version }) => `${message} ${version}`)).size).toBe(acknowledged.length);
-    const texts = await database.read.selectFrom('texts').selectAll().where('language', '=', 'de').execute();
-    for (const { message_id, forms, state } of texts)
-      expect(last.get(message_id)).toMatchObject({ forms: fromJson(forms), state });
-    for (const { message, version } of acknowledged)
-      expect(texts.find(({ message_id }) => message_id === message)!.version).toBeGreaterThanOrEqual(version);
-    // what was done to many was done to all that it concerned, or to none
-    const sets = new Map<string, Set<string>>();
-    for (const { changeSet, after } of entries.filter(({ changeSet }) => changeSet.kind !== 'edit'))
-      sets.set(changeSet.id, (sets.get(changeSet.id) ?? new Set()).add((after as { state: string }).state));
-    for (const states of sets.values()) expect(states.size).toBe(1);
-    const rows = (list: Awaited<ReturnType<typeof counts>>) =>
-      list
-        .map(({ namespace_id, language, ...numbers }) => ({ at: `${namespace_id} ${language}`, numbers }))
-        .filter(({ numbers }) => Object.values(numbers).some((number) => number !== 0))
-        .sort((one, other) => (one.at < other.at ? -1 : 1));
-    expect(rows(await counts(database.read))).toEqual(rows(await tally(database.read, 'en', {})));
-  }
-
   it(
     `killed in the middle of its work has what it acknowledged, whole changes alone, and exact counts (seed ${SEED})`,
     async () => {
@@ -178,16 +120,15 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
       const acknowledged: Acknowledged[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const url = await start();
-        const gone = once(child!, 'exit');
         const work = Array.from({ length: EDITORS }, (_, who) =>
           edits(url, randomFrom(SEED + round * EDITORS + who + 1), `round ${round}, editor ${who}`),
         );
         await wait(200 + random() * 800);
-        child!.kill('SIGKILL');
-        await gone;
+        app!.child.kill('SIGKILL');
+        await app!.ended;
         acknowledged.push(...(await Promise.all(work)).flat());
         const database = await place.open();
-        await expectIntact(database, acknowledged);
+        await expectIntact(database, ids, acknowledged);
         await database.close();
       }
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
@@ -209,7 +150,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     expect(versions).toEqual(versions.map((_, i) => before.version + i + 1)); // one after the other, none twice
     expect(versions.length).toBeGreaterThan(490); // each that was refused was refused for another that was saved
     const database = await place.open();
-    await expectIntact(database, both.flat());
+    await expectIntact(database, ids, both.flat());
     await database.close();
   }, 60_000);
 
@@ -237,7 +178,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     await end();
     expect([200, 412]).toEqual(expect.arrayContaining([...new Set(statuses)])); // carried out, or planned anew
     const database = await place.open();
-    await expectIntact(database, acknowledged.flat());
+    await expectIntact(database, ids, acknowledged.flat());
     await database.close();
   }, 60_000);
 });

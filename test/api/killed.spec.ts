@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
 import { textsOf } from '../../apps/api/src/releases/served-release';
 import { ask, type Answer } from '../support/ask';
+import { startBuilt } from '../support/built-app';
 import { databases } from '../support/databases';
 import { addEditor } from '../support/editors';
-
-const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
 
 const rounds = Number(process.env.RUNS ?? 3);
 const given = process.env.SEED ?? '1';
@@ -25,20 +22,6 @@ function numbers(from: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-async function start(environment: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment };
-  const child = spawn(process.execPath, [main], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(said)));
-  ended.catch(() => {});
-  for (;;) {
-    const port = /http:\/\/localhost:(\d+)\n/.exec(said)?.[1];
-    if (port !== undefined) return { child, url: `http://127.0.0.1:${port}` };
-    await Promise.race([once(child.stdout, 'data'), ended]);
-  }
 }
 
 describe.each(databases)('a process that is killed while it publishes, with $name', ({ fresh }) => {
@@ -70,7 +53,7 @@ describe.each(databases)('a process that is killed while it publishes, with $nam
     };
 
     for (let round = 0; round <= rounds; round++) {
-      const started = await start(environment);
+      const started = await startBuilt(environment);
       url = started.url;
       if (round === 0) {
         await send('POST', 'languages', { tag: 'en' });
@@ -86,7 +69,6 @@ describe.each(databases)('a process that is killed while it publishes, with $nam
         expect(served[key]).toBe(key);
       }
       if (round < rounds) {
-        const dead = once(started.child, 'exit');
         for (let more = Math.floor(next() * 3); more >= 0; more--) await publish();
         const publishing = (async () => {
           for (;;) await publish();
@@ -94,11 +76,11 @@ describe.each(databases)('a process that is killed while it publishes, with $nam
         publishing.catch(() => {}); // the connection broke
         await setTimeout(next() * 100);
         started.child.kill('SIGKILL');
-        await dead;
+        await started.ended;
         await publishing.catch(() => {});
       } else {
         started.child.kill('SIGTERM');
-        await once(started.child, 'exit');
+        await started.ended;
       }
     }
     expect(acknowledged.size).toBeGreaterThan(1);

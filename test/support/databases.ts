@@ -54,6 +54,29 @@ export const postgres: DatabaseKind = {
  */
 export const databases: readonly DatabaseKind[] = [sqlite, postgres];
 
+/** A server that no other test uses, and that can be killed like no other. */
+export class MortalPostgres {
+  static async start(): Promise<MortalPostgres> {
+    const { url, pid } = JSON.parse(await desk('POST', '')) as { url: string; pid: number };
+    return new MortalPostgres(url, pid);
+  }
+
+  private constructor(
+    /** Of a database that is empty at first. */
+    readonly url: string,
+    private pid: number,
+  ) {}
+
+  /** Nothing of it has time to say goodbye. */
+  kill(): void {
+    process.kill(this.pid, 'SIGKILL');
+  }
+
+  async startAgain(): Promise<void> {
+    this.pid = Number(await desk('PUT', new URL(this.url).port));
+  }
+}
+
 let count = 0;
 
 function freshDatabase(
@@ -77,8 +100,10 @@ function freshDatabase(
   };
 }
 
-async function postgresServer(): Promise<string> {
-  const answer = await fetch(process.env.TEST_POSTGRES_DESK!);
+const postgresServer = () => desk('GET', '');
+
+async function desk(method: string, path: string): Promise<string> {
+  const answer = await fetch(`${process.env.TEST_POSTGRES_DESK!}/${path}`, { method });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;

@@ -1,0 +1,59 @@
+import type { Database } from '../../apps/api/src/database/database';
+import { fromJson } from '../../apps/api/src/database/json-text';
+import { HistoryService } from '../../apps/api/src/history/history.service';
+import { counts, tally } from '../../apps/api/src/translations/counts.store';
+
+/** A text whose saving was answered. */
+export interface Acknowledged {
+  readonly message: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/**
+ * What was acknowledged is there, or was replaced by what history has; history is a chain from nothing to what is there;
+ * counters say what a recount says.
+ * @param ids of messages, as they are in `language`
+ */
+export async function expectIntact(
+  database: Database,
+  ids: readonly string[],
+  acknowledged: readonly Acknowledged[],
+  language = 'de',
+): Promise<void> {
+  const entries = (await Promise.all(ids.map((id) => new HistoryService(database).entries({ subjectId: id }, 5000))))
+    .flat()
+    .filter((entry) => entry.subject.type === 'text' && entry.language === language)
+    .sort((one, other) => one.seq - other.seq);
+  const last = new Map<string, unknown>();
+  const told = new Set<string>();
+  for (const { subject, before, after } of entries) {
+    expect(before).toEqual(last.get(subject.id) ?? null); // a chain: nothing between is missing
+    last.set(subject.id, after);
+    told.add(`${subject.id} ${(after as { forms: Record<string, string> } | null)?.forms['']}`);
+  }
+  for (const { message, text } of acknowledged) expect(told).toContain(`${message} ${text}`);
+  // no version was given to two
+  expect(new Set(acknowledged.map(({ message, version }) => `${message} ${version}`)).size).toBe(acknowledged.length);
+  const texts = await database.read.selectFrom('texts').selectAll().where('language', '=', language).execute();
+  for (const { message_id, forms, state } of texts)
+    expect(last.get(message_id)).toMatchObject({ forms: fromJson(forms), state });
+  for (const { message, version } of acknowledged)
+    expect(texts.find(({ message_id }) => message_id === message)!.version).toBeGreaterThanOrEqual(version);
+  // what was done to many was done to all that it concerned, or to none
+  const sets = new Map<string, Set<string>>();
+  for (const { changeSet, after } of entries.filter(({ changeSet }) => changeSet.kind !== 'edit'))
+    sets.set(changeSet.id, (sets.get(changeSet.id) ?? new Set()).add((after as { state: string }).state));
+  for (const states of sets.values()) expect(states.size).toBe(1);
+  await expectExactCounts(database);
+}
+
+/** What is counted as work goes on is what counting anew gives. */
+export async function expectExactCounts(database: Database): Promise<void> {
+  const rows = (list: Awaited<ReturnType<typeof counts>>) =>
+    list
+      .map(({ namespace_id, language, ...numbers }) => ({ at: `${namespace_id} ${language}`, numbers }))
+      .filter(({ numbers }) => Object.values(numbers).some((number) => number !== 0))
+      .sort((one, other) => (one.at < other.at ? -1 : 1));
+  expect(rows(await counts(database.read))).toEqual(rows(await tally(database.read, 'en', {})));
+}
