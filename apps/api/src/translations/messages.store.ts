@@ -1,7 +1,7 @@
 import type { Segment } from '@dragoman/i18n';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
-import type { MessageRow } from '../database/schema';
+import type { MessageRow, NamespaceRow } from '../database/schema';
 import { inParts } from './in-parts';
 import type { MessageShape } from './message-forms';
 
@@ -56,27 +56,33 @@ export async function lockMessages(
     const byId = new Map(namespaces.map((namespace) => [namespace.id, namespace]));
     for (const row of rows) {
       const namespace = byId.get(row.namespace_id)!;
-      locked.set(row.id, {
-        id: row.id,
-        namespaceId: row.namespace_id,
-        namespace: namespace.name,
-        reference: namespace.reference ?? reference,
-        key: row.key,
-        path: fromJson(row.path),
-        kind: row.kind,
-        ...(row.context === null ? {} : { context: row.context }),
-        ...(row.max_length === null ? {} : { maxLength: row.max_length }),
-        ...(row.description === null ? {} : { description: row.description }),
-        tags: fromJson(row.tags),
-        position: row.position,
-        sourceVersion: row.source_version,
-        version: row.version,
-        deleted: row.deleted_at !== null || namespace.deleted_at !== null,
-      });
+      locked.set(row.id, messageOf(row, { ...namespace, reference: namespace.reference ?? reference }));
     }
   }
   return locked;
 }
+
+/** @param namespace its own, with the language that it is translated from */
+export const messageOf = (
+  row: Omit<MessageRow, 'created_at' | 'updated_at'>,
+  namespace: Pick<NamespaceRow, 'name' | 'deleted_at'> & { readonly reference: string },
+): Message => ({
+  id: row.id,
+  namespaceId: row.namespace_id,
+  namespace: namespace.name,
+  reference: namespace.reference,
+  key: row.key,
+  path: fromJson(row.path),
+  kind: row.kind,
+  ...(row.context === null ? {} : { context: row.context }),
+  ...(row.max_length === null ? {} : { maxLength: row.max_length }),
+  ...(row.description === null ? {} : { description: row.description }),
+  tags: fromJson(row.tags),
+  position: row.position,
+  sourceVersion: row.source_version,
+  version: row.version,
+  deleted: row.deleted_at !== null || namespace.deleted_at !== null,
+});
 
 /** Without a lock: what a person has been shown, to say more of it. */
 export const messageNames = async (

@@ -163,22 +163,28 @@ export class TextsService {
     actor: Actor,
     query: Pick<TranslationsQuery, 'language' | 'namespace' | 'filter' | 'since' | 'q'>,
   ): Promise<Selection> {
-    const tag = await this.known(query.language);
+    const { read } = this.database;
     const { namespace: name, since } = query;
-    const namespace = name === undefined ? undefined : await namespaceNamed(this.database.read, name);
+    const [tag, reference, all, known] = await Promise.all([
+      this.known(query.language),
+      this.reference(),
+      namespaces(read),
+      languages(read),
+    ]);
+    const namespace = name === undefined ? undefined : all.find((each) => each.name === name);
     if (name !== undefined && namespace === undefined) throw unknownNamespace();
-    const tags = (await languages(this.database.read)).map((each) => each.tag);
-    const reference = await this.reference();
-    const others = (await namespaces(this.database.read)).map((each) => each.reference ?? reference);
     return {
       language: tag,
       reference,
-      references: [...new Set([reference, ...others])],
+      references: [...new Set([reference, ...all.map((each) => each.reference ?? reference)])],
       ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
       filters: query.filter.split(',') as TranslationFilter[],
       actorId: actor.id,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
-      terms: searchTerms(query.q, tags),
+      terms: searchTerms(
+        query.q,
+        known.map((each) => each.tag),
+      ),
     };
   }
 

@@ -32,7 +32,7 @@ export async function textsOf(
   for (const part of inParts(messageIds)) {
     const all = db.selectFrom('texts').selectAll().where('message_id', 'in', part);
     const rows = await (languages === undefined ? all : all.where('language', 'in', languages)).execute();
-    for (const row of rows) texts.push(fromRow(row));
+    for (const row of rows) texts.push(textOf(row));
   }
   return texts;
 }
@@ -78,7 +78,7 @@ export async function putSearchTexts(
   }
 }
 
-const fromRow = (row: TextRow): Text => ({
+export const textOf = (row: TextRow): Text => ({
   messageId: row.message_id,
   language: row.language,
   forms: fromJson(row.forms),

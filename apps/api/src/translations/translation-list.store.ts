@@ -2,10 +2,11 @@ import type { SearchTerm } from '@dragoman/i18n';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
+import type { TextRow } from '../database/schema';
 import type { TranslationFilter } from './editing.contract';
 import type { Forms } from './message-forms';
-import type { Message } from './messages.store';
-import type { Text } from './texts.store';
+import { type Message, messageOf } from './messages.store';
+import { type Text, textOf } from './texts.store';
 
 /** Which messages are wanted. */
 export interface Selection {
@@ -43,20 +44,23 @@ export async function listedTexts(
   after: Place | undefined,
   limit: number,
 ): Promise<ListedText[]> {
-  let query = withTexts(selected(read, kind, selection), selection.reference)
-    .orderBy('n.position')
-    .orderBy('m.namespace_id')
-    .orderBy('m.position')
-    .orderBy('m.id')
-    .limit(limit);
+  // Found in indexes alone; of what is shown of them only these are read.
+  let page = selected(read, kind, selection).select('m.id').orderBy(inOrder).limit(limit);
   if (after !== undefined) {
     const [namespacePosition, namespaceId, position, id] = after;
-    query = query.where(
+    page = page.where(
       sql<SqlBool>`(n.position, m.namespace_id, m.position, m.id) > (${namespacePosition}, ${namespaceId}, ${position}, ${id})`,
     );
   }
-  return (await query.execute()).map((row) => listed(row, selection.language));
+  const { language, reference } = selection;
+  const rows = await withTexts(inLanguage(read, language, reference), reference)
+    .where('m.id', 'in', page)
+    .orderBy(inOrder)
+    .execute();
+  return rows.map((row) => listed(row, language));
 }
+
+const inOrder = sql`n.position, m.namespace_id, m.position, m.id`;
 
 /** One message, deleted or not. */
 export async function listedText(
@@ -110,16 +114,19 @@ export async function selectedIds(
 
 function selected(db: Queries, kind: Database['kind'], selection: Selection) {
   const { language, reference, references, namespaceId, filters, actorId, since, terms } = selection;
-  let query = inLanguage(db, language, reference)
+  let query = db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
     .where('n.deleted_at', 'is', null)
     .where('m.deleted_at', filters.includes('deleted') ? 'is not' : 'is', null);
   if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
-  if (since !== undefined) query = query.where('t.updated_at', '>=', since);
-  if (filters.includes('mine')) query = query.where('t.updated_by', '=', actorId);
-  for (const filter of filters) {
-    const condition = conditions[filter];
-    if (condition !== undefined) query = query.where(condition);
-  }
+  const inText: Expression<SqlBool>[] = filters.flatMap((filter) => ofText[filter] ?? []);
+  if (filters.includes('mine')) inText.push(sql`t.updated_by = ${actorId}`);
+  if (since !== undefined) inText.push(sql`t.updated_at >= ${since}`);
+  const texts = db.selectFrom('texts as t').select('t.message_id').where('t.language', '=', language);
+  if (inText.length > 0) query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(inText, sql` and `)));
+  if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
+  if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
   for (const { unwanted, within, word } of terms) {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
     const found = db
@@ -163,7 +170,6 @@ const withTexts = (query: ReturnType<typeof inLanguage>, reference: string) =>
       'm.deleted_at',
       'n.deleted_at as namespace_deleted_at',
       'r.forms as reference_forms',
-      'r.language as reference_language',
       sql<string>`coalesce(n.reference, ${reference})`.as('reference'),
       't.forms',
       't.state',
@@ -180,53 +186,37 @@ const withTexts = (query: ReturnType<typeof inLanguage>, reference: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withTexts>['executeTakeFirstOrThrow']>>;
 
 const listed = (row: Row, language: string): ListedText => ({
-  message: {
-    id: row.id,
-    namespaceId: row.namespace_id,
-    namespace: row.namespace,
-    reference: row.reference,
-    key: row.key,
-    path: fromJson(row.path),
-    kind: row.kind,
-    ...(row.context === null ? {} : { context: row.context }),
-    ...(row.max_length === null ? {} : { maxLength: row.max_length }),
-    ...(row.description === null ? {} : { description: row.description }),
-    tags: fromJson(row.tags),
-    position: row.position,
-    sourceVersion: row.message_source_version,
-    version: row.message_version,
-    deleted: row.deleted_at !== null || row.namespace_deleted_at !== null,
-  },
+  message: messageOf(
+    { ...row, source_version: row.message_source_version, version: row.message_version },
+    { name: row.namespace, reference: row.reference, deleted_at: row.namespace_deleted_at },
+  ),
   place: [row.namespace_position, row.namespace_id, row.position, row.id],
   referenceForms: row.reference_forms === null ? {} : fromJson(row.reference_forms),
-  text:
-    row.version === null
-      ? undefined
-      : {
-          messageId: row.id,
-          language,
-          forms: fromJson(row.forms!),
-          state: row.state!,
-          complete: row.complete === 1,
-          errors: row.errors!,
-          warnings: row.warnings!,
-          sourceVersion: row.source_version!,
-          version: row.version,
-          updatedAt: row.updated_at!,
-          updatedBy: row.updated_by,
-        },
+  text: row.version === null ? undefined : textOf({ ...row, message_id: row.id, language } as TextRow),
   updatedBy: row.updated_by_name,
 });
 
-const conditions: Readonly<Partial<Record<TranslationFilter, Expression<SqlBool>>>> = {
-  untranslated: sql`coalesce(t.complete, 0) = 0`,
+/** What there is to say of the text `t`. One without forms is a draft. */
+const ofText: Readonly<Partial<Record<TranslationFilter, Expression<SqlBool>>>> = {
   draft: sql`t.state = 'draft' and t.forms <> '{}'`,
-  needsReview: sql`t.state = 'needs_review' and t.forms <> '{}'`,
-  reviewed: sql`t.state = 'reviewed' and t.forms <> '{}'`,
-  sourceChanged: sql`t.source_version < m.source_version and t.forms <> '{}' and t.language <> r.language`,
+  needsReview: sql`t.state = 'needs_review'`,
+  reviewed: sql`t.state = 'reviewed'`,
   errors: sql`t.errors > 0`,
   warnings: sql`t.warnings > 0`,
 };
+
+/** Those are few, which no planner knows: they are found in indexes before anything else is looked at. */
+const sourceChanged = (language: string, reference: string) => sql<SqlBool>`
+  m.id in (
+    with older as materialized (
+      select t.message_id from texts t join messages o on o.id = t.message_id
+      where t.language = ${language} and t.source_version < o.source_version
+    ) select message_id from older
+  ) and exists (
+    select 1 from texts t join texts r on r.message_id = t.message_id
+    where t.message_id = m.id and t.language = ${language} and t.forms <> '{}'
+      and r.language = coalesce(n.reference, ${reference}) and r.language <> t.language
+  )`;
 
 /** Three characters and more are in an index, see the table's migration; fewer are looked for. */
 const contains = (kind: Database['kind'], word: string) => {

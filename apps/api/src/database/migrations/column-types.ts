@@ -11,6 +11,10 @@ export interface ColumnTypes {
   readonly end: string;
   /** Makes rows of a table with a counter `id` quick to find by three or more characters anywhere in a text column. */
   findable(table: string, column: string): readonly string[];
+  /** Keeps a few columns of a table side by side, in their order: for whoever looks through many rows. */
+  readThrough(table: string, columns: readonly string[]): readonly string[];
+  /** Of a table that stays small: how large it is matters as soon as anything is in it. */
+  small(table: string): readonly string[];
 }
 
 export const columnTypes: Readonly<Record<'sqlite' | 'postgres', ColumnTypes>> = {
@@ -29,6 +33,8 @@ export const columnTypes: Readonly<Record<'sqlite' | 'postgres', ColumnTypes>> =
       `create trigger ${table}_updated after update of ${column} on ${table} begin
         ${unindexed(table, column)} ${indexed(table, column)} end`,
     ],
+    readThrough: (table, columns) => [`create index ${table}_read_through on ${table} (${columns.join(', ')})`],
+    small: () => [],
   },
   postgres: {
     text: 'text collate "C"',
@@ -44,6 +50,10 @@ export const columnTypes: Readonly<Record<'sqlite' | 'postgres', ColumnTypes>> =
       exception when feature_not_supported or insufficient_privilege or undefined_file or undefined_object then null;
       end $$`,
     ],
+    // Its indexes do not take long texts, and its rows are read by the page.
+    readThrough: () => [],
+    // Below fifty rows it would not be counted, and would be taken for two, and each join with it for the wrong one.
+    small: (table) => [`alter table ${table} set (autovacuum_analyze_threshold = 1)`],
   },
 };
 

@@ -3,6 +3,7 @@ import { firstTables } from './0001-first-tables';
 import { searchTable } from './0002-search-table';
 import { releaseSummary } from './0003-release-summary';
 import { progressTable } from './0004-progress';
+import { listIndexes } from './0005-list-indexes';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0002-search-table': searchTable,
   '0003-release-summary': releaseSummary,
   '0004-progress': progressTable,
+  '0005-list-indexes': listIndexes,
 };
