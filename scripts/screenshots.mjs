@@ -1,41 +1,115 @@
 /**
  * `npm run screenshots`: takes the pictures of docs/images anew, of the application with the texts of DRAGOMAN_SOURCES
- * (or of the large public project beside the repository, where that is there).
+ * (or of the large public project beside the repository, where that is there) and a team that works on them.
+ * `npm run screenshots -- DIRECTORY [PAGE…]` takes every page (or those named) in every mode instead, to look at.
  */
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { application, serve } from '../bench/serve.mjs';
 import { findChromium } from './chromium.mjs';
 import { fail, root } from './node.mjs';
 import { build } from './parts.mjs';
+import { shownTeam } from './shown-team.mjs';
 
+const [directory, ...only] = process.argv.slice(2);
 const sources = process.env.DRAGOMAN_SOURCES ?? path.join(root, '../shared/data/frigate/locales');
-if (!sources.split(',').every((directory) => existsSync(directory))) {
+if (!sources.split(',').every((each) => existsSync(each))) {
   fail('There are no texts to show: name their directory in DRAGOMAN_SOURCES.');
 }
 
-const pictures = [
-  { name: 'home', path: '/en' },
-  { name: 'languages', path: '/en/languages' },
-  { name: 'texts', path: '/en/texts/dragoman/languages?language=pl&q=language' },
+await build();
+const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-pictures-'));
+process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+execFileSync(process.execPath, ['bench/fill-database.mjs', data, sources.split(',')[0]], { cwd: root });
+const server = await serve([application], {
+  ...{ DRAGOMAN_SOURCES: sources, DRAGOMAN_ORIGIN: 'https://texts.example', DRAGOMAN_DATA: data },
+});
+const url = `http://localhost:${server.port}`;
+const secret = await saidIn(/#(\S+)/);
+const { cookie, namespace, people } = await shownTeam(url, secret);
+
+const pages = {
+  home: '',
+  languages: 'languages',
+  texts: `texts/${namespace}?language=pl`,
+  developers: 'developers',
+  'not-found': 'nowhere',
+  reference: 'docs/api',
+  'sign-in': 'sign-in',
+  join: 'join',
+  workspace: 'workspace',
+  translate: `translate/${namespace}?language=de&filter=needsReview`,
+  'translate-ar': `translate/${namespace}?language=ar`,
+  review: `review/${namespace}?language=de`,
+  releases: 'releases',
+  'release-changes': 'releases/compare',
+  files: 'files',
+  activity: 'activity',
+  settings: 'settings',
+  'settings-languages': 'settings/languages',
+  'settings-namespaces': 'settings/namespaces',
+  'settings-messages': `settings/messages/${namespace}`,
+  people: 'people',
+  person: `people/${people.at(-1).id}`,
+  profile: 'profile',
+  health: 'health',
+};
+const byNobody = new Set(['home', 'languages', 'texts', 'developers', 'not-found', 'reference', 'sign-in', 'join']);
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 360, height: 780 };
+const modes = [
+  { name: 'light', language: 'en', colorScheme: 'light', viewport: wide },
+  { name: 'dark', language: 'en', colorScheme: 'dark', viewport: wide },
+  { name: 'ar', language: 'ar', colorScheme: 'light', viewport: wide },
+  { name: 'phone', language: 'en', colorScheme: 'light', viewport: phone },
+  { name: 'phone-ar', language: 'ar', colorScheme: 'dark', viewport: phone },
+  { name: 'de', language: 'de', colorScheme: 'light', viewport: { width: 1024, height: 768 } },
+  { name: 'ja', language: 'ja', colorScheme: 'light', viewport: wide },
 ];
 
-await build();
-const server = await serve([application], { DRAGOMAN_SOURCES: sources, DRAGOMAN_ORIGIN: 'https://texts.example' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-for (const colorScheme of ['light', 'dark']) {
-  const context = await browser.newContext({
-    ...{ baseURL: `http://localhost:${server.port}`, locale: 'en', colorScheme },
-    ...{ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
-  });
-  const page = await context.newPage();
-  for (const { name, path: address } of pictures) {
-    await page.goto(address, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: path.join(root, `docs/images/${name}-${colorScheme}.png`) });
+if (directory === undefined) {
+  for (const mode of modes.slice(0, 2)) {
+    for (const name of ['home', 'languages', 'texts', 'translate', 'releases']) {
+      await picture(mode, name, path.join(root, `docs/images/${name}-${mode.name}.png`));
+    }
   }
-  await context.close();
+} else {
+  mkdirSync(directory, { recursive: true });
+  for (const mode of modes) {
+    for (const name of only.length > 0 ? only : Object.keys(pages)) {
+      await picture(mode, name, path.join(directory, `${name}-${mode.name}.png`), true);
+    }
+  }
 }
 await browser.close();
 await server.stop();
+
+async function picture({ language, colorScheme, viewport }, name, file, fullPage = false) {
+  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+  const [cookieName, value] = cookie.split('=');
+  if (!byNobody.has(name)) await context.addCookies([{ name: cookieName, value, url: `https://localhost:${server.port}`, secure: true }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/${language}/${pages[name]}`, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(500); // what comes after the page: presence, suggestions
+  await page.screenshot({ path: file, fullPage: fullPage && (await tall(page)) });
+  await context.close();
+}
+
+/** Long lists scroll in the page; a picture of 3,000 rows shows nobody anything. */
+function tall(page) {
+  return page.evaluate(() => document.documentElement.scrollHeight < 4000);
+}
+
+async function saidIn(pattern) {
+  for (;;) {
+    const found = pattern.exec(server.said());
+    if (found) return found[1];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

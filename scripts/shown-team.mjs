@@ -1,0 +1,81 @@
+/** A team at work, for pictures: who they are and what they did, all of it through the REST API. */
+
+const PASSWORD = 'a horse on the moon';
+
+/**
+ * @param {string} url of a server whose database has languages and texts, and nobody yet
+ * @param {string} secret what stands behind the `#` of the first start's link
+ * @returns {Promise<{ cookie: string, namespace: string, people: { id: string }[] }>} the administrator's cookie, as
+ *   `name=value`, and a namespace in which somebody has been at work
+ */
+export async function shownTeam(url, secret) {
+  const ada = await joined('setup', { secret, email: 'ada@example.org', name: 'Ada Mwangi' });
+  const [piotr, leila, kenji] = [
+    await invited('piotr@example.org', 'Piotr Zieliński', { role: 'translator', languages: ['pl', 'de'] }),
+    await invited('leila@example.org', 'Leila Haddad', { role: 'reviewer', languages: ['ar', 'de'] }),
+    await invited('kenji@example.org', 'Kenji Mori', { role: 'publisher' }),
+  ];
+  await ask(ada, 'invitations', { email: 'marie@example.org', role: 'translator', languages: ['fr'] });
+
+  const { namespaces } = await ask(ada, 'workspace');
+  const names = namespaces.map(({ name }) => name);
+  const namespace = names.find((name) => name === 'views/settings') ?? names[0];
+  const list = (language, filter) =>
+    ask(ada, `translations?${new URLSearchParams({ language, namespace, filter, limit: '40' })}`);
+
+  const german = async () => (await list('de', 'all')).messages;
+  const first = (await german()).filter(({ text }) => text.state === 'needsReview');
+  for (const message of first.slice(0, 14)) await review(leila, message, 'de', { verdict: 'approve' });
+  await review(leila, first[16], 'de', { verdict: 'sendBack', reason: 'We say “Kamera” everywhere else.' });
+  await publish(kenji, 'Spring: settings in German');
+
+  for (const message of (await german()).slice(2, 9)) await write(piotr, message, 'de', (text) => `${text} …`);
+  for (const message of (await german()).slice(2, 5)) await review(leila, message, 'de', { verdict: 'approve' });
+  await write(piotr, (await german())[10], 'de', (text) => `${text} {{oops}}`);
+  return { cookie: ada, namespace, people: (await ask(ada, 'people')).people };
+
+  async function joined(kind, { secret, ...person }) {
+    const { cookie } = await answered(undefined, `links/${kind}`, { secret, ...person, password: PASSWORD });
+    return cookie;
+  }
+
+  async function invited(email, name, role) {
+    const { link } = await ask(ada, 'invitations', { email, ...role });
+    return joined('invitation', { secret: link.split('#')[1], name });
+  }
+
+  async function write(who, { id, target, text }, language, change) {
+    const forms = Object.fromEntries(target.map((form) => [form.category ?? '', change(form.text ?? '')]));
+    await answered(who, `translations/${id}/${language}`, { forms }, 'PUT', { 'If-Match': `"${text.version}"` });
+  }
+
+  async function review(who, { id, text }, language, body) {
+    const path = `translations/${id}/${language}/review`;
+    await answered(who, path, body, 'POST', { 'If-Match': `"${text.version}"` });
+  }
+
+  async function publish(who, note) {
+    const { hash } = await ask(who, 'releases/preview?limit=1');
+    await ask(who, 'releases', { hash, note, leaveErrors: true });
+  }
+
+  async function ask(who, path, body) {
+    return (await answered(who, path, body)).body;
+  }
+
+  async function answered(who, path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(who && { Cookie: who }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...more,
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return { body: text === '' ? undefined : JSON.parse(text), cookie: response.headers.get('set-cookie')?.split(';')[0] };
+  }
+}
