@@ -45,7 +45,7 @@ const pages = {
   'translate-ar': `translate/${namespace}?language=ar`,
   review: `review/${namespace}?language=de`,
   releases: 'releases',
-  'release-changes': 'releases/compare',
+  'release-changes': 'releases/compare?from=1&to=2',
   files: 'files',
   activity: 'activity',
   settings: 'settings',
@@ -92,7 +92,8 @@ await server.stop();
 async function picture({ language, colorScheme, viewport }, name, file, fullPage = false) {
   const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
   const [cookieName, value] = cookie.split('=');
-  if (!byNobody.has(name)) await context.addCookies([{ name: cookieName, value, url: `https://localhost:${server.port}`, secure: true }]);
+  if (!byNobody.has(name))
+    await context.addCookies([{ name: cookieName, value, url: `https://localhost:${server.port}`, secure: true }]);
   const page = await context.newPage();
   await page.goto(`${url}/${language}/${pages[name]}`, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);

@@ -29,9 +29,13 @@ export async function shownTeam(url, secret) {
   await review(leila, first[16], 'de', { verdict: 'sendBack', reason: 'We say “Kamera” everywhere else.' });
   await publish(kenji, 'Spring: settings in German');
 
-  for (const message of (await german()).slice(2, 9)) await write(piotr, message, 'de', (text) => `${text} …`);
+  const renamed = (text) => text.replace('Frigate', 'Frigate NVR');
+  for (const message of (await german()).slice(2, 9)) await write(piotr, message, 'de', renamed);
   for (const message of (await german()).slice(2, 5)) await review(leila, message, 'de', { verdict: 'approve' });
-  await write(piotr, (await german())[10], 'de', (text) => `${text} {{oops}}`);
+  await publish(kenji, 'The name of the product, written out');
+
+  for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
+  await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
   return { cookie: ada, namespace, people: (await ask(ada, 'people')).people };
 
   async function joined(kind, { secret, ...person }) {
@@ -76,6 +80,9 @@ export async function shownTeam(url, secret) {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return { body: text === '' ? undefined : JSON.parse(text), cookie: response.headers.get('set-cookie')?.split(';')[0] };
+    return {
+      body: text === '' ? undefined : JSON.parse(text),
+      cookie: response.headers.get('set-cookie')?.split(';')[0],
+    };
   }
 }

@@ -7,7 +7,7 @@ import styles from './messages.module.css';
 export interface TextDiffProps {
   readonly before: string;
   readonly after: string;
-  readonly language: NamedLanguage;
+  readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
 }
 
 /** What changed, struck out and underlined; those who hear it are told in words where a change begins and ends. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useFormatters, type InterfaceLanguage } from '@dragoman/i18n/react';
 import type { ChangesView, TextChangeView } from '../../../../api/src/releases/releases.contract';
 import { InspectedText } from '../../messages/inspected-text';
+import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
 import { Table } from '../../ui/table';
@@ -106,8 +107,8 @@ export function Changes({ view, languages, path }: ChangesProps) {
 /** Below more than these the publishing would be out of sight. */
 const MOST_SHOWN_AT_ONCE = 15;
 
-/** One text: struck out what it was, underlined what it is; to those who hear it, in words. */
-function Change({ entry, direction }: { entry: TextChangeView; direction: 'ltr' | 'rtl' | undefined }) {
+/** One text: struck out what it no longer says, underlined what it says now; to those who hear it, in words. */
+function Change({ entry, direction = 'ltr' }: { entry: TextChangeView; direction?: 'ltr' | 'rtl' }) {
   const { t } = useTranslation('dragoman/releases');
   const { language, namespace, key, before, after } = entry;
   const foreign = { lang: language, dir: direction };
@@ -116,13 +117,16 @@ function Change({ entry, direction }: { entry: TextChangeView; direction: 'ltr' 
       <p className={styles.key}>
         <code translate="no">{`${language} ${namespace}:${key}`}</code>
       </p>
-      {before !== null && (
+      {before !== null && after !== null && (
+        <TextDiff before={before} after={after} language={{ tag: language, direction }} />
+      )}
+      {before !== null && after === null && (
         <del className={styles.before} {...foreign}>
           <span className="visually-hidden">{t('changes.before')} </span>
           <InspectedText text={before} />
         </del>
       )}
-      {after !== null && (
+      {after !== null && before === null && (
         <ins className={styles.after} {...foreign}>
           <span className="visually-hidden">{t('changes.after')} </span>
           <InspectedText text={after} />
