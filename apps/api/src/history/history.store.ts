@@ -216,7 +216,9 @@ export async function isKnown(db: Queries, changeSetId: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function isUndone(db: Queries, changeSetId: string): Promise<boolean> {
-  const row = await db.selectFrom('change_sets').select('id').where('undo_of', '=', changeSetId).executeTakeFirst();
+/** Until the transaction ends, nobody else finds out: of two who undo at once the second sees what the first did. */
+export async function isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
+  await tx.selectFrom('change_sets').select('id').where('id', '=', changeSetId).forUpdate().execute();
+  const row = await tx.selectFrom('change_sets').select('id').where('undo_of', '=', changeSetId).executeTakeFirst();
   return row !== undefined;
 }

@@ -160,7 +160,7 @@ export async function putMessage(editing: Editing, message: Message, content: Me
   });
   if (key !== message.key) await findable(editing, id, key);
   await editing.history.record(tx, changeSet, [
-    { subject: { type: 'message', id }, before: contentOf(message), after: content },
+    { subject: { type: 'message', id }, before: contentOf(message), after: contentOf(content) },
   ]);
   return changed;
 }

@@ -47,10 +47,10 @@ export class ManyService {
     if (!(await this.history.isKnown(changeSetId))) throw unknownChange();
     return edit(this.database, this.history, set, async (editing) => {
       const { tx, changeSet } = editing;
+      if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
       const entries = await this.history.entries({ changeSetId }, mostMessages + 1, tx);
       if (entries.length > mostMessages) throw tooManyMessages(mostMessages);
       if (!entries.some(({ subject }) => undoable.has(subject.type))) throw notUndoable();
-      if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
       return reportView(changeSet.id, await undoChanges(editing, actor, entries));
     });
   }
