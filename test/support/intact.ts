@@ -10,6 +10,11 @@ export interface Acknowledged {
   readonly text: string;
 }
 
+interface Content {
+  readonly forms: Readonly<Record<string, string>>;
+  readonly state: string;
+}
+
 /**
  * What was acknowledged is there, or was replaced by what history has; history is a chain from nothing to what is there;
  * counters say what a recount says.
@@ -23,27 +28,28 @@ export async function expectIntact(
 ): Promise<void> {
   const entries = (await Promise.all(ids.map((id) => new HistoryService(database).entries({ subjectId: id }, 5000))))
     .flat()
-    .filter((entry) => entry.subject.type === 'text' && entry.language === language)
     .sort((one, other) => one.seq - other.seq);
   const last = new Map<string, unknown>();
-  const told = new Set<string>();
-  for (const { subject, before, after } of entries) {
-    expect(before).toEqual(last.get(subject.id) ?? null); // a chain: nothing between is missing
-    last.set(subject.id, after);
-    told.add(`${subject.id} ${(after as { forms: Record<string, string> } | null)?.forms['']}`);
+  for (const { subject, before, after, language: of = '' } of entries) {
+    const name = `${subject.type} ${subject.id} ${of}`;
+    expect(before).toEqual(last.get(name) ?? null); // a chain: nothing between is missing
+    last.set(name, after);
   }
+  const ofTexts = entries.filter((entry) => entry.subject.type === 'text' && entry.language === language);
+  const told = new Set(ofTexts.map(({ subject, after }) => `${subject.id} ${(after as Content | null)?.forms['']}`));
   for (const { message, text } of acknowledged) expect(told).toContain(`${message} ${text}`);
   // no version was given to two
   expect(new Set(acknowledged.map(({ message, version }) => `${message} ${version}`)).size).toBe(acknowledged.length);
-  const texts = await database.read.selectFrom('texts').selectAll().where('language', '=', language).execute();
+  const ofLanguage = await database.read.selectFrom('texts').selectAll().where('language', '=', language).execute();
+  const texts = ofLanguage.filter(({ message_id }) => ids.includes(message_id));
   for (const { message_id, forms, state } of texts)
-    expect(last.get(message_id)).toMatchObject({ forms: fromJson(forms), state });
+    expect(last.get(`text ${message_id} ${language}`)).toMatchObject({ forms: fromJson(forms), state });
   for (const { message, version } of acknowledged)
     expect(texts.find(({ message_id }) => message_id === message)!.version).toBeGreaterThanOrEqual(version);
   // what was done to many was done to all that it concerned, or to none
   const sets = new Map<string, Set<string>>();
-  for (const { changeSet, after } of entries.filter(({ changeSet }) => changeSet.kind !== 'edit'))
-    sets.set(changeSet.id, (sets.get(changeSet.id) ?? new Set()).add((after as { state: string }).state));
+  for (const { changeSet, after } of ofTexts.filter(({ changeSet }) => /^(bulk\.|import$)/.test(changeSet.kind)))
+    sets.set(changeSet.id, (sets.get(changeSet.id) ?? new Set()).add((after as Content).state));
   for (const states of sets.values()) expect(states.size).toBe(1);
   await expectExactCounts(database);
 }
