@@ -206,7 +206,7 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
   it('goes afterwards to pages of ours only', async () => {
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example']) {
       const { location } = await signIn('rita', { email: 'rita@company.org', email_verified: true }, next);
-      expect(location).toBe('/');
+      expect(location).toBe('/workspace');
     }
   });
 

@@ -69,7 +69,7 @@ describe('people', () => {
     const { page, complaints, requests } = await open(here(setup));
     await page.getByRole('heading', { name: 'Set up Dragoman' }).waitFor();
     await enter(page, 'Create the account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
-    await page.waitForURL((url) => url.pathname === '/en');
+    await page.waitForURL((url) => url.pathname === '/en/workspace');
     await page.locator('summary', { hasText: 'Ada' }).waitFor();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
@@ -97,7 +97,7 @@ describe('people', () => {
     expect(path(pola.page)).toBe('/pl/join');
     await pola.page.getByText('Tłumacz: polski').waitFor();
     await enter(pola.page, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
-    await pola.page.waitForURL((url) => url.pathname === '/pl');
+    await pola.page.waitForURL((url) => url.pathname === '/pl/workspace');
     expect(await pola.page.getByRole('link', { name: 'Osoby' }).count()).toBe(0);
     const refused = await pola.page.goto('/pl/people');
     expect(refused!.status()).toBe(403);
@@ -165,7 +165,7 @@ describe('people', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/en');
+    await page.waitForURL((url) => url.pathname === '/en/workspace');
   });
 
   it('make a token that is told once, and revoke it', async () => {
@@ -238,7 +238,7 @@ describe('people', () => {
     await page.goto('about:blank');
     await page.goto(`${started.url}${here(link)}`);
     await enter(page, 'Save the password', { 'New password': ANOTHER });
-    await page.waitForURL((url) => url.pathname === '/en');
+    await page.waitForURL((url) => url.pathname === '/en/workspace');
     await page.locator('summary', { hasText: 'Pola' }).waitFor();
   });
 

@@ -69,7 +69,7 @@ export class OpenIdConnect {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
-      next: isOwnPath(next) ? next : '/',
+      next: isOwnPath(next) ? next : '/workspace',
     };
     const url = client.buildAuthorizationUrl(provider, {
       redirect_uri: this.config.origin + CALLBACK,
@@ -181,7 +181,7 @@ function readBegun(cookie: string | undefined): Begun | undefined {
   try {
     const { state, nonce, verifier, next } = JSON.parse(Buffer.from(cookie, 'base64url').toString()) as Begun;
     const whole = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
-    return whole ? { state, nonce, verifier, next: isOwnPath(next) ? next : '/' } : undefined;
+    return whole ? { state, nonce, verifier, next: isOwnPath(next) ? next : '/workspace' } : undefined;
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ export async function action({ form, language, send }: ActionInput) {
     ...(link === 'setup' && { email }),
   };
   const used = await send('POST', `/api/v1/links/${link}`, { body });
-  return used.ok ? redirectDocument(`/${language}`) : refused(form, used.problem, ['secret', 'password']);
+  return used.ok ? redirectDocument(`/${language}/workspace`) : refused(form, used.problem, ['secret', 'password']);
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/join:title') });

@@ -15,7 +15,7 @@ import styles from '../form/form.module.css';
 
 export async function loader({ read, url, language }: PageInput) {
   const { person, elsewhere } = await session(read);
-  if (person) return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `/${language}`);
+  if (person) return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`);
   return { elsewhere };
 }
 
@@ -29,8 +29,8 @@ export async function action({ form, url, language, send }: ActionInput) {
   const signedIn = await send<SessionView>('POST', '/api/v1/session', { body });
   if (!signedIn.ok) return refused(form, signedIn.problem, ['password']);
   // The whole document: it comes as this person reads, in their language, theme and time zone.
-  const home = signedIn.view.person?.interfaceLanguage ? '/' : `/${language}`;
-  return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? home);
+  const own = signedIn.view.person?.interfaceLanguage ? '' : `/${language}`;
+  return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `${own}/workspace`);
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/sign-in:title') });
@@ -49,7 +49,7 @@ export default function SignInPage() {
   const refusal = done && 'problem' in done ? done : undefined;
   const forgotten = refusal?.values.forgotten !== undefined;
   const failure = failures.find((each) => each === search.get('failure'));
-  const next = nextPage(search.get('next'), language) ?? `/${language}`;
+  const next = nextPage(search.get('next'), language) ?? `/${language}/workspace`;
   const notice = refusal && <ProblemNotice problem={refusal.problem} />;
   return (
     <div className={styles.page}>
