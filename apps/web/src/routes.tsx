@@ -91,12 +91,13 @@ export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObje
           id: PAGES_ROUTE,
           Component: PageOutlet,
           ErrorBoundary: FailurePage,
-          // Beside the page's own loader and code, not before them; and again for every address.
+          // Beside the page's own loader and code, not before them.
           loader: async ({ request, params }) => {
             await loadTexts(new URL(request.url), params.language!);
             return null;
           },
-          shouldRevalidate: () => true,
+          // The path says which texts: whoever goes from message to message has them.
+          shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
           children: [
             ...ownPages.map((page) => routeOf(page, codeOf(page))),
             ...pages.map((page) => routeOf(page, contributedPages[page.id])),

@@ -2,12 +2,11 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from './breakable';
 import { findTerms, type SearchTerms } from './search-terms';
-import { cut, textParts, type TextPart } from './text-parts';
+import { cut, textParts, type Invisible, type TextPart } from './text-parts';
 import styles from './messages.module.css';
 
 /** A text as it is, with what would not be seen in it: placeholders, odd spaces, joiners, and what was searched for. */
 export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
-  const { t } = useTranslation('dragoman/messages');
   return textParts(text, terms).map(({ kind, pieces }, index) => {
     if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
     if (kind === 'placeholder') {
@@ -17,14 +16,19 @@ export function InspectedText({ text, terms }: { text: string; terms?: readonly 
         </bdi>
       );
     }
-    const sign = pieces[0]!.text;
-    const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-    return (
-      <span key={index} className={styles.invisible} data-kind={kind} title={t(`invisible.${kind}`, { code })}>
-        {sign}
-      </span>
-    );
+    return <InvisibleSign key={index} kind={kind} sign={pieces[0]!.text} />;
   });
+}
+
+/** Apart from the rest: few texts have one, and lists show many texts. */
+function InvisibleSign({ kind, sign }: { kind: Invisible; sign: string }) {
+  const { t } = useTranslation('dragoman/messages');
+  const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return (
+    <span className={styles.invisible} data-kind={kind} title={t(`invisible.${kind}`, { code })}>
+      {sign}
+    </span>
+  );
 }
 
 /** A key, with what was searched for. */

@@ -2,7 +2,7 @@ import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders
 import { findTerms, type Span } from './search-terms';
 
 /** Signs that cannot be seen, by what they do. */
-type Invisible =
+export type Invisible =
   | 'space'
   | 'noBreakSpace'
   | 'wideSpace'

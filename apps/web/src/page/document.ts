@@ -33,21 +33,22 @@ export function documentTemplate(template: string, manifest: Manifest = {}): (pa
   const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry);
   const already = withImports(manifest, entries);
   const linksOf = new Map<string, string>();
-  const links = (file: string) => {
-    const kept = linksOf.get(file) ?? codeLinks(manifest, file, already);
-    linksOf.set(file, kept);
+  const links = (files: readonly string[]) => {
+    const name = files.join(' ');
+    const kept = linksOf.get(name) ?? codeLinks(manifest, files, already);
+    linksOf.set(name, kept);
     return kept;
   };
 
   return ({ language, direction, theme, head, files, app, data }) =>
     `${doctype}<html lang="${language}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ''}>${afterHtml}${head}` +
-    `${beforeLinks}${files.map(links).join('')}${beforeApp}${app}${beforeData}` +
+    `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>${afterData}`;
 }
 
-/** Stylesheets and preloads of a page's code, without what the entry brings along. */
-function codeLinks(manifest: Manifest, file: string, already: ReadonlySet<string>): string {
-  const sources = [...withImports(manifest, [file])].filter((source) => !already.has(source));
+/** Stylesheets and preloads of a page's code, each once, without what the entry brings along. */
+function codeLinks(manifest: Manifest, files: readonly string[], already: ReadonlySet<string>): string {
+  const sources = [...withImports(manifest, files)].filter((source) => !already.has(source));
   return sources
     .flatMap((source) => [
       ...(manifest[source]!.css ?? []).map((css) => `<link rel="stylesheet" href="/${css}">`),

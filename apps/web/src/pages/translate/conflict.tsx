@@ -7,9 +7,10 @@ import { announce } from '../../page/announce';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { sameForms, type Forms } from './forms';
-import type { EditedText } from './message-editor';
+import type { EditedText } from './edited-text';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './conflict.module.css';
+import work from './work.module.css';
 
 export interface ConflictProps {
   readonly row: TranslationView;
@@ -28,19 +29,19 @@ export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
   const name = theirs.updatedBy?.name ?? t('history.system');
   const categories = row.target.map(({ category }) => category ?? '');
   const side = (heading: string, forms: Forms, diff: boolean) => (
-    <section className={styles.side3}>
+    <section className={styles.side}>
       <h3>{heading}</h3>
       {categories.map((category) => (
         <div key={category}>
-          {category !== '' && <code className={styles.categoryName}>{category}</code>}
+          {category !== '' && <code className={work.categoryName}>{category}</code>}
           {diff ? (
             <TextDiff before={base[category] ?? ''} after={forms[category] ?? ''} language={language} />
           ) : base[category] ? (
-            <p className={styles.text} lang={language.tag} dir={language.direction}>
+            <p className={work.text} lang={language.tag} dir={language.direction}>
               <InspectedText text={base[category]} />
             </p>
           ) : (
-            <p className={styles.muted}>{t('state.untranslated')}</p>
+            <p className={work.muted}>{t('state.untranslated')}</p>
           )}
         </div>
       ))}
@@ -60,7 +61,7 @@ export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
         )}
         {side(t('conflict.base'), base, false)}
       </div>
-      <div className={styles.actions}>
+      <div className={work.actions}>
         <Button
           kind="primary"
           onClick={() => {
@@ -81,7 +82,7 @@ export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
         </Button>
         <Button onClick={() => text.editOn(theirs)}>{t('conflict.edit')}</Button>
       </div>
-      {sameForms(base, theirs.forms) && <p className={styles.muted}>{t('conflict.onlyState')}</p>}
+      {sameForms(base, theirs.forms) && <p className={work.muted}>{t('conflict.onlyState')}</p>}
     </div>
   );
 }

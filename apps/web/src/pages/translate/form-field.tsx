@@ -3,12 +3,11 @@ import type { NamedLanguage } from '../../../../api/src/translations/translation
 import { textParts } from '../../messages/text-parts';
 import marks from '../../messages/messages.module.css';
 import { classNames } from '../../ui/class-names';
-import styles from './translate.module.css';
+import styles from './form-field.module.css';
 
 /** What can be done to a field from outside of it, as if it were typed: Ctrl+Z takes it back. */
 export interface FieldHandle {
   focus(): void;
-  hasFocus(): boolean;
   /** At the caret, in the place of what is selected. */
   insert(text: string): void;
   /** `<1>` and `</1>` around what is selected. */
@@ -51,7 +50,6 @@ export function FormField(props: FormFieldProps) {
     };
     return {
       focus: () => area.current!.focus(),
-      hasFocus: () => document.activeElement === area.current,
       insert: edit,
       surround: (before, after) => {
         const { value, selectionStart, selectionEnd } = area.current!;

@@ -12,8 +12,11 @@ import { messageContext, textPath, translations, workspace, type TranslationsQue
 import { filledForms } from './forms';
 import { listOf, readAddress, writeAddress, type WorkAddress } from './work-address';
 
+/** What there is to translate. How far each namespace is in each language is much, and nothing of it is shown here. */
+export type WorkSpace = Omit<WorkspaceView, 'counts'>;
+
 export interface WorkData {
-  readonly space: WorkspaceView;
+  readonly space: WorkSpace;
   readonly person: ProfileView;
   /** Absent while there is no language to work in. */
   readonly view?: TranslationsView;
@@ -26,7 +29,7 @@ const FIRST_ROWS = '50';
 
 export async function loadWork({ url, language: reader, read }: PageInput): Promise<WorkData> {
   const address = readAddress(url);
-  const [space, session] = await Promise.all([workspace(read), read<SessionView>('/api/v1/session')]);
+  const [{ counts: _, ...space }, session] = await Promise.all([workspace(read), read<SessionView>('/api/v1/session')]);
   const person = session.person!;
   const language = address.language ?? usualLanguage(space, person, reader);
   if (language === undefined) return { space, person };
@@ -89,7 +92,7 @@ function orNotFound(error: unknown): never {
 }
 
 /** One that they may write in: the language that they read, if it is among those. */
-function usualLanguage(space: WorkspaceView, person: ProfileView, reader: string): string | undefined {
+function usualLanguage(space: WorkSpace, person: ProfileView, reader: string): string | undefined {
   const tags = space.languages.map(({ tag }) => tag);
   const others = tags.filter((tag) => tag !== space.reference);
   const theirs = others.filter((language) => may(person, 'texts.edit', { language }));

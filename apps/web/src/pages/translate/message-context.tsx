@@ -1,7 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { TranslationView } from '../../../../api/src/translations/editing.contract';
+import type {
+  MessageContextView,
+  SuggestionsView,
+  TranslationView,
+} from '../../../../api/src/translations/editing.contract';
 import { InspectedText } from '../../messages/inspected-text';
 import { MessageForms } from '../../messages/message-forms';
 import { PageLink } from '../../page/page-link';
@@ -14,7 +18,8 @@ import { MessageHistory } from './message-history';
 import { Preview } from './preview';
 import { useAsked } from './use-asked';
 import { referenceOf, useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './message-context.module.css';
+import work from './work.module.css';
 
 export interface MessageContextProps {
   readonly row: TranslationView;
@@ -26,91 +31,118 @@ export interface MessageContextProps {
 }
 
 /** What helps with a message: how it was said elsewhere, how it will look, what stands around it, what it was before. */
-export function MessageContext({ row, forms, locked, use }: MessageContextProps) {
+export const MessageContext = memo(function MessageContext({ row, forms, locked, use }: MessageContextProps) {
   const { t } = useTranslation('dragoman/translate');
-  const { percent } = useFormatters();
-  const { language, space, addressOf } = useWork();
+  const { language } = useWork();
   const { id } = row;
   const rested = useRested(id);
   const known = useAsked(rested && `context ${id}`, () => messageContext(readNow, id, language.tag));
   const found = useAsked(rested && `suggestions ${id}`, () => suggestions(readNow, id, language.tag));
-  const reference = referenceOf(space, row.namespace);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
-      {found && found.suggestions.length > 0 && (
-        <Part title={t('suggestions.title')}>
-          <ul className={styles.suggestions}>
-            {found.suggestions.map(({ message, similarity, source, forms, namespace, key }) => {
-              const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
-              return (
-                <li key={message}>
-                  <p className={styles.text} lang={language.tag} dir={language.direction}>
-                    <InspectedText text={text} />
-                  </p>
-                  <p className={styles.from}>
-                    <span className={styles.similar}>{percent(similarity)}</span>
-                    {similarity < 1 && (
-                      <span lang={reference.tag} dir={reference.direction}>
-                        <InspectedText text={source} />
-                      </span>
-                    )}
-                    <code title={`${namespace} ${key}`}>{key}</code>
-                  </p>
-                  {!locked && (
-                    <Button kind="quiet" onClick={() => use(forms)} aria-label={t('suggestions.useIt', { text })}>
-                      {t('suggestions.use')}
-                    </Button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </Part>
-      )}
+      {found && found.suggestions.length > 0 && <Suggestions {...{ row, found, locked, use }} />}
       <Preview row={row} forms={forms} />
-      {known && known.before.length + known.after.length > 0 && (
-        <Part title={t('neighbours.title')}>
-          <ol className={styles.neighbours}>
-            {[...known.before, row, ...known.after].map((each) => {
-              const text = mainText(each.target);
-              return (
-                <li key={each.id} aria-current={each.id === id || undefined}>
-                  <span lang={reference.tag} dir={reference.direction}>
-                    {each.id === id ? (
-                      <InspectedText text={mainText(each.reference) ?? each.key} />
-                    ) : (
-                      <PageLink to={addressOf(each.id)} preventScrollReset>
-                        <InspectedText text={mainText(each.reference) ?? each.key} />
-                      </PageLink>
-                    )}
-                  </span>
-                  {each.id !== id && text !== null && (
-                    <span className={styles.muted} lang={language.tag} dir={language.direction}>
-                      <InspectedText text={text} />
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ol>
-        </Part>
-      )}
-      {known && known.others.length > 0 && (
-        <Part title={t('others.title')}>
-          <ul className={styles.otherLanguages}>
-            {known.others.map(({ language: other, forms }) => (
-              <li key={other.tag}>
-                <h3 lang={other.tag}>{other.ownName}</h3>
-                <MessageForms forms={forms.filter(({ text }) => text)} language={other} terms={[]} isReference />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {known && known.before.length + known.after.length > 0 && <Neighbours row={row} known={known} />}
+      {known && known.others.length > 0 && <OtherLanguages known={known} />}
       <MessageHistory row={row} wanted={rested} />
     </aside>
   );
+});
+
+type SuggestionsProps = Pick<MessageContextProps, 'row' | 'locked' | 'use'> & { readonly found: SuggestionsView };
+
+/** How the same, or nearly the same, was said elsewhere. */
+const Suggestions = memo(function Suggestions({ row, found, locked, use }: SuggestionsProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { percent } = useFormatters();
+  const { language, space } = useWork();
+  const reference = referenceOf(space, row.namespace);
+  return (
+    <Part title={t('suggestions.title')}>
+      <ul className={styles.suggestions}>
+        {found.suggestions.map(({ message, similarity, source, forms, namespace, key }) => {
+          const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
+          return (
+            <li key={message}>
+              <p className={work.text} lang={language.tag} dir={language.direction}>
+                <InspectedText text={text} />
+              </p>
+              <p className={styles.from}>
+                <span className={styles.similar}>{percent(similarity)}</span>
+                {similarity < 1 && (
+                  <span lang={reference.tag} dir={reference.direction}>
+                    <InspectedText text={source} />
+                  </span>
+                )}
+                <code title={`${namespace} ${key}`}>{key}</code>
+              </p>
+              {!locked && (
+                <Button kind="quiet" onClick={() => use(forms)} aria-label={t('suggestions.useIt', { text })}>
+                  {t('suggestions.use')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+});
+
+interface KnownProps {
+  readonly known: MessageContextView;
 }
+
+/** What stands before and after it in its namespace. */
+const Neighbours = memo(function Neighbours({ row, known }: KnownProps & Pick<MessageContextProps, 'row'>) {
+  const { t } = useTranslation('dragoman/translate');
+  const { language, space, addressOf } = useWork();
+  const { id } = row;
+  const reference = referenceOf(space, row.namespace);
+  return (
+    <Part title={t('neighbours.title')}>
+      <ol className={styles.neighbours}>
+        {[...known.before, row, ...known.after].map((each) => {
+          const text = mainText(each.target);
+          return (
+            <li key={each.id} aria-current={each.id === id || undefined}>
+              <span lang={reference.tag} dir={reference.direction}>
+                {each.id === id ? (
+                  <InspectedText text={mainText(each.reference) ?? each.key} />
+                ) : (
+                  <PageLink to={addressOf(each.id)} preventScrollReset>
+                    <InspectedText text={mainText(each.reference) ?? each.key} />
+                  </PageLink>
+                )}
+              </span>
+              {each.id !== id && text !== null && (
+                <span className={work.muted} lang={language.tag} dir={language.direction}>
+                  <InspectedText text={text} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+});
+
+const OtherLanguages = memo(function OtherLanguages({ known }: KnownProps) {
+  const { t } = useTranslation('dragoman/translate');
+  return (
+    <Part title={t('others.title')}>
+      <ul className={styles.otherLanguages}>
+        {known.others.map(({ language: other, forms }) => (
+          <li key={other.tag}>
+            <h3 lang={other.tag}>{other.ownName}</h3>
+            <MessageForms forms={forms.filter(({ text }) => text)} language={other} terms={[]} isReference />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+});
 
 /** A part that can be folded away, and stays so from message to message. */
 export function Part({ title, children, open = true }: { title: ReactNode; children: ReactNode; open?: boolean }) {

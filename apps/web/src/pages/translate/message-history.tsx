@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
@@ -16,10 +16,12 @@ import type { Forms } from './forms';
 import { Part } from './message-context';
 import { useAsked } from './use-asked';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './message-history.module.css';
+import work from './work.module.css';
 
 /** What a text was, who made it so and when; any of it can be had back. */
-export function MessageHistory({ row, wanted }: { row: TranslationView; wanted: boolean }) {
+export const MessageHistory = memo(function MessageHistory(props: { row: TranslationView; wanted: boolean }) {
+  const { row, wanted } = props;
   const { t } = useTranslation('dragoman/translate');
   const { date } = useFormatters();
   const { language, mayEdit, list } = useWork();
@@ -60,11 +62,11 @@ export function MessageHistory({ row, wanted }: { row: TranslationView; wanted: 
               </p>
               {changed.map((category) => (
                 <div key={category}>
-                  {category !== '' && <code className={styles.categoryName}>{category}</code>}
+                  {category !== '' && <code className={work.categoryName}>{category}</code>}
                   <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
                 </div>
               ))}
-              {changed.length === 0 && <p className={styles.muted}>{t(`history.${stateIn(entry.after)}`)}</p>}
+              {changed.length === 0 && <p className={work.muted}>{t(`history.${stateIn(entry.after)}`)}</p>}
               {entry.note && <p className={styles.note}>{entry.note}</p>}
               {mayEdit && index > 0 && !hasDraft && Object.keys(after).length > 0 && (
                 <Button kind="quiet" onClick={() => void restore(entry)}>
@@ -77,7 +79,7 @@ export function MessageHistory({ row, wanted }: { row: TranslationView; wanted: 
       </ol>
     </Part>
   );
-}
+});
 
 const formsIn = (content: unknown): Forms => (content as { forms?: Forms } | null)?.forms ?? {};
 

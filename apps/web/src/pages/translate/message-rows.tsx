@@ -1,5 +1,18 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { TFunction } from 'i18next';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
 import type { PersonView, TranslationView } from '../../../../api/src/translations/editing.contract';
 import type { NamedLanguage } from '../../../../api/src/translations/translations.contract';
 import { InspectedKey, InspectedText } from '../../messages/inspected-text';
@@ -12,9 +25,9 @@ import { useDesk, useDeskChanges } from './desk';
 import { mainText } from './forms';
 import { stateIcon } from './text-state';
 import { writeAddress } from './work-address';
-import { languageOf, referenceOf, useWork } from './work-context';
+import { FOCUS, languageOf, referenceOf, useWork } from './work-context';
 import type { Listed } from './work-list';
-import styles from './translate.module.css';
+import styles from './message-rows.module.css';
 
 export interface MessageRowsProps {
   readonly listed: Listed;
@@ -33,8 +46,10 @@ const FIRST = 50;
  * The messages of a list, one line for what is translated and one for what it became. Rows are of one height, so that
  * only those near the window have to be there, and each is where it would be among all of them.
  */
-export function MessageRows({ listed, open, next }: MessageRowsProps) {
+export const MessageRows = memo(function MessageRows({ listed, open, next }: MessageRowsProps) {
   const { t } = useTranslation('dragoman/translate');
+  const reader = useLanguage().tag;
+  const navigate = useNavigate();
   const { list, address, language, space, presence, addressOf } = useWork();
   const { rows } = listed;
   const desk = useDesk();
@@ -99,6 +114,14 @@ export function MessageRows({ listed, open, next }: MessageRowsProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows what is open, not the list as it grows
   }, [open]);
 
+  // One for all rows: each a link of the router's own would be drawn anew at every step, hundreds of them.
+  const follow = (event: MouseEvent) => {
+    const to = (event.target as Element).closest('a')?.getAttribute('href');
+    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true, state: FOCUS, flushSync: true });
+  };
+
   const toFocus = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (toFocus.current === undefined) return;
@@ -129,7 +152,7 @@ export function MessageRows({ listed, open, next }: MessageRowsProps) {
 
   return (
     <nav className={styles.list} aria-label={t('list.label')}>
-      <div ref={pane} className={styles.rowsPane} onScroll={look}>
+      <div ref={pane} className={styles.rowsPane} onScroll={() => flushSync(look)}>
         {rows.length > 0 ? (
           <ol
             ref={all}
@@ -137,14 +160,15 @@ export function MessageRows({ listed, open, next }: MessageRowsProps) {
             role="list"
             data-keys={terms.inKey.length > 0 || terms.anywhere.length > 0 ? '' : undefined}
             onKeyDown={move}
+            onClick={follow}
           >
             {rows.slice(range.from, to).map((row, index) => (
               <Row
                 key={row.id}
-                {...{ row, language, terms }}
+                {...{ t, row, language, terms }}
                 place={range.from + index}
                 of={listed.matches}
-                to={addressOf(row.id)}
+                href={`/${reader}${addressOf(row.id)}`}
                 reference={address.reference ? languageOf(space, address.reference) : referenceOf(space, row.namespace)}
                 open={row.id === open}
                 unsaved={desk?.drafts.get(row.id, language.tag) !== undefined}
@@ -163,48 +187,50 @@ export function MessageRows({ listed, open, next }: MessageRowsProps) {
           </div>
         )}
         {next !== undefined && (
-          <PageLink
-            className={styles.withoutScript}
-            to={writeAddress({ ...address, language: language.tag, cursor: next })}
-          >
+          <PageLink className={styles.next} to={writeAddress({ ...address, language: language.tag, cursor: next })}>
             {t('list.more')}
           </PageLink>
         )}
       </div>
     </nav>
   );
-}
+});
 
 interface RowProps {
+  t: TFunction<'dragoman/translate'>;
   row: TranslationView;
   language: NamedLanguage;
   reference: NamedLanguage;
   terms: SearchTerms;
   place: number;
   of: number;
-  to: string;
+  href: string;
   open: boolean;
   unsaved: boolean;
   present: readonly PersonView[] | undefined;
   tabIndex: number | undefined;
 }
 
-const Row = memo(function Row({ row, language, reference, terms, place, of, to, open, unsaved, ...more }: RowProps) {
-  const { t } = useTranslation('dragoman/translate');
+const Row = memo(function Row({
+  t,
+  row,
+  language,
+  reference,
+  terms,
+  place,
+  of,
+  href,
+  open,
+  unsaved,
+  ...more
+}: RowProps) {
   const { state, sourceChanged } = row.text;
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(row.target);
   const worst = row.findings.some(({ severity }) => severity === 'error') ? 'error' : row.findings[0]?.severity;
   return (
     <li className={styles.row} data-place={place} aria-posinset={place + 1} aria-setsize={of}>
-      <PageLink
-        to={to}
-        className={styles.rowLink}
-        aria-current={open || undefined}
-        tabIndex={more.tabIndex}
-        preventScrollReset
-        state={FOCUS}
-      >
+      <a href={href} className={styles.rowLink} aria-current={open || undefined} tabIndex={more.tabIndex}>
         <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
           <Icon name={unsaved ? 'unsaved' : stateIcon[state]} />
           <span className="visually-hidden">{unsaved ? t('state.unsaved') : t(`state.${state}`)}</span>
@@ -246,12 +272,10 @@ const Row = memo(function Row({ row, language, reference, terms, place, of, to, 
             </span>
           )}
         </span>
-      </PageLink>
+      </a>
     </li>
   );
 });
-
-const FOCUS = { focus: true };
 
 /** As much as a line could ever show. */
 const line = (text: string): string => (text.length > 160 ? text.slice(0, 160) : text).replace(/[\n\r\t]+/g, ' ');

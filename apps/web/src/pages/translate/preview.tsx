@@ -8,7 +8,8 @@ import { Field, TextInput } from '../../ui/field';
 import { filledForms, type Forms } from './forms';
 import { Part } from './message-context';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './preview.module.css';
+import work from './work.module.css';
 
 /** How a text will read, put together by the same library as in the application, with values to play with. */
 export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) {
@@ -21,11 +22,6 @@ export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) 
   const names = useMemo(
     () => namesIn([...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)]),
     [row, forms],
-  );
-  const shown = useMemo(
-    () => previewOf(texts, language.tag, row.kind),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- made of the forms each time
-    [forms, language.tag, row.kind],
   );
   if (Object.keys(texts).length === 0 || (names.length === 0 && !isPlural)) return null;
   const given = Object.fromEntries(names.map((name) => [name, values[name] || name]));
@@ -43,8 +39,8 @@ export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) 
         {numbers.map((count) => (
           <li key={count ?? ''}>
             {count !== undefined && <span className={styles.count}>{number(count)}</span>}
-            <p className={styles.text} lang={language.tag} dir={language.direction}>
-              {withoutTags(shown({ ...given, ...(count !== undefined && { count }) }))}
+            <p className={work.text} lang={language.tag} dir={language.direction}>
+              {withoutTags(readAs(texts, language.tag, row.kind, { ...given, ...(count !== undefined && { count }) }))}
             </p>
           </li>
         ))}
@@ -68,21 +64,30 @@ export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) 
   );
 }
 
-function previewOf(texts: Forms, language: string, kind: TranslationView['kind']) {
+let instance: typeof i18next | undefined;
+
+/** One instance for whatever is shown: making one costs more than all keys that are pressed meanwhile. */
+function readAs(texts: Forms, language: string, kind: TranslationView['kind'], values: object): string {
+  if (instance === undefined) {
+    instance = i18next.createInstance();
+    void instance.init({
+      ...{ fallbackLng: false, initAsync: false, keySeparator: false, nsSeparator: false },
+      resources: {},
+      interpolation: { escapeValue: false },
+    });
+  }
   const ordinal = kind === 'ordinal';
   const keys = Object.entries(texts).map(([category, text]) => [
     category === '' ? 'm' : `m_${ordinal ? 'ordinal_' : ''}${category}`,
     text,
   ]);
-  const instance = i18next.createInstance();
-  void instance.init({
-    ...{ lng: language, fallbackLng: false, initAsync: false, keySeparator: false, nsSeparator: false },
-    resources: { [language]: { translation: Object.fromEntries(keys) as Record<string, string> } },
-    interpolation: { escapeValue: false },
-  });
+  instance.removeResourceBundle(language, NAMESPACE);
+  instance.addResourceBundle(language, NAMESPACE, Object.fromEntries(keys));
   const translate = instance.t as (key: string, values: object) => string;
-  return (values: object) => translate('m', { ...values, ...(ordinal && { ordinal: true }) });
+  return translate('m', { ...values, lng: language, ...(ordinal && { ordinal: true }) });
 }
+
+const NAMESPACE = 'translation';
 
 const namesIn = (texts: readonly string[]): string[] => [
   ...new Set(

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { useDesk, useDeskChanges, useSaveState } from './desk';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './save-line.module.css';
 
 /** Whether what stands in the fields is on the server, and if not, whether it is safe. */
 export function SaveLine({ row, throwAway }: { row: TranslationView; throwAway: () => void }) {

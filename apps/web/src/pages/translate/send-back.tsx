@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextArea } from '../../ui/field';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './work.module.css';
 
 const LONGEST_REASON = 1000;
 

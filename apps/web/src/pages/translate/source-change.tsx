@@ -7,7 +7,8 @@ import { textHistory } from '../../requests/work';
 import { formsOf, type Forms } from './forms';
 import { useAsked } from './use-asked';
 import { useWork } from './work-context';
-import styles from './translate.module.css';
+import styles from './source-texts.module.css';
+import work from './work.module.css';
 
 /** What the source says otherwise since the translation was made, as far as the history goes back. */
 export function SourceChange({ row, reference }: { row: TranslationView; reference: NamedLanguage }) {
@@ -26,7 +27,7 @@ export function SourceChange({ row, reference }: { row: TranslationView; referen
       <h3>{t('source.changed')}</h3>
       {changed.map((category) => (
         <div key={category}>
-          {category !== '' && <code className={styles.categoryName}>{category}</code>}
+          {category !== '' && <code className={work.categoryName}>{category}</code>}
           <TextDiff before={before[category] ?? ''} after={now[category] ?? ''} language={reference} />
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
@@ -9,10 +10,11 @@ import { Menu } from '../../ui/menu';
 import { Progress } from '../../ui/progress';
 import { SearchField } from '../../ui/search-field';
 import { useDesk, useDeskChanges } from './desk';
+import type { WorkSpace } from './load-work';
 import { LONGEST_SEARCH, workFilters, writeAddress, type WorkAddress, type WorkFilter } from './work-address';
 import { referenceOf, useWork } from './work-context';
 import type { Listed } from './work-list';
-import styles from './translate.module.css';
+import styles from './toolbar.module.css';
 
 /** What is worked on: language, namespace, filters, search; and how far it is. */
 export function Toolbar({ listed }: { listed: Listed }) {
@@ -43,39 +45,7 @@ export function Toolbar({ listed }: { listed: Listed }) {
         className={styles.chooser}
         key={writeAddress(here)}
       >
-        <Field label={t('chooser.language')} labelHidden>
-          {(control) => (
-            <Select {...control} name="language" defaultValue={language.tag}>
-              {space.languages.map(({ tag, ownName }) => (
-                <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('chooser.namespace')} labelHidden>
-          {(control) => (
-            <Select {...control} name="namespace" defaultValue={address.namespace ?? ''}>
-              <option value="">{t('chooser.everywhere')}</option>
-              {space.namespaces.map(({ id, name }) => (
-                <option key={id} value={name}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('chooser.reference')} labelHidden>
-          {(control) => (
-            <Select {...control} name="reference" defaultValue={address.reference ?? ''}>
-              <option value="">{t('chooser.usual', { language: usual(space, address.namespace) })}</option>
-              {space.languages.map(({ tag, ownName }) => (
-                <option key={tag} value={tag}>
-                  {t('chooser.from', { language: ownName })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <Choices space={space} language={language.tag} namespace={address.namespace} reference={address.reference} />
         {address.page === 'translate' && <Filters here={here} listed={listed} show={show} />}
         <SearchField
           label={t('search.label')}
@@ -91,8 +61,54 @@ export function Toolbar({ listed }: { listed: Listed }) {
   );
 }
 
-const usual = (space: ReturnType<typeof useWork>['space'], namespace: string | undefined): string =>
-  referenceOf(space, namespace ?? '').ownName;
+interface ChoicesProps {
+  space: WorkSpace;
+  language: string;
+  namespace: string | undefined;
+  reference: string | undefined;
+}
+
+/** They are many, and the same from message to message. */
+const Choices = memo(function Choices({ space, language, namespace, reference }: ChoicesProps) {
+  const { t } = useTranslation('dragoman/translate');
+  return (
+    <>
+      <Field label={t('chooser.language')} labelHidden>
+        {(control) => (
+          <Select {...control} name="language" defaultValue={language}>
+            {space.languages.map(({ tag, ownName }) => (
+              <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('chooser.namespace')} labelHidden>
+        {(control) => (
+          <Select {...control} name="namespace" defaultValue={namespace ?? ''}>
+            <option value="">{t('chooser.everywhere')}</option>
+            {space.namespaces.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('chooser.reference')} labelHidden>
+        {(control) => (
+          <Select {...control} name="reference" defaultValue={reference ?? ''}>
+            <option value="">{t('chooser.usual', { language: referenceOf(space, namespace ?? '').ownName })}</option>
+            {space.languages.map(({ tag, ownName }) => (
+              <option key={tag} value={tag}>
+                {t('chooser.from', { language: ownName })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+});
 
 interface FiltersProps {
   here: WorkAddress;

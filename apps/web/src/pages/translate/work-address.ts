@@ -68,6 +68,13 @@ export function writeAddress(address: WorkAddress): string {
   return `/${page}${path}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }
 
+/** Paths of the messages of a list: there are thousands, and all but the id is the same. */
+export function messageAddresses(list: WorkAddress): (message: string | undefined) => string {
+  const path = writeAddress(listOf(list));
+  const mark = path.includes('?') ? '&' : '?';
+  return (message) => (message === undefined ? path : `${path}${mark}message=${encodeURIComponent(message)}`);
+}
+
 /** The same list, whichever of its messages is open. */
 export const listOf = (address: WorkAddress): WorkAddress => ({ ...address, message: undefined });
 

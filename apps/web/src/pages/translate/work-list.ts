@@ -12,7 +12,7 @@ export interface Listed {
   readonly counts: CountsView;
   /** Of all that filter and search leave. */
   readonly matches: number;
-  readonly state: 'ready' | 'loading' | 'failed';
+  readonly state: 'ready' | 'failed';
   readonly complete: boolean;
 }
 
@@ -69,13 +69,15 @@ export class WorkList {
   /** @param shown place of the last row that is on the screen */
   wanted(shown: number): boolean {
     const { rows, state, complete } = this.listed;
-    return !complete && state === 'ready' && (rows.length < AHEAD || shown > rows.length - NEAR_THE_END);
+    return (
+      !complete && !this.asking && state === 'ready' && (rows.length < AHEAD || shown > rows.length - NEAR_THE_END)
+    );
   }
 
   async more(): Promise<void> {
     if (this.next === undefined || this.asking) return;
     const { signal } = (this.asking = new AbortController());
-    this.set({ state: 'loading' });
+    if (this.listed.state === 'failed') this.set({ state: 'ready' });
     try {
       const page = await this.ask(this.next);
       if (signal.aborted) return;

@@ -1,31 +1,28 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../api/src/people/permissions';
-import type {
-  TranslationsView,
-  TranslationView,
-  WorkspaceView,
-} from '../../../../api/src/translations/editing.contract';
+import type { TranslationsView, TranslationView } from '../../../../api/src/translations/editing.contract';
 import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import { readNow } from '../../requests/from-browser';
 import { messageContext, translations } from '../../requests/work';
 import { EmptyState } from '../../ui/empty-state';
 import { DeskContext, deskOf, useDesk } from './desk';
-import { queryOf, type WorkData } from './load-work';
+import { queryOf, type WorkData, type WorkSpace } from './load-work';
 import { Keyboard, type Command } from './keyboard';
 import { MessageEditor } from './message-editor';
 import { MessageRows } from './message-rows';
 import { Toolbar } from './toolbar';
 import { UnsavedNotice } from './unsaved-notice';
 import { useWorkEvents } from './use-work-events';
-import { listOf, readAddress, workFilters, writeAddress, type WorkAddress } from './work-address';
-import { WorkContext, type WorkSurroundings } from './work-context';
+import { listOf, messageAddresses, readAddress, workFilters, writeAddress, type WorkAddress } from './work-address';
+import { FOCUS, WorkContext, type WorkSurroundings } from './work-context';
 import { WorkList } from './work-list';
-import styles from './translate.module.css';
+import styles from './work.module.css';
+import editor from './message-editor.module.css';
 
 /** Where texts are translated and reviewed: a list of messages, and the one of them that is open. */
 export function Work() {
@@ -72,27 +69,30 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
   const place = (open && list.placeOf(open.id)) ?? -1;
   const presence = useWorkEvents(list, language.tag, open?.id, person.id);
 
-  const addressOf = (message: string | undefined) => writeAddress({ ...address, language: language.tag, message });
-  // Keys come faster than pages change: the next step is from where the last one leads.
-  const going = useRef<{ from: number; to: number }>(undefined);
-  useEffect(() => {
-    going.current = undefined;
-  }, [place]);
   const go = (to: string) => void navigate(`/${reader}${to}`);
-  const surroundings: WorkSurroundings = {
-    ...{ space, person, address, language, list, presence, addressOf },
-    mayEdit: may(person, 'texts.edit', { language: language.tag }),
-    mayReview: may(person, 'texts.review', { language: language.tag }),
-    step: (by) => {
-      const from = going.current?.from === place ? going.current.to : place;
-      const to = from < 0 ? 0 : from + by;
-      const row = listed.rows[to];
-      if (row === undefined) return announce(t(by > 0 ? 'step.last' : 'step.first'));
-      // By hand from one to the next, dozens of times: that is one step back for the browser.
-      going.current = { from: place, to };
-      void navigate(`/${reader}${addressOf(row.id)}`, { replace: true, preventScrollReset: true, state: FOCUS });
-    },
-  };
+  // Keys may come faster than pages change: the next step is from where the last one leads.
+  const at = useRef(place);
+  useLayoutEffect(() => {
+    at.current = place;
+  }, [place]);
+  const addressOf = useMemo(() => messageAddresses({ ...address, language: language.tag }), [address, language]);
+  const surroundings = useMemo<WorkSurroundings>(
+    () => ({
+      ...{ space, person, address, language, list, presence, addressOf },
+      mayEdit: may(person, 'texts.edit', { language: language.tag }),
+      mayReview: may(person, 'texts.review', { language: language.tag }),
+      step: (by) => {
+        const to = at.current < 0 ? 0 : at.current + by;
+        const row = list.now().rows[to];
+        if (row === undefined) return announce(t(by > 0 ? 'step.last' : 'step.first'));
+        at.current = to;
+        // By hand from one to the next, dozens of times: that is one step back for the browser.
+        const how = { replace: true, preventScrollReset: true, state: FOCUS, flushSync: true };
+        void navigate(`/${reader}${addressOf(row.id)}`, how);
+      },
+    }),
+    [space, person, address, language, list, presence, addressOf, reader, navigate, t],
+  );
 
   return (
     <WorkContext value={surroundings}>
@@ -108,7 +108,7 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
           {open ? (
             <MessageEditor key={open.id} row={open} place={place} of={listed.matches} />
           ) : (
-            <div className={styles.editor}>
+            <div className={editor.editor}>
               {asked !== undefined && (
                 <EmptyState title={t('none.message.title')}>
                   <p>{t('none.message.text')}</p>
@@ -125,7 +125,7 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
 
 interface CommandsOf {
   readonly t: TFunction<'dragoman/translate'>;
-  readonly space: WorkspaceView;
+  readonly space: WorkSpace;
   readonly address: WorkAddress;
   readonly language: string;
   readonly go: (to: string) => void;
@@ -149,9 +149,6 @@ function commandsOf({ t, space, address, language, go }: CommandsOf): readonly C
     ...space.namespaces.map(({ name }) => ({ label: t('palette.namespace', { name }), run: to({ namespace: name }) })),
   ];
 }
-
-/** State of a step in the browser's history: the field of the message is where somebody goes on typing. */
-export const FOCUS = { focus: true };
 
 function useWorkList(view: TranslationsView, address: WorkAddress): WorkList {
   const { t } = useTranslation('dragoman/translate');

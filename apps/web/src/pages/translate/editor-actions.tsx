@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { TranslationView } from '../../../../api/src/translations/editing.contract';
+import { ariaKeys } from '../../page/shortcuts';
+import { Button, buttonClass } from '../../ui/button';
+import { SendBack } from './send-back';
+import { referenceOf, useWork } from './work-context';
+import styles from './work.module.css';
+
+export interface EditorActionsProps {
+  readonly row: TranslationView;
+  /** Something was typed that the server does not have. */
+  readonly isDirty: boolean;
+  readonly canApprove: boolean;
+  readonly save: () => void;
+  readonly saveAndNext: () => void;
+  readonly approveAndNext: () => void;
+  readonly copySource: () => void;
+}
+
+/** What is done with a text once it is written: the same as its keys do. */
+export function EditorActions({ row, isDirty, canApprove, ...run }: EditorActionsProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { address, space, language, mayReview } = useWork();
+  const { state } = row.text;
+  return (
+    <div className={styles.actions}>
+      <Button
+        kind={address.page === 'review' ? 'plain' : 'primary'}
+        className={styles.withScript}
+        aria-keyshortcuts={ariaKeys('Mod+Enter')}
+        onClick={run.saveAndNext}
+      >
+        {t('save.andNext')}
+      </Button>
+      {mayReview && (
+        <Button
+          kind={address.page === 'review' ? 'primary' : 'plain'}
+          className={styles.withScript}
+          aria-keyshortcuts={ariaKeys('Mod+Shift+Enter')}
+          disabled={!canApprove}
+          onClick={run.approveAndNext}
+        >
+          {t('save.approveAndNext')}
+        </Button>
+      )}
+      {mayReview && !isDirty && (state === 'needsReview' || state === 'reviewed') && <SendBack row={row} />}
+      <Button kind="quiet" className={styles.withScript} aria-keyshortcuts={ariaKeys('Mod+S')} onClick={run.save}>
+        {t('save.save')}
+      </Button>
+      {referenceOf(space, row.namespace).tag !== language.tag && (
+        <Button
+          kind="quiet"
+          className={styles.withScript}
+          aria-keyshortcuts={ariaKeys('Alt+C')}
+          onClick={run.copySource}
+        >
+          {t('source.copy')}
+        </Button>
+      )}
+      <button type="submit" className={`${buttonClass('primary')} ${styles.withoutScript}`}>
+        {t('save.save')}
+      </button>
+    </div>
+  );
+}
