@@ -41,7 +41,6 @@ export function Frame({ children }: { children: ReactNode }) {
                 {t(key)}
               </NavLink>
             ))}
-            {Member && <Member.MemberPlaces person={person!} />}
           </nav>
           <div className={styles.menus}>
             <LanguageMenu />
@@ -49,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {Member ? <Member.MemberMenu person={person!} /> : <SignInLink />}
           </div>
         </div>
+        {Member && <Member.MemberNavigation person={person!} />}
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

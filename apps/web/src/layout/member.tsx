@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, NavLink } from 'react-router-dom';
+import { Form, NavLink, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import { may, type Permission } from '../../../api/src/people/permissions';
@@ -38,17 +38,33 @@ const places: readonly Place[] = [
   { path: '/people', permission: 'people.manage', key: 'navigation.people' },
 ];
 
-/** Links to those pages of the workspace that the person may open. */
-export function MemberPlaces({ person }: { person: ProfileView }) {
+/** Links to those pages of the workspace that the person may open, in a row of their own: there are many of them. */
+export function MemberNavigation({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
-  return places
-    .filter(({ permission }) => may(person, permission))
-    .map(({ path, key }) => (
-      <NavLink key={path} to={`/${language}${path}`} className={frame.place}>
-        {t(key)}
-      </NavLink>
-    ));
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // Where they do not fit, the one that is open is in sight.
+  useEffect(() => {
+    const current = row.current!.querySelector('[aria-current]');
+    if (current) row.current!.scrollBy({ left: middle(current) - middle(row.current!), behavior: 'instant' });
+  }, [pathname]);
+  return (
+    <nav ref={row} className={frame.work} aria-label={t('navigation.workspace')}>
+      {places
+        .filter(({ permission }) => may(person, permission))
+        .map(({ path, key }) => (
+          <NavLink key={path} to={`/${language}${path}`} className={frame.place}>
+            {t(key)}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
+
+function middle(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
 }
 
 /** Who is signed in, and the way out. */
