@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useSubmit } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
+import { LanguageOptions } from '../form/language-options';
 import styles from './developers.module.css';
 
 interface ChoiceFormProps {
@@ -29,18 +30,7 @@ export function ChoiceForm({ language, namespace, languages, namespaces }: Choic
       preventScrollReset
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
-      <Field label={t('choice.language')}>
-        {(control) => (
-          // The address decides: what is chosen is shown once everything is there for it.
-          <Select {...control} name="language" value={language} onChange={() => {}}>
-            {languages.map(({ tag, ownName }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {`${ownName} (${tag})`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LanguageOptions name="language" label={t('choice.language')} value={language} languages={languages} />
       <Field label={t('choice.namespace')}>
         {(control) => (
           <Select {...control} name="namespace" value={namespace} onChange={() => {}}>

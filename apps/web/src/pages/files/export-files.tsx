@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
-import type { loader } from './files.page';
+import type { FilesData } from './load-files';
 import styles from './files.module.css';
 
 /** Plain links to what the API gives: all in one archive, or file by file. */
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
-  const { exports } = useLoaderData<typeof loader>();
+  const { exports } = useLoaderData<FilesData>();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>

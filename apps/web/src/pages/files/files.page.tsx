@@ -2,23 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useActionData, useLoaderData } from 'react-router-dom';
 import type { ImportPlanView, ImportReportView } from '../../../../api/src/exchange/exchange.contract';
 import { may } from '../../../../api/src/people/permissions';
-import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refused, type RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
-import { workspace } from '../../requests/work';
 import { ExportFiles } from './export-files';
 import { ImportFiles } from './import-files';
 import { ImportShipped } from './import-shipped';
+import { type FilesData, loadFiles } from './load-files';
 import styles from './files.module.css';
 
-export async function loader({ read }: PageInput) {
-  const { reference, languages, namespaces, counts } = await workspace(read);
-  const exports = namespaces.flatMap(({ name }, n) => {
-    const own = languages.filter((_, l) => counts[l]![n]!.translated > 0);
-    return own.length > 0 ? [{ namespace: name, languages: own }] : [];
-  });
-  return { isEmpty: reference === null, languages, namespaces, exports, once: crypto.randomUUID() };
-}
+export const loader = loadFiles;
 
 /** Takes over what the installation ships: what was changed here stays. */
 export async function action({ form, send }: ActionInput) {
@@ -41,7 +34,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/files:title') })
 /** Texts in files: in, and out again. */
 export default function FilesPage() {
   const { t } = useTranslation('dragoman/files');
-  const { isEmpty } = useLoaderData<typeof loader>();
+  const { isEmpty } = useLoaderData<FilesData>();
   const done = useActionData() as RefusedForm | { report: ImportReportView } | undefined;
   const { person } = useSurroundings();
   const mayImport = may(person, 'files.import');

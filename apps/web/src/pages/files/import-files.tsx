@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type {
-  ImportChoiceInput,
   ImportFileInput,
   ImportInput,
   ImportPlanView,
@@ -14,16 +13,11 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { ProblemNotice } from '../form/problem-notice';
-import { ImportPlan } from './import-plan';
+import { type Choices, ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
 import { PickedFiles } from './picked-file-list';
 import { filesDropped, filesOf, read, type Picked } from './picked-files';
 import styles from './files.module.css';
-
-/** What somebody chose about all texts of a plan and about single ones. */
-export type Choices = Pick<ImportInput, 'conflicts' | 'removed' | 'state'> & {
-  readonly single: ReadonlyMap<string, ImportChoiceInput>;
-};
 
 const NOTHING_CHOSEN: Choices = { removed: 'keep', state: 'needsReview', single: new Map() };
 

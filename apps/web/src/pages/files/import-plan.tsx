@@ -1,15 +1,25 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportCountsView, ImportEntryView, ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
+import type {
+  ImportChoiceInput,
+  ImportCountsView,
+  ImportEntryView,
+  ImportInput,
+  ImportPlanView,
+} from '../../../../api/src/exchange/exchange.contract';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
-import type { Choices } from './import-files';
 import { entryName, ImportEntry } from './import-entry';
 import { ProblemList } from './problem-list';
 import styles from './files.module.css';
+
+/** What somebody chose about all texts of a plan and about single ones. */
+export type Choices = Pick<ImportInput, 'conflicts' | 'removed' | 'state'> & {
+  readonly single: ReadonlyMap<string, ImportChoiceInput>;
+};
 
 export interface ImportPlanProps {
   readonly plan: ImportPlanView;

@@ -4,14 +4,14 @@ import type { ImportReportView } from '../../../../api/src/exchange/exchange.con
 import type { RefusedForm } from '../../page/refused-form';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
-import type { loader } from './files.page';
+import type { FilesData } from './load-files';
 import { ImportReport } from './import-report';
 import styles from './files.module.css';
 
 /** One click, and the texts that the installation was started with can be edited. Needs no JavaScript. */
 export function ImportShipped({ done }: { done: RefusedForm | { report: ImportReportView } | undefined }) {
   const { t } = useTranslation('dragoman/files');
-  const { isEmpty, once } = useLoaderData<typeof loader>();
+  const { isEmpty, once } = useLoaderData<FilesData>();
   return (
     <section className={styles.section} aria-labelledby="shipped">
       <h2 id="shipped">{t('shipped.title')}</h2>

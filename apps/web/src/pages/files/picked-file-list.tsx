@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import { TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
-import type { loader } from './files.page';
+import type { FilesData } from './load-files';
 import type { Picked, PickedFile } from './picked-files';
 import styles from './files.module.css';
 
@@ -17,7 +17,7 @@ export interface PickedFilesProps {
 /** What was picked, and where each file's texts belong: seen by its path, and corrected here. */
 export function PickedFiles({ picked, change, children }: PickedFilesProps) {
   const { t } = useTranslation('dragoman/files');
-  const { languages, namespaces } = useLoaderData<typeof loader>();
+  const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
   const { files, passedOver, unreadable } = picked;
   const set = (index: number, changed: Partial<PickedFile>) =>

@@ -13,13 +13,13 @@ import { Progress } from '../../ui/progress';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
 import { Changes } from './changes';
-import type { loader } from './releases.page';
+import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
 /** What would be published now: nothing else, whatever changes before the button is pressed. */
 export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
-  const { next, languages } = useLoaderData<typeof loader>();
+  const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useSurroundings();
   const isVoid = refusal?.problem.status === 412;
   const nothing = next.bundles.length === 0;
@@ -61,7 +61,7 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
 
 function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
-  const { next, once } = useLoaderData<typeof loader>();
+  const { next, once } = useLoaderData<ReleasesData>();
   return (
     <Form method="post" className={styles.publish}>
       <input type="hidden" name="do" value="publish" />
@@ -112,7 +112,7 @@ function Blocking({ count, texts }: { count: number; texts: readonly BlockingVie
 function Coverage() {
   const { t } = useTranslation('dragoman/releases');
   const { percent } = useFormatters();
-  const { coverage } = useLoaderData<typeof loader>();
+  const { coverage } = useLoaderData<ReleasesData>();
   return (
     <details className={styles.more}>
       <summary>{t('coverage.title')}</summary>

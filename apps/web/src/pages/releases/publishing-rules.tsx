@@ -4,7 +4,7 @@ import type { RefusedForm } from '../../page/refused-form';
 import { Field, Select } from '../../ui/field';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
-import type { loader } from './releases.page';
+import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
 const states = ['draft', 'needsReview', 'reviewed'] as const;
@@ -17,7 +17,7 @@ export interface PublishingRulesProps {
 /** How far a text has to be so that a release takes it along. */
 export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
   const { t } = useTranslation('dragoman/releases');
-  const { rules } = useLoaderData<typeof loader>();
+  const { rules } = useLoaderData<ReleasesData>();
   const said = <p>{t(`rules.${rules.least}.text`)}</p>;
   if (!mayChange) return said;
   return (

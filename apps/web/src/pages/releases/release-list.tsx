@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
-import type { loader } from './releases.page';
+import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
 export interface ReleaseListProps {
@@ -121,7 +121,7 @@ function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: 
 /** The second click is in here: a summary opens without JavaScript as well. */
 function RollBack({ number }: { number: number }) {
   const { t } = useTranslation('dragoman/releases');
-  const { once } = useLoaderData<typeof loader>();
+  const { once } = useLoaderData<ReleasesData>();
   return (
     <details className={styles.rollback}>
       <summary>{t('rollback.open')}</summary>

@@ -1,41 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { redirect, useActionData, useLoaderData } from 'react-router-dom';
-import { interfaceLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../api/src/people/permissions';
 import type { PublishedState, ReleaseView } from '../../../../api/src/releases/releases.contract';
-import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refused, type RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
-import { preview, publishingRules, releases } from '../../requests/releases';
-import { workspace } from '../../requests/work';
 import { Notice } from '../../ui/notice';
-import { changesQuery } from './changes-address';
+import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
 import { ReleaseList } from './release-list';
 import styles from './releases.module.css';
 
-export async function loader({ read, url }: PageInput) {
-  const before = url.searchParams.get('before') ?? undefined;
-  const [next, list, rules, { languages, counts }] = await Promise.all([
-    preview(read, changesQuery(url)),
-    releases(read, { limit: '20', ...(before && { cursor: before }) }),
-    publishingRules(read),
-    workspace(read),
-  ]);
-  return {
-    ...{ next, list, rules },
-    languages: next.bundles.map(({ language }) => interfaceLanguage(language)),
-    coverage: languages.map((language, index) => ({
-      ...language,
-      translated: sum(counts[index]!.map(({ translated }) => translated)),
-      messages: sum(counts[index]!.map(({ messages }) => messages)),
-    })),
-    /** So that a form that is sent twice is carried out once. */
-    once: crypto.randomUUID(),
-    done: { published: numberIn(url, 'published'), rolledBack: numberIn(url, 'rolledBack') },
-  };
-}
+export const loader = loadReleases;
 
 export async function action({ form, url, send }: ActionInput) {
   const asked = (name: string) => form.get(name) ?? '';
@@ -61,7 +38,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/releases:title')
 /** What would be published now, and what was. */
 export default function ReleasesPage() {
   const { t } = useTranslation('dragoman/releases');
-  const { done, list } = useLoaderData<typeof loader>();
+  const { done, list } = useLoaderData<ReleasesData>();
   const refusal = useActionData() as RefusedForm | undefined;
   const { person } = useSurroundings();
   return (
@@ -97,10 +74,3 @@ export default function ReleasesPage() {
     </div>
   );
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-
-const numberIn = (url: URL, name: string): number | undefined => {
-  const given = url.searchParams.get(name) ?? '';
-  return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
-};

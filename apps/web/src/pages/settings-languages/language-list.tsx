@@ -5,17 +5,19 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/field';
 import { Table } from '../../ui/table';
 import { problemAt } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
+import { DeletedPart } from '../settings/deleted-part';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
-import type { Loaded, ManagedLanguage } from './settings-languages.page';
+import { FallbackField } from './fallback-field';
+import type { LanguagesData } from './load-languages';
 import styles from '../settings/settings.module.css';
 
 export function LanguageList() {
   const { t } = useTranslation('dragoman/settings');
-  const { languages } = useLoaderData<Loaded>();
+  const { languages, deleted } = useLoaderData<LanguagesData>();
   return (
     <SettingsPage title={t('languages.title')} lead={t('languages.lead')}>
       {languages.length === 0 ? (
@@ -26,7 +28,20 @@ export function LanguageList() {
         <Languages />
       )}
       <AddLanguage />
-      <DeletedLanguages />
+      <DeletedPart
+        field="tag"
+        deleted={deleted.map(({ tag, ownName, name, direction, deletedAt }) => ({
+          ...{ id: tag, name, deletedAt },
+          shown: (
+            <>
+              <bdi lang={tag} dir={direction}>
+                {ownName}
+              </bdi>{' '}
+              <code>{tag}</code>
+            </>
+          ),
+        }))}
+      />
     </SettingsPage>
   );
 }
@@ -34,7 +49,7 @@ export function LanguageList() {
 function Languages() {
   const { t } = useTranslation('dragoman/settings');
   const { percent } = useFormatters();
-  const { languages, reference } = useLoaderData<Loaded>();
+  const { languages, reference } = useLoaderData<LanguagesData>();
   return (
     <Table caption={t('languages.title')} captionHidden>
       <thead>
@@ -72,7 +87,7 @@ function Languages() {
 
 function AddLanguage() {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, known } = useLoaderData<Loaded>();
+  const { languages, known } = useLoaderData<LanguagesData>();
   const refusal = useRefusal();
   const tried = refusal?.values.act === 'add' ? refusal : undefined;
   const list = useId();
@@ -101,63 +116,6 @@ function AddLanguage() {
           {t('languages.add.button')}
         </SubmitButton>
       </Form>
-    </section>
-  );
-}
-
-interface FallbackFieldProps {
-  languages: readonly ManagedLanguage[];
-  chosen: string | null | undefined;
-  hint?: string;
-}
-
-export function FallbackField({ languages, chosen, hint }: FallbackFieldProps) {
-  const { t } = useTranslation('dragoman/settings');
-  return (
-    <Field label={t('languages.fallback')} hint={hint}>
-      {(control) => (
-        <Select {...control} name="fallback" defaultValue={chosen ?? ''}>
-          <option value="">{t('languages.usual')}</option>
-          {languages.map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {`${name} (${tag})`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-function DeletedLanguages() {
-  const { t } = useTranslation('dragoman/settings');
-  const { date } = useFormatters();
-  const { deleted } = useLoaderData<Loaded>();
-  if (deleted.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h2>{t('gone.title')}</h2>
-      <ul className={styles.gone}>
-        {deleted.map(({ tag, ownName, name, direction, deletedAt }) => (
-          <li key={tag}>
-            <span>
-              <bdi lang={tag} dir={direction}>
-                {ownName}
-              </bdi>{' '}
-              <code>{tag}</code>{' '}
-              <span className={styles.muted}>
-                {t('gone.since', { time: date(deletedAt, { dateStyle: 'medium' }) })}
-              </span>
-            </span>
-            <Form method="post">
-              <input type="hidden" name="tag" value={tag} />
-              <SubmitButton kind="plain" name="act" value="restore" aria-label={t('gone.restoreIt', { name })}>
-                {t('gone.restore')}
-              </SubmitButton>
-            </Form>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -5,14 +5,14 @@ import { SubmitButton } from '../form/submit-button';
 import { DeletePart } from '../settings/delete-part';
 import { PlaceField } from '../settings/place-field';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
-import { FallbackField } from './language-list';
-import type { Loaded, ManagedLanguage } from './settings-languages.page';
+import { FallbackField } from './fallback-field';
+import type { LanguagesData, ManagedLanguage } from './load-languages';
 import styles from '../settings/settings.module.css';
 
 /** What is set for one language. */
 export function LanguageSettings({ chosen }: { chosen: ManagedLanguage }) {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, reference } = useLoaderData<Loaded>();
+  const { languages, reference } = useLoaderData<LanguagesData>();
   const refusal = useRefusal();
   const others = languages.filter(({ tag }) => tag !== chosen.tag);
   const needing = others.filter(({ fallback }) => fallback === chosen.tag);

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table';
 import { SubmitButton } from '../form/submit-button';
 import { SettingsPage } from '../settings/settings-page';
 import { LONGEST_SEARCH, messagesPath, readAddress } from './messages-address';
-import type { LoadedNamespace } from './settings-messages.page';
+import type { LoadedNamespace } from './load-messages';
 import styles from '../settings/settings.module.css';
 import own from './settings-messages.module.css';
 

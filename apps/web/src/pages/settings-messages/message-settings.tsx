@@ -9,7 +9,7 @@ import { DeletePart } from '../settings/delete-part';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
 import { MessageFields } from './message-fields';
 import { messagesPath } from './messages-address';
-import type { LoadedNamespace } from './settings-messages.page';
+import type { LoadedNamespace } from './load-messages';
 import styles from '../settings/settings.module.css';
 
 /** One message: renamed, moved or described, it keeps its texts and its history. */

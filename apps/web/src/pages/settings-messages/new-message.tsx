@@ -9,7 +9,7 @@ import { SettingsPage, useRefusal } from '../settings/settings-page';
 import { TextArea } from '../settings/text-area';
 import { MessageFields } from './message-fields';
 import { messagesPath, readAddress } from './messages-address';
-import type { LoadedNamespace } from './settings-messages.page';
+import type { LoadedNamespace } from './load-messages';
 import styles from '../settings/settings.module.css';
 
 interface NewMessageProps extends LoadedNamespace {

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { RefusedForm } from '../../page/refused-form';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, TextInput } from '../../ui/field';
 import { problemAt } from '../form/problem-notice';
+import { LanguageSelect } from '../settings/language-select';
 import { TextArea } from '../settings/text-area';
-import type { Loaded, ManagedNamespace } from './settings-namespaces.page';
+import type { ManagedNamespace, NamespacesData } from './load-namespaces';
 
 interface NamespaceFieldsProps {
   /** As it is; absent: a new one. */
@@ -14,7 +15,7 @@ interface NamespaceFieldsProps {
 
 export function NamespaceFields({ chosen, refusal }: NamespaceFieldsProps) {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, reference } = useLoaderData<Loaded>();
+  const { languages, reference } = useLoaderData<NamespacesData>();
   const own = chosen && chosen.reference !== reference ? chosen.reference : '';
   return (
     <>
@@ -40,14 +41,13 @@ export function NamespaceFields({ chosen, refusal }: NamespaceFieldsProps) {
       </Field>
       <Field label={t('namespaces.reference')} hint={t('namespaces.referenceHint')}>
         {(control) => (
-          <Select {...control} name="reference" defaultValue={refusal?.values.reference ?? own}>
-            <option value="">{t('namespaces.usual', { language: reference ?? '' })}</option>
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {`${name} (${tag})`}
-              </option>
-            ))}
-          </Select>
+          <LanguageSelect
+            {...control}
+            name="reference"
+            usual={t('namespaces.usual', { language: reference ?? '' })}
+            languages={languages}
+            defaultValue={refusal?.values.reference ?? own}
+          />
         )}
       </Field>
     </>

@@ -6,14 +6,15 @@ import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
 import { SubmitButton } from '../form/submit-button';
 import { messagesPath } from '../settings-messages/messages-address';
+import { DeletedPart } from '../settings/deleted-part';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
 import { NamespaceFields } from './namespace-fields';
-import type { Loaded } from './settings-namespaces.page';
+import type { NamespacesData } from './load-namespaces';
 import styles from '../settings/settings.module.css';
 
 export function NamespaceList() {
   const { t } = useTranslation('dragoman/settings');
-  const { namespaces, reference } = useLoaderData<Loaded>();
+  const { namespaces, reference, deleted } = useLoaderData<NamespacesData>();
   const refusal = useRefusal();
   return (
     <SettingsPage title={t('namespaces.title')} lead={t('namespaces.lead')}>
@@ -40,7 +41,7 @@ export function NamespaceList() {
               </SubmitButton>
             </Form>
           </section>
-          <DeletedNamespaces />
+          <DeletedPart field="id" deleted={deleted.map((each) => ({ ...each, shown: <code>{each.name}</code> }))} />
         </>
       )}
     </SettingsPage>
@@ -50,7 +51,7 @@ export function NamespaceList() {
 function Namespaces() {
   const { t } = useTranslation('dragoman/settings');
   const { number } = useFormatters();
-  const { namespaces, reference } = useLoaderData<Loaded>();
+  const { namespaces, reference } = useLoaderData<NamespacesData>();
   return (
     <Table caption={t('namespaces.title')} captionHidden>
       <thead>
@@ -82,35 +83,5 @@ function Namespaces() {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function DeletedNamespaces() {
-  const { t } = useTranslation('dragoman/settings');
-  const { date } = useFormatters();
-  const { deleted } = useLoaderData<Loaded>();
-  if (deleted.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h2>{t('gone.title')}</h2>
-      <ul className={styles.gone}>
-        {deleted.map(({ id, name, deletedAt }) => (
-          <li key={id}>
-            <span>
-              <code>{name}</code>{' '}
-              <span className={styles.muted}>
-                {t('gone.since', { time: date(deletedAt, { dateStyle: 'medium' }) })}
-              </span>
-            </span>
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <SubmitButton kind="plain" name="act" value="restore" aria-label={t('gone.restoreIt', { name })}>
-                {t('gone.restore')}
-              </SubmitButton>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -7,13 +7,13 @@ import { DeletePart } from '../settings/delete-part';
 import { PlaceField } from '../settings/place-field';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
 import { NamespaceFields } from './namespace-fields';
-import type { Loaded, ManagedNamespace } from './settings-namespaces.page';
+import type { ManagedNamespace, NamespacesData } from './load-namespaces';
 import styles from '../settings/settings.module.css';
 
 /** What is set for one namespace. */
 export function NamespaceSettings({ chosen }: { chosen: ManagedNamespace }) {
   const { t } = useTranslation('dragoman/settings');
-  const { namespaces } = useLoaderData<Loaded>();
+  const { namespaces } = useLoaderData<NamespacesData>();
   const refusal = useRefusal();
   const { id, name, messages, texts } = chosen;
   return (

@@ -4,15 +4,9 @@ import { useActionData, useLocation } from 'react-router-dom';
 import type { RefusedForm } from '../../page/refused-form';
 import { Notice } from '../../ui/notice';
 import { ProblemNotice } from '../form/problem-notice';
+import { doneBy } from './settled';
 import { SettingsTabs } from './settings-tabs';
 import styles from './settings.module.css';
-
-/** What the address may say was done: a page comes back to itself after each change. */
-const deeds = ['added', 'saved', 'deleted', 'restored'] as const;
-export type Done = (typeof deeds)[number];
-
-/** `?done=saved`, added to the address of a page. */
-export const withDone = (path: string, done: Done): string => `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
 
 interface SettingsPageProps {
   title: ReactNode;
@@ -26,8 +20,7 @@ interface SettingsPageProps {
 export function SettingsPage({ title, up, lead, children }: SettingsPageProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
-  const asked = new URLSearchParams(useLocation().search).get('done');
-  const done = deeds.find((each) => each === asked);
+  const done = doneBy(useLocation());
   return (
     <div className={styles.page}>
       <SettingsTabs />

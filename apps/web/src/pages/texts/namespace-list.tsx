@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
 import { Breakable } from '../../messages/breakable';
 import { Chooser } from '../../ui/chooser';
-import { LanguageOptions } from './language-options';
+import { LanguageOptions } from '../form/language-options';
 import { writeAddress } from './texts-address';
 import styles from './texts.module.css';
 

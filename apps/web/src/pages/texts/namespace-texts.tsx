@@ -8,7 +8,7 @@ import { Field, Select } from '../../ui/field';
 import { Breakable } from '../../messages/breakable';
 import { Chooser } from '../../ui/chooser';
 import { FilterLinks } from './filter-links';
-import { LanguageOptions } from './language-options';
+import { LanguageOptions } from '../form/language-options';
 import { MessageList } from './message-list';
 import { SearchField } from '../../ui/search-field';
 import { LONGEST_SEARCH, readAddress, writeAddress, type TextsAddress } from './texts-address';

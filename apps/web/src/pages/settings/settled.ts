@@ -1,0 +1,24 @@
+import { redirect } from 'react-router-dom';
+import type { Outcome } from '../../page/page-module';
+import { refused } from '../../page/refused-form';
+
+/** What the address may say was done: a page comes back to itself after each change. */
+const deeds = ['added', 'saved', 'deleted', 'restored'] as const;
+type Deed = (typeof deeds)[number];
+
+export const doneBy = ({ search }: { search: string }): Deed | undefined => {
+  const said = new URLSearchParams(search).get('done');
+  return deeds.find((deed) => deed === said);
+};
+
+/** Leads to a page that says what was done; where it was not, the form is shown again and says why. */
+export async function settled(
+  form: URLSearchParams,
+  path: string,
+  done: Deed,
+  asked: Outcome<unknown> | Promise<Outcome<unknown>>,
+) {
+  const outcome = await asked;
+  if (!outcome.ok) return refused(form, outcome.problem);
+  return redirect(`${path}${path.includes('?') ? '&' : '?'}done=${done}`);
+}
