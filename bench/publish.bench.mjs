@@ -1,10 +1,10 @@
 /** From sending a publish until its text is served: by the process that was asked, and by another one on the same database. */
-import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fillDatabase, somebody } from './fill-database.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
 import { promised, table } from './measure.mjs';
 import { application, root, serve } from './serve.mjs';
@@ -39,7 +39,8 @@ table(
 promised(rows.flatMap(({ promises }) => promises));
 
 async function measure(what, environments) {
-  const token = await fill(environments[0]);
+  await fillDatabase(environments[0], texts);
+  const token = await somebody(environments[0]);
   const servers = [];
   for (const environment of environments) servers.push(await serve([application], environment));
   const [first, second] = servers;
@@ -119,17 +120,4 @@ async function says({ port }, namespace, text) {
 function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-}
-
-function fill(environment) {
-  return new Promise((resolve, reject) => {
-    const child = fork(path.join(root, 'bench/contenders/fill-database.mjs'), [texts], {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      execArgv: [],
-    });
-    child.once('message', ({ token }) => child.once('exit', () => resolve(token)));
-    child.once('error', reject);
-    child.once('exit', (code) => code !== 0 && reject(new Error(`Filling the database ended with ${code}.`)));
-  });
 }

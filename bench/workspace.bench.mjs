@@ -2,13 +2,13 @@
  * The workspace, in a browser, with the texts of Frigate: 126,000 of them in 54 languages. Its files lie beside the
  * repository; where they do not, there is nothing to measure.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
+import { fillDatabase } from './fill-database.mjs';
 import { median, promised, table } from './measure.mjs';
 import { application, root, serve } from './serve.mjs';
 
@@ -22,7 +22,7 @@ if (!existsSync(locales) || !executablePath) {
 const SAVES = 500;
 const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-workspace-'));
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
-const wrote = JSON.parse(execFileSync(process.execPath, ['bench/fill-database.mjs', data, locales], { cwd: root }));
+const wrote = await fillDatabase({ DRAGOMAN_DATA: data }, locales, 'needs_review');
 const server = await serve([application], { DRAGOMAN_DATA: data });
 const url = `http://127.0.0.1:${server.port}`;
 const cookie = await signedIn();

@@ -26,6 +26,7 @@ export interface Schema {
 
   change_sets: ChangeSetRow;
   changes: ChangeRow;
+  change_parts: ChangePartRow;
 
   blobs: BlobRow;
   releases: ReleaseRow;
@@ -227,6 +228,14 @@ export interface ChangeRow {
   language: string | null;
   before: JsonText<unknown> | null;
   after: JsonText<unknown> | null;
+}
+
+export interface ChangePartRow {
+  change_set_id: string;
+  subject_type: string;
+  /** `''`: none. */
+  language: string;
+  changes: number;
 }
 
 export interface BlobRow {

@@ -30,6 +30,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'progress', key: ['day', 'namespace_id', 'language'] },
   { name: 'change_sets', key: ['id'], refersTo: 'undo_of' },
   { name: 'changes', key: ['seq'] },
+  { name: 'change_parts', key: ['change_set_id', 'subject_type', 'language'] },
   { name: 'blobs', key: ['hash'], bytes: ['content'] },
   { name: 'releases', key: ['number'], refersTo: 'rollback_of' },
   { name: 'release_bundles', key: ['release', 'language', 'namespace'] },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
+import type { ChangePartRow } from '../database/schema';
 import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
 
 export interface HistoryFilter {
@@ -56,6 +58,21 @@ export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSe
       )
       .execute();
   }
+  const parts = new Map<string, ChangePartRow>();
+  for (const { subject, language = '' } of changes) {
+    const name = `${subject.type} ${language}`;
+    const changes = (parts.get(name)?.changes ?? 0) + 1;
+    parts.set(name, { change_set_id: id, subject_type: subject.type, language, changes });
+  }
+  await tx
+    .insertInto('change_parts')
+    .values([...parts.values()])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['change_set_id', 'subject_type', 'language'])
+        .doUpdateSet({ changes: sql`change_parts.changes + excluded.changes` }),
+    )
+    .execute();
 }
 
 /** The latest first. */
@@ -142,7 +159,11 @@ export async function changeSets(
   { id, messageId, language, actorId, before }: ChangeSetFilter,
   limit: number,
 ): Promise<ChangeSetSummary[]> {
-  let query = db.selectFrom('change_sets as s').select('s.id').orderBy('s.id', 'desc').limit(limit);
+  let query = db
+    .selectFrom('change_sets as s')
+    .select(['s.id', firstOfSet.as('first')])
+    .orderBy('s.id', 'desc')
+    .limit(limit);
   if (id !== undefined) query = query.where('s.id', '=', id);
   if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
   if (before !== undefined) query = query.where('s.id', '<', before);
@@ -156,48 +177,39 @@ export async function changeSets(
     );
   }
   if (language !== undefined) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('changes as c')
-          .select('c.seq')
-          .whereRef('c.change_set_id', '=', 's.id')
-          .where('c.language', '=', language),
-      ),
+    query = query.where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('change_parts as p')
+        .select('p.change_set_id')
+        .where('p.language', '=', language)
+        .where('p.language', '<>', ''),
     );
   }
-  const ids = (await query.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const [groups, undone] = await Promise.all([
-    db
-      .selectFrom('changes')
-      .select(({ fn }) => [
-        'change_set_id',
-        'subject_type',
-        'language',
-        fn.countAll<number>().as('count'),
-        fn.min('seq').as('first'),
-      ])
-      .where('change_set_id', 'in', ids)
-      .groupBy(['change_set_id', 'subject_type', 'language'])
-      .execute(),
+  const sets = await query.execute();
+  if (sets.length === 0) return [];
+  const ids = sets.map(({ id }) => id);
+  const firsts = sets.map(({ first }) => first);
+  const [parts, undone, first] = await Promise.all([
+    db.selectFrom('change_parts').selectAll().where('change_set_id', 'in', ids).orderBy('subject_type').execute(),
     db.selectFrom('change_sets').select(['id', 'undo_of']).where('undo_of', 'in', ids).execute(),
+    entries(db, { seqs: firsts }, ids.length),
   ]);
-  const parts = (id: string) => groups.filter(({ change_set_id }) => change_set_id === id);
-  const firsts = ids.map((id) => Math.min(...parts(id).map(({ first }) => Number(first))));
-  const entry = new Map((await entries(db, { seqs: firsts }, ids.length)).map((each) => [each.changeSet.id, each]));
+  const entry = new Map(first.map((each) => [each.changeSet.id, each]));
   return ids.map((id): ChangeSetSummary => {
-    const of = parts(id);
+    const of = parts.filter(({ change_set_id }) => change_set_id === id);
     const undoneBy = undone.find(({ undo_of }) => undo_of === id)?.id;
     return {
       changeSet: entry.get(id)!.changeSet,
       ...(undoneBy === undefined ? {} : { undoneBy }),
-      changes: of.reduce((sum, { count }) => sum + Number(count), 0),
+      changes: of.reduce((sum, { changes }) => sum + changes, 0),
       types: [...new Set(of.map(({ subject_type }) => subject_type as Subject['type']))],
-      languages: [...new Set(of.flatMap(({ language }) => language ?? []))].sort(),
+      languages: [...new Set(of.flatMap(({ language }) => (language === '' ? [] : language)))].sort(),
       first: entry.get(id)!,
     };
   });
 }
+
+const firstOfSet = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
 
 /** Whoever did something, under their names of today. */
 export const actors = (db: Queries): Promise<{ id: string; name: string }[]> =>

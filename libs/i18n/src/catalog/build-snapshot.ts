@@ -6,7 +6,6 @@ import { ownName } from '../language/own-name';
 import type { TextTree } from '../message/tree';
 import type { Bundle } from './bundle';
 import { BundleMaker } from './bundle-maker';
-import { fewAtATime } from './few-at-a-time';
 import { Pace } from './pace';
 import { overlay } from './overlay';
 import type { Layer } from './read-source';
@@ -18,12 +17,6 @@ export interface SnapshotOptions {
   /** The language of last resort: asked for texts after all others. */
   readonly fallback: string;
 }
-
-/**
- * Large bundles compressed at once. Node has four threads for this, files and passwords together: two are left for
- * requests, and memory for the work of two is all that is taken.
- */
-const COMPRESSIONS = 2;
 
 /**
  * The snapshot of layers that lie over one another, a later one above. Gives way to requests while it works.
@@ -47,15 +40,13 @@ export async function buildSnapshot(
   }
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 
-  const own = await bundles(names, async (name) => {
-    await pace.breathe();
+  const own = await bundles(names, pace, (name) => {
     const tree = overlaid(layers, name);
     return tree && maker.make(name, tree, previous?.own(name.language, name.namespace));
   });
   const parts = partsOf(languages, own);
   const formerParts = previous ? partsOf(previous.languages, previous.own) : undefined;
-  const merged = await bundles(names, async (name) => {
-    await pace.breathe();
+  const merged = await bundles(names, pace, (name) => {
     const [first, ...rest] = parts(name);
     if (first === undefined) return undefined;
     const former = previous?.merged(name.language, name.namespace);
@@ -64,6 +55,10 @@ export async function buildSnapshot(
     const complete = tree === first.tree && first.language === name.language;
     return complete ? first : maker.make(name, tree, former);
   });
+
+  // Nobody waits for the next one, whereas a start is waited for: what is asked for at once is compressed at once.
+  if (previous) await maker.prepare();
+  else void maker.prepare().catch(() => {});
 
   const language = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   const snapshot = {
@@ -83,14 +78,15 @@ type Find = Snapshot['own'];
 /** Makes a bundle of each name, where there is one, and gives what finds them. */
 async function bundles(
   names: readonly BundleName[],
-  make: (name: BundleName) => Promise<Bundle | undefined>,
+  pace: Pace,
+  make: (name: BundleName) => Bundle | undefined,
 ): Promise<Find> {
-  const made = await fewAtATime(COMPRESSIONS, names, make);
   const byLanguage = new Map<string, Map<string, Bundle>>(names.map(({ language }) => [language, new Map()]));
-  names.forEach(({ language, namespace }, index) => {
-    const bundle = made[index];
-    if (bundle !== undefined) byLanguage.get(language)!.set(namespace, bundle);
-  });
+  for (const name of names) {
+    await pace.breathe();
+    const bundle = make(name);
+    if (bundle !== undefined) byLanguage.get(name.language)!.set(name.namespace, bundle);
+  }
   return (language, namespace) => byLanguage.get(language)?.get(namespace);
 }
 

@@ -2,12 +2,19 @@ import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
 import { writeJson } from '../message/write-json';
 import type { Bundle, Resources } from './bundle';
 import { Content, contentHash } from './content';
+import { fewAtATime } from './few-at-a-time';
 import { frozen } from './frozen';
 import type { BundleName } from './resource-source';
 
+/**
+ * Large bundles compressed at once. Node has four threads for this, files and passwords together: two are left for
+ * requests, and memory for the work of two is all that is taken.
+ */
+const COMPRESSIONS = 2;
+
 /** Makes the bundles of one snapshot. Equal bytes are compressed and kept once, whichever bundles send them. */
 export class BundleMaker {
-  private readonly contents = new Map<string, Content | Promise<Content>>();
+  private readonly contents = new Map<string, Content>();
 
   /** @param earlier bundles whose bytes may be wanted again */
   constructor(earlier: Iterable<Bundle>) {
@@ -15,14 +22,19 @@ export class BundleMaker {
   }
 
   /** @param former what was served under this name until now: stays the same object if nothing changed */
-  async make(name: BundleName, tree: TextTree, former: Bundle | undefined): Promise<Bundle> {
+  make(name: BundleName, tree: TextTree, former: Bundle | undefined): Bundle {
     if (former?.tree === tree) return former;
     const json = Buffer.from(writeJson(tree));
     const hash = contentHash(json);
     if (former?.hash === hash) return former;
     let content = this.contents.get(hash);
-    if (content === undefined) this.contents.set(hash, (content = Content.of(hash, json)));
-    return new TextBundle(name, tree, await content);
+    if (content === undefined) this.contents.set(hash, (content = new Content(hash, json)));
+    return new TextBundle(name, tree, content);
+  }
+
+  /** Compresses what is large of all that it made. */
+  async prepare(): Promise<void> {
+    await fewAtATime(COMPRESSIONS, [...this.contents.values()], (content) => content.prepare());
   }
 }
 

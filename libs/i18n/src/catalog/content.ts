@@ -6,19 +6,27 @@ import { unpooled } from './unpooled';
 const LARGE = 64 * 1024;
 
 /**
- * JSON in all forms that it is sent in. What is large is compressed before it is served, the rest once it is first asked
- * for: of a large project's thousands of bundles the visitors of a day ask for a few, and no start should wait for all.
+ * JSON in all forms that it is sent in. It is compressed once it is first asked for, if it has not been prepared: of a
+ * large project's thousands of bundles the visitors of a day ask for a few, and no start should wait for all.
  */
 export class Content {
-  private constructor(
-    readonly hash: string,
-    readonly json: Buffer,
-    private compressed: Compressed | undefined,
-  ) {}
+  readonly json: Buffer;
+  private compressed: Compressed | undefined;
+  private preparing: Promise<void> | undefined;
 
   /** @param hash of `json`, see {@link contentHash} */
-  static async of(hash: string, json: Buffer): Promise<Content> {
-    return new Content(hash, unpooled(json), json.length > LARGE ? await compressInThreads(json) : undefined);
+  constructor(
+    readonly hash: string,
+    json: Buffer,
+  ) {
+    this.json = unpooled(json);
+  }
+
+  /** Compresses in threads what is so large that compressing it on demand would hold up requests. */
+  async prepare(): Promise<void> {
+    if (this.json.length > LARGE && this.compressed === undefined) {
+      await (this.preparing ??= this.compressInThreads());
+    }
   }
 
   get brotli(): Buffer {
@@ -27,6 +35,14 @@ export class Content {
 
   get gzip(): Buffer {
     return this.once.gzip;
+  }
+
+  private async compressInThreads(): Promise<void> {
+    try {
+      this.compressed = await compressInThreads(this.json);
+    } finally {
+      this.preparing = undefined;
+    }
   }
 
   private get once(): Compressed {

@@ -4,6 +4,7 @@ import { searchTable } from './0002-search-table';
 import { releaseSummary } from './0003-release-summary';
 import { progressTable } from './0004-progress';
 import { listIndexes } from './0005-list-indexes';
+import { changeParts } from './0006-change-parts';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0003-release-summary': releaseSummary,
   '0004-progress': progressTable,
   '0005-list-indexes': listIndexes,
+  '0006-change-parts': changeParts,
 };
