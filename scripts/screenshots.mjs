@@ -29,7 +29,7 @@ const server = await serve([application], {
 });
 const url = `http://localhost:${server.port}`;
 const secret = await saidIn(/#(\S+)/);
-const { cookie, namespace, people } = await shownTeam(url, secret);
+const { cookie, namespace, plural, people } = await shownTeam(url, secret);
 
 const pages = {
   home: '',
@@ -42,6 +42,7 @@ const pages = {
   join: 'join',
   workspace: 'workspace',
   translate: `translate/${namespace}?language=de&filter=needsReview`,
+  'translate-plural': `translate/${namespace}?language=pl${plural ? `&message=${plural}` : ''}`,
   'translate-ar': `translate/${namespace}?language=ar`,
   review: `review/${namespace}?language=de`,
   releases: 'releases',
@@ -74,7 +75,7 @@ const modes = [
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 if (directory === undefined) {
   for (const mode of modes.slice(0, 2)) {
-    for (const name of ['home', 'languages', 'texts', 'translate', 'releases']) {
+    for (const name of ['languages', 'translate-plural']) {
       await picture(mode, name, path.join(root, `docs/images/${name}-${mode.name}.png`));
     }
   }

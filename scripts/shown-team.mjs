@@ -5,8 +5,9 @@ const PASSWORD = 'a horse on the moon';
 /**
  * @param {string} url of a server whose database has languages and texts, and nobody yet
  * @param {string} secret what stands behind the `#` of the first start's link
- * @returns {Promise<{ cookie: string, namespace: string, people: { id: string }[] }>} the administrator's cookie, as
- *   `name=value`, and a namespace in which somebody has been at work
+ * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, people: { id: string }[] }>} the
+ *   administrator's cookie, as `name=value`, a namespace in which somebody has been at work, and a message of it that has
+ *   plural forms
  */
 export async function shownTeam(url, secret) {
   const ada = await joined('setup', { secret, email: 'ada@example.org', name: 'Ada Mwangi' });
@@ -21,7 +22,7 @@ export async function shownTeam(url, secret) {
   const names = namespaces.map(({ name }) => name);
   const namespace = names.find((name) => name === 'views/settings') ?? names[0];
   const list = (language, filter) =>
-    ask(ada, `translations?${new URLSearchParams({ language, namespace, filter, limit: '40' })}`);
+    ask(ada, `translations?${new URLSearchParams({ language, namespace, filter, limit: '200' })}`);
 
   const german = async () => (await list('de', 'all')).messages;
   const first = (await german()).filter(({ text }) => text.state === 'needsReview');
@@ -36,7 +37,8 @@ export async function shownTeam(url, secret) {
 
   for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
   await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
-  return { cookie: ada, namespace, people: (await ask(ada, 'people')).people };
+  const plural = (await list('pl', 'all')).messages.find(({ target }) => target.length > 2);
+  return { cookie: ada, namespace, plural: plural?.id, people: (await ask(ada, 'people')).people };
 
   async function joined(kind, { secret, ...person }) {
     const { cookie } = await answered(undefined, `links/${kind}`, { secret, ...person, password: PASSWORD });

@@ -1691,7 +1691,7 @@ declare module 'i18next' {
         },
         "texts": {
           "title": "Bring texts in",
-          "text": "Import the files that your application has.",
+          "text": "Import the files that your application has or, to try things out, what this installation ships.",
           "go": "Import files"
         },
         "messages": {
