@@ -8,9 +8,10 @@ import { NotFound } from './pages/not-found/not-found';
 import { reader, type Asker } from './requests/read-json';
 import type { sender } from './requests/send-json';
 
-const ownCode: Partial<Record<string, () => Promise<PageModule>>> = import.meta.glob<PageModule>(
-  './pages/*/*.page.tsx',
-);
+const ownCode: Partial<Record<string, () => Promise<PageModule>>> = {
+  ...import.meta.glob<PageModule>(['./pages/*/*.page.tsx', '!./pages/parts/*']),
+  ...(import.meta.env.DEV && import.meta.glob<PageModule>('./pages/parts/parts.page.tsx')),
+};
 
 /** Every page carries these: the frame around it, and what is said where a page cannot be shown. */
 const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
@@ -63,6 +64,7 @@ const ownPages: readonly OwnPage[] = [
   { id: 'people', path: '/people', namespaces: PEOPLE_NAMESPACES, unlisted: true },
   { id: 'person', path: '/people/:id', namespaces: PEOPLE_NAMESPACES, unlisted: true },
   { id: 'reference', path: '/docs/api', namespaces: ['dragoman/reference'] },
+  ...(import.meta.env.DEV ? [{ id: 'parts', path: '/parts', namespaces: [], unlisted: true }] : []),
 ];
 
 /** Paths for the sitemap, without the language. */

@@ -29,6 +29,8 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+export const iconNames = Object.keys(shapes) as IconName[];
+
 /** A picture beside words that say the same: not read aloud. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
