@@ -13,6 +13,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
 import { readAddress, writeAddress, type ActivityAddress } from './activity-address';
@@ -60,15 +61,15 @@ export default function ActivityPage() {
   const address = readAddress(useLocation().search);
   const { sets, next } = 'next' in data ? data : { sets: data.sets, next: undefined };
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.near}>
+      <header className={frame.short}>
         {address.set && (
           <p>
             <PageLink to="/activity">{t('all')}</PageLink>
           </p>
         )}
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
 
       {done && ('problem' in done ? <ProblemNotice problem={done.problem} /> : <Report report={done.report} />)}

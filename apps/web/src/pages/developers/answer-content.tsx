@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import frame from '../../ui/page.module.css';
 import type { Answer } from './ask';
 import { Snippet } from './snippet';
 import styles from './developers.module.css';
@@ -25,7 +26,7 @@ export function AnswerContent({ answer: { headers, body } }: { answer: Answer })
         ))}
       </dl>
       {body !== '' && <Snippet title={t('ask.body')} code={body} syntax="json" lines={MOST_LINES} />}
-      {left > 0 && <p className={styles.quiet}>{t('ask.moreLines', { count: left })}</p>}
+      {left > 0 && <p className={frame.note}>{t('ask.moreLines', { count: left })}</p>}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { PageLink } from '../../page/page-link';
 import { useSurroundings } from '../../page/surroundings';
 import { coverage } from '../../requests/translations';
 import { TaggedText } from '../../ui/tagged-text';
+import { classNames } from '../../ui/class-names';
+import frame from '../../ui/page.module.css';
 import { ChoiceForm } from './choice-form';
 import { choose, findExample } from './developers-choice';
 import { LiveRequest } from './live-request';
@@ -51,14 +53,14 @@ export default function DevelopersPage() {
   const here = { ...choice, origin };
   const path = bundlePath(language, namespace);
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={classNames(frame.far, frame.withContents)}>
+      <header className={classNames(frame.opening, styles.opening)}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>
+        <p className={classNames(frame.lead, styles.lead)}>
           <TaggedText text={t('lead', { origin })} tags={{ code: <code /> }} />
         </p>
       </header>
-      <nav className={styles.contents} aria-label={t('contents')}>
+      <nav className={classNames(frame.contents, styles.contents)} aria-label={t('contents')}>
         <ul>
           {sections.map((name) => (
             <li key={name}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { ask, type Answer, type AskOptions } from './ask';
 import { AnswerContent } from './answer-content';
 import { AnswerSummary } from './answer-summary';
@@ -67,7 +68,7 @@ export function LiveRequest({ path }: { path: string }) {
         </Button>
       </form>
       <div role="status" className={styles.outcome}>
-        {phase === 'asking' && <p className={styles.quiet}>{t('ask.asking')}</p>}
+        {phase === 'asking' && <p className={frame.note}>{t('ask.asking')}</p>}
         {phase === 'unreachable' && (
           <Notice tone="bad" title={t('ask.unreachable.title')}>
             <p>{t('ask.unreachable.text')}</p>

@@ -5,11 +5,11 @@ import { may } from '../../../../api/src/people/permissions';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refused, type RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
+import frame from '../../ui/page.module.css';
 import { ExportFiles } from './export-files';
 import { ImportFiles } from './import-files';
 import { ImportShipped } from './import-shipped';
 import { type FilesData, loadFiles } from './load-files';
-import styles from './files.module.css';
 
 export const loader = loadFiles;
 
@@ -40,10 +40,10 @@ export default function FilesPage() {
   const mayImport = may(person, 'files.import');
   const shipped = mayImport && <ImportShipped done={done} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.far}>
+      <header className={frame.opening}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
       {isEmpty && shipped}
       {mayImport ? <ImportFiles /> : <p>{t('import.mayNot')}</p>}

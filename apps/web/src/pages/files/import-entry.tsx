@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { FormsView, ImportEntryView } from '../../../../api/src/exchange/exchange.contract';
 import { InspectedText } from '../../messages/inspected-text';
+import frame from '../../ui/page.module.css';
 import styles from './files.module.css';
 
 /** Names it in its plan. */
@@ -25,7 +26,7 @@ export function ImportEntry({ entry, side, take }: ImportEntryProps) {
     if (!take || of === 'base' || (removed && of === 'theirs' && !take)) {
       return (
         <div className={styles.side}>
-          <p className={styles.muted}>{t(`side.${of}`)}</p>
+          <p className={frame.note}>{t(`side.${of}`)}</p>
           {text}
         </div>
       );
@@ -43,7 +44,7 @@ export function ImportEntry({ entry, side, take }: ImportEntryProps) {
   return (
     <li className={styles.entry}>
       <fieldset>
-        <legend className={styles.muted}>
+        <legend className={frame.note}>
           <code translate="no">{`${language} ${namespace}:${key}`}</code>
         </legend>
         <div className={styles.sides}>
@@ -58,7 +59,7 @@ export function ImportEntry({ entry, side, take }: ImportEntryProps) {
 
 function Forms({ forms, language }: { forms: FormsView | null; language: string }) {
   const { t } = useTranslation('dragoman/files');
-  if (!forms || Object.keys(forms).length === 0) return <p className={styles.muted}>{t('side.nothing')}</p>;
+  if (!forms || Object.keys(forms).length === 0) return <p className={frame.note}>{t('side.nothing')}</p>;
   return (
     <div className={styles.text} lang={language} dir={interfaceLanguage(language).direction}>
       {Object.entries(forms).map(([category, text]) => (

@@ -12,6 +12,7 @@ import { sendNow } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { ProblemNotice } from '../form/problem-notice';
 import { type Choices, ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
@@ -172,7 +173,7 @@ function DropZone({ picked }: { picked: (files: readonly (readonly [string, File
         {field(t('import.chooseFiles'), false)}
         {field(t('import.chooseFolder'), true)}
       </div>
-      <p className={styles.muted}>{t('import.hint')}</p>
+      <p className={frame.note}>{t('import.hint')}</p>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { PageLink } from '../../page/page-link';
 import { coverage } from '../../requests/translations';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
+import { classNames } from '../../ui/class-names';
+import frame from '../../ui/page.module.css';
 import { LanguageList } from './language-list';
 import styles from './home.module.css';
 
@@ -41,10 +43,10 @@ export default function HomePage() {
   const { t } = useTranslation('dragoman/home');
   const { languages, namespaces, messages } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.home}>
-      <header className={styles.opening}>
+    <div className={frame.far}>
+      <header className={classNames(frame.opening, styles.opening)}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
 
       {messages > 0 ? (

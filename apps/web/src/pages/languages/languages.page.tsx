@@ -12,6 +12,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
 import tabs from '../../ui/tabs.module.css';
 import { TaggedText } from '../../ui/tagged-text';
+import frame from '../../ui/page.module.css';
 import { writeAddress as textsAddress } from '../texts/texts-address';
 import { OneLanguage } from './one-language';
 import { Toolbar } from './toolbar';
@@ -35,10 +36,10 @@ export default function LanguagesPage() {
   const address = readAddress(useLocation().search);
   const sheet = coverageSheet(data, address);
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.near}>
+      <header className={frame.opening}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
 
       <nav className={tabs.tabs} aria-label={t('scope.label')}>
@@ -65,7 +66,7 @@ export default function LanguagesPage() {
               <Legend />
               <HeatMap address={address} sheet={sheet} href={textsAddress} />
               <LanguageBars address={address} sheet={sheet} href={textsAddress} />
-              <p className={styles.note}>{t('counted')}</p>
+              <p className={frame.note}>{t('counted')}</p>
             </>
           ) : (
             <EmptyState title={t('noMatch.title', { q: address.q })}>

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import { writeAddress as textsAddress } from '../texts/texts-address';
 import type { Sheet } from '../../coverage/coverage-sheet';
+import frame from '../../ui/page.module.css';
 import styles from './languages.module.css';
 
 /** Where there is one language, nothing is to be compared: what it holds, and how another one comes to it. */
@@ -19,7 +20,7 @@ export function OneLanguage({ rows, columns }: Sheet) {
           {ownName}
         </bdi>
       </h2>
-      <p className={styles.note}>{t('one.text')}</p>
+      <p className={frame.note}>{t('one.text')}</p>
       <Table caption={t('one.caption', { language: ownName })} captionHidden>
         <thead>
           <tr>

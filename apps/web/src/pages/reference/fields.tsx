@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../../../api/src/openapi/openapi.contract';
+import frame from '../../ui/page.module.css';
 import { Words } from './prose';
 import { TypeText } from './type-text';
 import styles from './reference.module.css';
@@ -22,12 +23,12 @@ export function Fields({ label, fields }: { label: string; fields: readonly Fiel
         <div key={`${place} ${name}`}>
           <dt>
             <code>{name}</code>
-            {place && <span className={styles.quiet}>{place}</span>}
+            {place && <span className={frame.note}>{place}</span>}
             {required && <span className={styles.required}>{t('required')}</span>}
           </dt>
           <dd lang="en" dir="ltr">
             <TypeText schema={schema} />
-            <span className={styles.quiet}>{bounds(schema)}</span>
+            <span className={frame.note}>{bounds(schema)}</span>
             {description && (
               <p>
                 <Words text={description} />

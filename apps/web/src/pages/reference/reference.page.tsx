@@ -5,6 +5,8 @@ import type { HeadInput, PageInput } from '../../page/page-module';
 import { useSurroundings } from '../../page/surroundings';
 import { openApi } from '../../requests/openapi';
 import { TaggedText } from '../../ui/tagged-text';
+import { classNames } from '../../ui/class-names';
+import frame from '../../ui/page.module.css';
 import { Fields, fieldsOf } from './fields';
 import { Prose, Words } from './prose';
 import { referenceView } from './reference-view';
@@ -26,16 +28,16 @@ export default function ReferencePage() {
   const { origin } = useSurroundings();
   useOpenedByAddress();
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={classNames(frame.far, frame.withContents)}>
+      <header className={frame.opening}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>
+        <p className={frame.lead}>
           <TaggedText text={t('lead')} tags={{ document: <a href="/api/v1/openapi.json" /> }} />
         </p>
-        <p className={styles.quiet}>{t('english')}</p>
+        <p className={frame.note}>{t('english')}</p>
       </header>
 
-      <nav className={styles.contents} aria-label={t('contents')}>
+      <nav className={classNames(frame.contents, styles.contents)} aria-label={t('contents')}>
         <ul>
           {areas.map(({ name }) => (
             <li key={name}>

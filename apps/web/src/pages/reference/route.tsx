@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from '../../ui/code-block';
+import frame from '../../ui/page.module.css';
 import { Fields, fieldsOf } from './fields';
 import { Prose, Words } from './prose';
 import type { RouteView } from './reference-view';
@@ -32,7 +33,7 @@ export function Route({ route }: { route: RouteView }) {
         </span>
       </summary>
       <div className={styles.inside}>
-        <p className={styles.quiet}>
+        <p className={frame.note}>
           {permission === undefined ? (
             t('everybody')
           ) : (

@@ -5,9 +5,9 @@ import { PageFailure, type HeadInput, type PageInput } from '../../page/page-mod
 import { PageLink } from '../../page/page-link';
 import { releaseDiff } from '../../requests/releases';
 import { EmptyState } from '../../ui/empty-state';
+import frame from '../../ui/page.module.css';
 import { Changes } from '../releases/changes';
 import { changesQuery } from '../releases/changes-address';
-import styles from '../releases/releases.module.css';
 
 export async function loader({ read, url }: PageInput) {
   const [from, to] = ['from', 'to'].map((name) => {
@@ -30,8 +30,8 @@ export default function ReleaseChangesPage() {
   const { from, to } = diff;
   const between = new URLSearchParams({ from: `${from}`, to: `${to}` });
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.page}>
+      <header className={frame.opening}>
         <h1>{t('compare.title', { from, to })}</h1>
         <p>
           <PageLink to="/releases">{t('compare.back')}</PageLink>

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
+import frame from '../../ui/page.module.css';
 import { ProblemNotice } from '../form/problem-notice';
 import { SubmitButton } from '../form/submit-button';
 import type { ReleasesData } from './load-releases';
@@ -94,7 +95,7 @@ function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: 
           </Badge>
         )}
         {kind === 'rollback' && <Badge>{t('past.rollbackOf', { number: rollbackOf! })}</Badge>}
-        <span className={styles.muted}>
+        <span className={frame.note}>
           <time dateTime={at}>{date(at)}</time> <bdi>{by.name}</bdi>
         </span>
       </p>
@@ -103,7 +104,7 @@ function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: 
           {note}
         </p>
       )}
-      <p className={styles.muted}>
+      <p className={frame.note}>
         {t('changes.sum', { ...changes })} {left > 0 && t('past.left', { count: left })} {!kept && t('past.notKept')}
       </p>
       <div className={styles.releaseActions}>

@@ -6,11 +6,11 @@ import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refused, type RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
 import { ReleaseList } from './release-list';
-import styles from './releases.module.css';
 
 export const loader = loadReleases;
 
@@ -42,10 +42,10 @@ export default function ReleasesPage() {
   const refusal = useActionData() as RefusedForm | undefined;
   const { person } = useSurroundings();
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.page}>
+      <header className={frame.opening}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
       {!refusal && (done.published ?? done.rolledBack) !== undefined && (
         <div role="status">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionData, useLocation } from 'react-router-dom';
 import type { RefusedForm } from '../../page/refused-form';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { ProblemNotice } from '../form/problem-notice';
 import { doneBy } from './settled';
 import { SettingsTabs } from './settings-tabs';
@@ -22,12 +23,12 @@ export function SettingsPage({ title, up, lead, children }: SettingsPageProps) {
   const refusal = useRefusal();
   const done = doneBy(useLocation());
   return (
-    <div className={styles.page}>
+    <div className={frame.near}>
       <SettingsTabs />
-      <header className={styles.opening}>
+      <header className={frame.short}>
         {up && <p>{up}</p>}
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={styles.muted}>{lead}</p>}
       </header>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {done && !refusal && (

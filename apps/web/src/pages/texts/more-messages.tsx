@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../page/page-link';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { writeAddress, type TextsAddress } from './texts-address';
 import type { MoreMessages as List } from './use-more-messages';
 import styles from './texts.module.css';
@@ -51,7 +52,7 @@ export function MoreMessages({ list: { pages, state, more }, shown, address }: M
         </Notice>
       )}
       {next === undefined ? (
-        <p ref={finish} tabIndex={-1} className={styles.muted}>
+        <p ref={finish} tabIndex={-1} className={frame.note}>
           {t('more.none', { count: shown })}
         </p>
       ) : (

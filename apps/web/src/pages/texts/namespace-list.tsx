@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { NamedLanguage, NamespaceView } from '../../../../api/src/translations/translations.contract';
 import { PageLink } from '../../page/page-link';
+import { classNames } from '../../ui/class-names';
 import { EmptyState } from '../../ui/empty-state';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
 import { Breakable } from '../../messages/breakable';
 import { Chooser } from '../../ui/chooser';
+import frame from '../../ui/page.module.css';
 import { LanguageOptions } from '../form/language-options';
 import { writeAddress } from './texts-address';
 import styles from './texts.module.css';
@@ -31,14 +33,14 @@ export function NamespaceList({ languages, namespaces, language }: NamespaceList
   const navigate = useNavigate();
   const served = namespaces.filter(({ own }) => !own);
   return (
-    <div className={styles.start}>
-      <header className={styles.opening}>
+    <div className={frame.page}>
+      <header className={frame.opening}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={frame.lead}>{t('lead')}</p>
       </header>
       <Chooser
         submitLabel={t('chooser.show')}
-        className={styles.chooser}
+        className={classNames(styles.chooser, styles.one)}
         action={`/${reader}/texts`}
         choose={(form) =>
           void navigate(`/${reader}${writeAddress({ language: String(form.get('language')) })}`, {
@@ -84,7 +86,7 @@ function Namespaces({ title, text, rows, language }: NamespacesProps) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      {text && <p className={styles.muted}>{text}</p>}
+      {text && <p className={frame.note}>{text}</p>}
       <Table caption={title} captionHidden>
         <thead>
           <tr>

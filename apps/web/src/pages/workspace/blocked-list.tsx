@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../page/page-link';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
+import frame from '../../ui/page.module.css';
 import { translatePath } from './translate-path';
 import type { Blocked } from './waiting';
 import styles from './workspace.module.css';
@@ -16,7 +17,7 @@ export function BlockedList({ blocked }: { blocked: readonly Blocked[] }) {
   const rest = blocked.slice(MOST).reduce((sum, { errors }) => sum + errors, 0);
   return (
     <>
-      <p className={styles.note}>{t('blocked.text')}</p>
+      <p className={frame.note}>{t('blocked.text')}</p>
       <ul className={styles.blocked}>
         {blocked.slice(0, MOST).map(({ language: { tag, ownName, direction }, namespace, errors }) => (
           <li key={`${tag} ${namespace}`}>
@@ -33,7 +34,7 @@ export function BlockedList({ blocked }: { blocked: readonly Blocked[] }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.note}>{t('blocked.more', { count: rest })}</p>}
+      {rest > 0 && <p className={frame.note}>{t('blocked.more', { count: rest })}</p>}
     </>
   );
 }

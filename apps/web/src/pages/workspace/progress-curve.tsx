@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { DayView } from '../../../../api/src/translations/editing.contract';
+import frame from '../../ui/page.module.css';
 import styles from './workspace.module.css';
 
 /** Of the drawing, in its own units. */
@@ -66,7 +67,7 @@ export function ProgressCurve({ days }: { days: readonly DayView[] }) {
           </details>
         </>
       ) : (
-        <p className={styles.note}>{t('progress.begins')}</p>
+        <p className={frame.note}>{t('progress.begins')}</p>
       )}
     </figure>
   );

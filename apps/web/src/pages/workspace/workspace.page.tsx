@@ -12,6 +12,7 @@ import { PageLink } from '../../page/page-link';
 import { useSurroundings } from '../../page/surroundings';
 import { workspace } from '../../requests/work';
 import { activity, progress } from '../../requests/workspace';
+import frame from '../../ui/page.module.css';
 import { SetLine } from '../activity/set-line';
 import { BlockedList } from './blocked-list';
 import { FirstSteps } from './first-steps';
@@ -45,11 +46,11 @@ export default function WorkspacePage() {
   const messages = Math.max(0, ...counts.map((row) => row.reduce((sum, { messages }) => sum + messages, 0)));
   const isBegun = languages.length > 1 && messages > 0;
   return (
-    <div className={styles.page}>
-      <header className={styles.opening}>
+    <div className={frame.page}>
+      <header className={frame.short}>
         <h1>{t('title')}</h1>
         {isBegun && (
-          <p className={styles.lead}>
+          <p className={frame.lead}>
             {list([
               t('figures.languages', { count: languages.length }),
               t('figures.namespaces', { count: namespaces.length }),
