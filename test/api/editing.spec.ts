@@ -12,29 +12,24 @@ import type {
   TranslationsView,
   WorkspaceView,
 } from '../../apps/api/src/translations/editing.contract';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 
-describe.each(databases)('editing texts over REST, kept in $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
   let pole: Editor;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place });
+    started = await startApp({ kind });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
     pole = await editor(started.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop/cart' }).expect(201);
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   let made = 0;
   const create = async (text = 'Hello, {{name}}', more: object = {}): Promise<KeyView> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { ExportListView, ImportFileInput, ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
 import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
-import { databases, type FreshDatabase, sqlite } from '../support/databases';
+import { databases, sqlite } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { filesOf } from '../support/files';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -18,20 +18,15 @@ async function bring(admin: Editor, files: readonly ImportFileInput[], more: obj
   ).body;
 }
 
-describe.each(databases)('Exporting files, kept in $name', ({ name, fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('Exporting files, kept in $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place });
+    started = await startApp({ kind });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   const bytes = async (path: string): Promise<Buffer> =>
     (
@@ -168,7 +163,7 @@ describe.each(databases)('Exporting files, kept in $name', ({ name, fresh }) => 
   (large ? it : it.skip)(
     'gives back the files of a large project, byte for byte',
     async () => {
-      const pattern = name === sqlite.name ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
+      const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
       const paths = globSync(pattern, { cwd: frigate }).sort();
       const files = paths.map((file) => ({ file, content: readFileSync(join(frigate, file), 'utf8') }));
       const { written } = await bring(admin, files);

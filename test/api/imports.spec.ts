@@ -4,27 +4,22 @@ import { Database } from '../../apps/api/src/database/database';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../../apps/api/src/exchange/exchange.contract';
 import { counts, tally } from '../../apps/api/src/translations/counts.store';
 import type { HistoryView, TranslationsView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { type Files, filesOf } from '../support/files';
 import { startApp, type StartedApp } from '../support/start-app';
 
-describe.each(databases)('Importing files, kept in $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('Importing files, kept in $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
   let publisher: Editor;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
+    started = await startApp({ kind, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
     publisher = await editor(started.app, { name: 'Pia', role: 'publisher' });
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   const send = (input: object, status = 200, who = admin) => who.ask('post', 'imports', input).expect(status);
   const plan = async (files: Files): Promise<ImportPlanView> =>

@@ -3,29 +3,24 @@ import { hashOf } from '../../apps/api/src/people/secret';
 import { PeopleCleaning } from '../../apps/api/src/people/people.cleaning';
 import { Database } from '../../apps/api/src/database/database';
 import type { PersonView } from '../../apps/api/src/people/people.contract';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 
 const ANOTHER = 'another horse on the moon';
 
-describe.each(databases)('People on $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('People on $name', (kind) => {
   let database: Database;
   let started: StartedApp;
   let admin: Member;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place, environment: { DRAGOMAN_ORIGIN: 'http://texts.example' } });
+    started = await startApp({ kind, environment: { DRAGOMAN_ORIGIN: 'http://texts.example' } });
     database = started.app.get(Database);
     admin = await firstAdministrator(started);
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   const listed = async (id: string): Promise<PersonView> => (await admin.done(`/api/v1/people/${id}`)).json();
   const change = async (who: Visitor, id: string, body: object, version?: string) =>
@@ -49,7 +44,7 @@ describe.each(databases)('People on $name', ({ fresh }) => {
     });
 
     it('is one, also where two open two links at once', async () => {
-      const empty = await fresh();
+      const empty = await kind.fresh();
       const another = await startApp({ database: empty });
       const links = await Promise.all([1, 2, 3].map(() => another.app.get(FirstAdministrator).link()));
       const answers = await Promise.all(
@@ -67,7 +62,7 @@ describe.each(databases)('People on $name', ({ fresh }) => {
     });
 
     it('comes from the environment where nobody watches, and a later start changes nothing', async () => {
-      const empty = await fresh();
+      const empty = await kind.fresh();
       const environment = { DRAGOMAN_ADMIN_EMAIL: 'Root@Example.org', DRAGOMAN_ADMIN_PASSWORD: PASSWORD };
       const one = await startApp({ database: empty, environment });
       expect(await one.app.get(FirstAdministrator).link()).toBeUndefined();

@@ -1,30 +1,25 @@
 import { Database } from '../../apps/api/src/database/database';
 import type { HistoryView, KeyView } from '../../apps/api/src/translations/editing.contract';
 import type { DiffView, PreviewView, ReleasesView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
-describe.each(databases)('publishing over REST, kept in $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('publishing over REST, kept in $name', (kind) => {
   let started: StartedApp;
   let publisher: Editor;
   let admin: Editor;
   let viewer: Editor;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place });
+    started = await startApp({ kind });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
     publisher = await editor(started.app, { name: 'Paula', role: 'publisher' });
     viewer = await editor(started.app, { name: 'Vera', role: 'viewer' });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     for (const name of ['shop', 'shop/cart']) await admin.ask('post', 'namespaces', { name }).expect(201);
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   const key = async (namespace: string, name: string, text: string, more: object = {}): Promise<KeyView> =>
     (await admin.ask('post', 'keys', { namespace, key: name, forms: { '': text }, ...more }).expect(201)).body;

@@ -3,29 +3,24 @@ import { Database } from '../../apps/api/src/database/database';
 import { hashOf } from '../../apps/api/src/people/secret';
 import { ask, type Answer } from '../support/ask';
 import { cases } from '../support/cases/hostile-accounts.json';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 
 const DAY = 86_400_000;
 
-describe.each(databases)('Signing in on $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('Signing in on $name', (kind) => {
   let database: Database;
   let started: StartedApp;
   let admin: Member;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place, environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
+    started = await startApp({ kind, environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
     database = started.app.get(Database);
     admin = await firstAdministrator(started);
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
   beforeEach(() => database.transaction((tx) => tx.deleteFrom('attempts').execute()));
 
   const attempt = (email: string, password: string, from: string): Promise<Answer> =>

@@ -9,28 +9,23 @@ import type {
   ProgressView,
   WorkspaceView,
 } from '../../apps/api/src/translations/editing.contract';
-import { databases, type FreshDatabase } from '../support/databases';
+import { databases } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
-describe.each(databases)('running the translation over REST, kept in $name', ({ fresh }) => {
-  let place: FreshDatabase;
+describe.each(databases)('running the translation over REST, kept in $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
   let pole: Editor;
 
   beforeAll(async () => {
-    place = await fresh();
-    started = await startApp({ database: place });
+    started = await startApp({ kind });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
     pole = await editor(started.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
   }, 60_000);
-  afterAll(async () => {
-    await started?.close();
-    await place?.remove();
-  });
+  afterAll(() => started?.close());
 
   const get = async <View>(path: string, who = admin): Promise<View> => (await who.ask('get', path).expect(200)).body;
   let made = 0;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfig } from '../../apps/api/src/app.config';
 import { createApp } from '../../apps/api/src/create-app';
-import { type FreshDatabase, sqlite } from './databases';
+import { type DatabaseKind, type FreshDatabase, sqlite } from './databases';
 
 export interface StartedApp {
   readonly app: INestApplication<Server>;
@@ -22,7 +22,9 @@ export interface StartOptions {
   readonly texts?: Texts;
   /** Directories of texts, below `texts`. */
   readonly sources?: readonly string[];
-  /** Where it keeps what changes: what `fresh()` of one of `databases` gave. By default one in SQLite, which ends with it. */
+  /** Where it keeps what changes: a database that ends with it, by default in SQLite … */
+  readonly kind?: DatabaseKind;
+  /** … or one that stays: what `fresh()` of one of `databases` gave. */
   readonly database?: FreshDatabase;
   /** Settings as the environment gives them, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -36,13 +38,14 @@ type Texts = { readonly [language: string]: { readonly [namespace: string]: obje
 export async function startApp({
   texts,
   sources = [],
+  kind = sqlite,
   database,
   environment = {},
   extensions = [],
 }: StartOptions = {}): Promise<StartedApp> {
   const own = texts === undefined ? undefined : await writeTexts(texts);
   const directories = own === undefined ? sources : [...sources, own];
-  const kept = database ?? (await sqlite.fresh());
+  const kept = database ?? (await kind.fresh());
   const data = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
   const settings = {
     ...{ PORT: '0', DRAGOMAN_DATA: data, DRAGOMAN_SOURCES: directories.join(','), DRAGOMAN_LOG: 'quiet' },

@@ -1,50 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
-import { launchBrowser, visit, type Visit } from '../support/browser';
+import { expectNoBarriersAnyhow } from '../support/barriers';
 import { firstAdministrator, type Member } from '../support/people';
-import { alive, signedIn } from '../support/pages';
 import { startApp, type StartedApp } from '../support/start-app';
+import { windows } from '../support/windows';
 
 describe('the page of files', () => {
   let app: StartedApp;
-  let browser: Browser;
   let ada: Member;
   let reader: Member;
   let folder: string;
-  let visits: Visit[] = [];
+  const { show } = windows(() => app, /status of 412/);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dragoman-files-'));
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    app = await startApp();
     ada = await firstAdministrator(app);
     reader = await ada.invite({ role: 'viewer' });
   }, 60_000);
 
   afterAll(async () => {
-    await browser?.close();
     await app?.close();
     await rm(folder, { recursive: true });
   });
-
-  afterEach(async () => {
-    const complaints = visits.flatMap(({ complaints }) => complaints);
-    await Promise.all(visits.map((each) => each.close()));
-    visits = [];
-    expect(complaints.filter((complaint) => !/status of 412/.test(complaint))).toEqual([]);
-  });
-
-  async function enter(path: string, member?: Member, options?: BrowserContextOptions): Promise<Page> {
-    const next = await visit(browser, options);
-    visits.push(next);
-    if (member) await signedIn(next.context, member);
-    await next.page.goto(app.url + path);
-    if (options?.javaScriptEnabled !== false) await alive(next.page);
-    return next.page;
-  }
 
   /** A folder `locales` of the developer, as it is now. */
   async function locales(files: Readonly<Record<string, unknown>>): Promise<string> {
@@ -87,7 +68,7 @@ describe('the page of files', () => {
   };
 
   it('starts with what the installation ships, in one click and without JavaScript', async () => {
-    const page = await enter('/en/files', ada, { javaScriptEnabled: false });
+    const page = await show('/en/files', { who: ada, javaScriptEnabled: false });
     await page.getByText('Choosing files needs JavaScript.').waitFor();
     await page.getByRole('button', { name: 'Import what this installation ships' }).click();
     await page.getByText(/^[\d,]+ texts were imported$/).waitFor();
@@ -96,7 +77,7 @@ describe('the page of files', () => {
   });
 
   it('brings a folder in, after showing what would happen', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     await page.getByLabel('Choose a folder').setInputFiles(await locales(first));
     await page.getByText('1 file is passed over, since it is no JSON').waitFor();
     expect(await page.getByLabel('Language of locales/de/shop/cart.json').inputValue()).toBe('de');
@@ -113,7 +94,7 @@ describe('the page of files', () => {
   });
 
   it('says of the same folder once more that it is all there', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     await choose(page, await locales(first));
     await page.getByText('These files say what is here already').waitFor();
     await page.getByText('6 texts are as they are here. There is nothing to import.').waitFor();
@@ -123,7 +104,7 @@ describe('the page of files', () => {
   it('shows what both sides changed side by side, and does nothing before somebody chose', async () => {
     await edit('title', 'Korb hier');
     await edit('pay', 'Zahlen hier');
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     const changed = { title: 'Korb Datei', pay: 'Zahlen Datei', items_one: '{{count}} Ding' };
     await choose(
       page,
@@ -142,7 +123,7 @@ describe('the page of files', () => {
   });
 
   it('does nothing that was not shown: it shows what changed meanwhile, and keeps what was chosen', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     await choose(page, await locales({ 'de/shop/cart.json': { title: 'Korb neu', pay: 'Zahlen neu' } }));
     await edit('title', 'Schneller');
     await page.getByRole('radio', { name: 'what the file says' }).check();
@@ -160,7 +141,7 @@ describe('the page of files', () => {
   });
 
   it('says what is wrong in which line, and imports the rest', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     const broken = '{\n  "a": "1",\n  "b": oops\n}\n';
     await choose(page, await locales({ 'en/broken.json': broken, 'en/more.json': { fine: 'Fine' } }));
     await page.getByText('locales/en/broken.json:3:8', { exact: true }).waitFor();
@@ -170,7 +151,7 @@ describe('the page of files', () => {
   });
 
   it('asks where a file belongs whose path does not say so', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     const file = { name: 'loose.json', mimeType: 'application/json', buffer: Buffer.from('{"a":"A"}') };
     await page.getByLabel('Choose files').setInputFiles(file);
     expect(await page.getByLabel('Language of loose.json').getAttribute('aria-invalid')).toBe('true');
@@ -182,7 +163,7 @@ describe('the page of files', () => {
   });
 
   it('takes what is dropped', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(['{"a":"A"}'], 'de.json', { type: 'application/json' }));
@@ -193,7 +174,7 @@ describe('the page of files', () => {
   });
 
   it('gives files out again, as they came', async () => {
-    const page = await enter('/en/files', ada);
+    const page = await show('/en/files', { who: ada });
     await page.getByText('Single files').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -209,36 +190,25 @@ describe('the page of files', () => {
   });
 
   it('lets those who may not import take files out', async () => {
-    const page = await enter('/en/files', reader);
+    const page = await show('/en/files', { who: reader });
     await page.getByText('You may export files, but not import them.').waitFor();
     expect(await page.getByLabel('Choose files').count()).toBe(0);
     await page.getByRole('link', { name: 'Download everything' }).waitFor();
   });
 
-  it.each([
-    ['light', '/en', { colorScheme: 'light' }],
-    ['dark', '/en', { colorScheme: 'dark' }],
-    ['right to left', '/ar', {}],
-    ['narrow', '/en', { viewport: { width: 320, height: 640 } }],
-  ] as const)('is accessible: %s', async (name, path, options) => {
-    const page = await enter(`${path}/files`, ada, options);
+  it.each(['/en', '/ar'])('is accessible in light, in the dark and on a narrow screen, below %s', async (path) => {
+    const page = await show(`${path}/files`, { who: ada });
     await page.locator('input[webkitdirectory]').setInputFiles(
       await locales({
-        'de/shop/cart.json': { title: `Korb ${name}`, pay: name, deep: { new: 'Neu' } },
+        'de/shop/cart.json': { title: `Korb ${path}`, pay: path, deep: { new: 'Neu' } },
         'en/broken.json': '{',
       }),
     );
     await page.locator('table').waitFor();
-    await accessible(page);
+    await expectNoBarriersAnyhow(page);
     await page.getByRole('button', { name: path === '/ar' ? 'عرض ما كان سيحدث' : 'See what would happen' }).click();
     await page.locator('h3').waitFor();
     for (const details of await page.locator('main details').all()) await details.locator('summary').click();
-    await accessible(page);
+    await expectNoBarriersAnyhow(page);
   });
-
-  async function accessible(page: Page): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  }
 });

@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { type BundleName, ResourceSource, type Texts } from '@dragoman/i18n';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
+import { expectNoBarriers } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -53,9 +53,6 @@ const texts = {
     },
   },
 };
-
-/** WCAG 2.2 A and AA, and what axe advises beyond. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const PAGES = ['', '/languages', '/texts', '/texts/shop?language=ar', '/developers', '/nowhere'];
 
@@ -212,10 +209,7 @@ describe('a visit', () => {
         const { page } = await alive(`/${language}${path}`);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-          ).toEqual([]);
+          await expectNoBarriers(page, colorScheme);
         }
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../apps/api/src/database/database';
 import type { KeyView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
+import { expectNoBarriers, expectNoBarriersAnyhow } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -342,24 +342,21 @@ describe('the workspace of those who run the translation', () => {
     '/settings/messages/views/live?create=cardinal',
     '/health',
   ];
-  it.each([
-    ['in light', '/en', {}],
-    ['in the dark', '/en', { colorScheme: 'dark' as const }],
-    ['on the narrowest screen', '/de', { viewport: { width: 320, height: 640 } }],
-    ['where one reads from right to left', '/ar', {}],
-  ])(
-    'puts up no barrier %s',
-    async (_, language, options) => {
-      const page = await show(`${language}/workspace`, options);
-      for (const path of pages) {
-        await page.goto(app.url + language + path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)]).toEqual([path, []]);
-        expect([path, await overflow(page)]).toEqual([path, 0]);
-      }
-    },
-    60_000,
-  );
+  it('puts up no barrier in light, in the dark and on the narrowest screen', async () => {
+    const page = await show('/de/workspace');
+    for (const path of pages) {
+      await page.goto(`${app.url}/de${path}`);
+      await expectNoBarriersAnyhow(page);
+    }
+  }, 120_000);
+
+  it('puts up no barrier where one reads from right to left', async () => {
+    const page = await show('/ar/workspace');
+    for (const path of pages) {
+      await page.goto(`${app.url}/ar${path}`);
+      await expectNoBarriers(page);
+    }
+  }, 60_000);
 
   it('stays readable with many languages and namespaces', async () => {
     const tags =
