@@ -1,16 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
 import { ask } from '../support/ask';
+import { expectNoBarriers } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ADA = 'ada@example.org';
 const ANOTHER = 'another horse on the moon';
-
-/** WCAG 2.2 A and AA, and what axe advises beyond. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 describe('people', () => {
   jest.setTimeout(30_000);
@@ -262,10 +259,7 @@ describe('people', () => {
         : await open(address);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('option').analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
+        await expectNoBarriers(page, colorScheme);
       }
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
