@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { archivedTables, leftOutTables } from '../../apps/api/src/exchange/archive-tables';
 import { ArchiveError, contentHash, readArchive } from '../../apps/api/src/exchange/archive';
 import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
+import type { HealthView } from '../../apps/api/src/health/health.contract';
 import { databases, type FreshDatabase, postgres, sqlite } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -185,6 +186,7 @@ describe('The command line', () => {
 describe('An archive', () => {
   let sources: FreshDatabase;
   let hash: string;
+  let noted: unknown[];
   const archive = 'all.dragoman';
   const place = async (kind: (typeof databases)[number]) => {
     const made = await kind.fresh();
@@ -208,14 +210,29 @@ describe('An archive', () => {
     await admin.ask('put', `translations/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
     const { entries } = (await admin.ask('get', 'history?limit=1').expect(200)).body;
     await admin.ask('post', `history/${entries[0].changeSet}/undo`).expect(200);
+    const { backup: before } = (await admin.ask('get', 'health').expect(200)).body as HealthView;
     // While the server runs.
     const made = await dragoman(sources.environment, 'backup', archive, '--json');
     expect(made).toMatchObject({ code: 0, complained: '' });
     ({ hash } = JSON.parse(made.said) as { hash: string });
+    const { backup } = (await admin.ask('get', 'health').expect(200)).body as HealthView;
+    noted = [before, backup];
     await started.close();
   }, 60_000);
   afterAll(async () => {
     for (const each of places) await each.remove();
+  });
+
+  it('is noted where it was made, by whoever made it, and in no copy', async () => {
+    expect(noted).toEqual([null, { at: expect.stringMatching(/^\d{4}-.+Z$/), by: expect.stringMatching(/^.+@.+$/) }]);
+    const to = await place(sqlite);
+    await dragoman(to.environment, 'restore', archive);
+    const database = await to.open();
+    const backups = () => database.read.selectFrom('backups').select('content_hash').execute();
+    expect(await backups()).toEqual([]);
+    await dragoman(to.environment, 'backup', 'noted.dragoman');
+    expect(await backups()).toEqual([{ content_hash: hash }]);
+    await database.close();
   });
 
   it('is for its owner alone', async () => {

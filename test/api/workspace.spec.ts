@@ -222,6 +222,7 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
     expect(health.process.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(Date.parse(health.process.startedAt)).toBeLessThanOrEqual(Date.now());
     expect(health.texts.namespaces).toBeGreaterThan(0);
+    expect(health.backup).toBeNull();
     await pole.ask('get', 'health').expect(403);
   });
 });

@@ -328,7 +328,8 @@ describe('the workspace of those who run the translation', () => {
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByText('Everything works').waitFor();
     await page.getByText(/SQLite \d/).waitFor();
-    await page.getByText('.backup').waitFor();
+    await page.getByText('Never', { exact: true }).waitFor();
+    await page.getByText(/npx dragoman backup/).waitFor();
   });
 
   const pages = [

@@ -1,6 +1,7 @@
 import type { AppConfig } from '../app.config';
 import { databaseOf } from '../database/database-of';
 import { readArchive, writeArchive } from '../exchange/archive';
+import { noteBackup } from '../exchange/note-backup';
 import { databaseToRead } from './local.installation';
 import { count, type Output } from './output';
 
@@ -9,6 +10,9 @@ export async function backUp(config: AppConfig, file: string, output: Output): P
   const database = await databaseToRead(config);
   try {
     const content = await writeArchive(database, file);
+    await noteBackup(database, content).catch((error: Error) =>
+      output.error(`${file} is whole, but the database could not be told of it: ${error.message}`),
+    );
     output.say(`${file} holds ${count(content.rows, 'row')}, SHA-256 ${content.hash}.`);
     output.result({ file, ...content });
     return 0;

@@ -77,7 +77,7 @@ export class LocalInstallation implements Installation {
   }
 }
 
-/** The database, for reading alone: a server may have it open. @throws CommandError where there is none yet */
+/** The database, for reading and the shortest of notes: a server may have it open. @throws CommandError where there is none yet */
 export async function databaseToRead(config: AppConfig): Promise<Database> {
   const file = join(config.data, 'dragoman.db');
   if (config.databaseUrl === undefined && !existsSync(file)) {

@@ -33,6 +33,8 @@ export interface Schema {
   release_bundles: ReleaseBundleRow;
   pointer: PointerRow;
   idempotency: IdempotencyRow;
+
+  backups: BackupRow;
 }
 
 type Time = number;
@@ -282,4 +284,13 @@ export interface IdempotencyRow {
   status: number | null;
   response: JsonText<unknown> | null;
   at: Time;
+}
+
+export interface BackupRow {
+  id: Generated<number>;
+  at: Time;
+  /** Who ran the command, as the machine knows them. */
+  by_name: string;
+  content_rows: number;
+  content_hash: string;
 }

@@ -17,7 +17,8 @@ export type Granted = { readonly refused?: string };
 
 /**
  * A database that another thread or process keeps, read and written here. Whoever keeps it says when it is our turn to
- * write, since SQLite has one writer at a time; without a desk to ask there is only reading.
+ * write, since SQLite has one writer at a time; without a desk to ask, the lock of its file does, for some seconds: good
+ * for what is short.
  */
 export class SqliteOnLoan extends Database {
   readonly kind = 'sqlite';
@@ -82,18 +83,13 @@ export class SqliteOnLoan extends Database {
 
   private async writer(): Promise<Port> {
     const { desk } = this;
-    if (desk === undefined) throw new Error('The database was borrowed for reading alone.');
     const release = await this.turns.take();
     const finish = () => {
-      desk.postMessage('done' satisfies Asked);
+      desk?.postMessage('done' satisfies Asked);
       release();
     };
     try {
-      desk.ref(); // the answer is worth staying for
-      desk.postMessage('turn' satisfies Asked);
-      const [{ refused }] = (await once(desk, 'message')) as [Granted];
-      desk.unref();
-      if (refused !== undefined) throw new DatabaseUnavailable(refused);
+      if (desk !== undefined) await turnAt(desk);
       const connection = new SqliteConnection(this.file, { readOnly: false });
       return connection.port(() => {
         connection.close();
@@ -104,6 +100,14 @@ export class SqliteOnLoan extends Database {
       throw error;
     }
   }
+}
+
+async function turnAt(desk: MessagePort): Promise<void> {
+  desk.ref(); // the answer is worth staying for
+  desk.postMessage('turn' satisfies Asked);
+  const [{ refused }] = (await once(desk, 'message')) as [Granted];
+  desk.unref();
+  if (refused !== undefined) throw new DatabaseUnavailable(refused);
 }
 
 const kysely = (acquire: () => Promise<Port>, begin: () => string): Kysely<Schema> =>

@@ -38,5 +38,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'pointer', key: ['id'], without: ['epoch'] },
 ];
 
-/** Who is signed in at this moment, links that let somebody in once, and what only helps for a day. */
-export const leftOutTables: readonly (keyof Schema)[] = ['sessions', 'links', 'attempts', 'idempotency'];
+/**
+ * Who is signed in at this moment, links that let somebody in once, what only helps for a day, and when this database was
+ * backed up, which is not true of what is made of an archive.
+ */
+export const leftOutTables: readonly (keyof Schema)[] = ['sessions', 'links', 'attempts', 'idempotency', 'backups'];

@@ -13,6 +13,8 @@ export interface HealthView {
     /** The change of its tables that was made last. */
     tables?: { name: string; doneAt: string };
   };
+  /** The last archive that was made with `dragoman backup`; null: none ever. Absent while the database does not answer. */
+  backup?: { at: string; by: string } | null;
   /** What is served. */
   texts: { release: string; builtAt: string; languages: number; namespaces: number };
   process: {

@@ -6,7 +6,7 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { PublishedRelease } from '../releases/published-release';
 import type { HealthView } from './health.contract';
-import { databaseSize, lastMigration } from './health.store';
+import { databaseSize, lastBackup, lastMigration } from './health.store';
 
 /** How the process is. */
 @Injectable()
@@ -36,6 +36,7 @@ export class HealthService {
         ...(this.database.kind === 'sqlite' ? { directory: this.config.data } : {}),
         ...(ok ? await this.details() : {}),
       },
+      ...(ok ? { backup: await this.backup() } : {}),
       texts: {
         ...{ release, builtAt: builtAt.toISOString() },
         ...{ languages: languages.length, namespaces: namespaces.length },
@@ -46,6 +47,11 @@ export class HealthService {
         memory: { resident: rss, heapUsed, heapTotal },
       },
     };
+  }
+
+  private async backup(): Promise<HealthView['backup']> {
+    const last = await lastBackup(this.database);
+    return last === undefined ? null : { at: new Date(last.at).toISOString(), by: last.by };
   }
 
   private async details(): Promise<Partial<HealthView['database']>> {

@@ -17,6 +17,10 @@ export async function databaseSize({ kind, read }: Database): Promise<DatabaseSi
   return rows[0]!;
 }
 
+/** The last time that the database was written to an archive. */
+export const lastBackup = ({ read }: Database): Promise<{ at: number; by: string } | undefined> =>
+  read.selectFrom('backups').select(['at', 'by_name as by']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
 /** The change of tables that was made last. */
 export async function lastMigration({ read }: Database): Promise<{ name: string; doneAt: number } | undefined> {
   const { rows } = await sql<{

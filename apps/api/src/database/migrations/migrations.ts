@@ -5,6 +5,7 @@ import { releaseSummary } from './0003-release-summary';
 import { progressTable } from './0004-progress';
 import { listIndexes } from './0005-list-indexes';
 import { changeParts } from './0006-change-parts';
+import { backupsTable } from './0007-backups';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0004-progress': progressTable,
   '0005-list-indexes': listIndexes,
   '0006-change-parts': changeParts,
+  '0007-backups': backupsTable,
 };

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
@@ -17,7 +18,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') }
 export default function HealthPage() {
   const { t } = useTranslation('dragoman/health');
   const { number, date } = useFormatters();
-  const { status, reasons, database, texts, process } = useLoaderData<typeof loader>();
+  const { status, reasons, database, backup, texts, process } = useLoaderData<typeof loader>();
   const size = (bytes: number) =>
     number(bytes / 2 ** 20, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const facts = {
@@ -25,7 +26,14 @@ export default function HealthPage() {
       ['kind', `${kinds[database.kind]} ${database.version ?? ''}`.trim()],
       ['directory', database.directory && <code key="directory">{database.directory}</code>],
       ['size', database.bytes !== undefined && size(database.bytes)],
-      ['tables', database.tables && `${database.tables.name} (${date(database.tables.doneAt)})`],
+      [
+        'tables',
+        database.tables && (
+          <Fragment key="tables">
+            <code>{database.tables.name}</code> ({date(database.tables.doneAt)})
+          </Fragment>
+        ),
+      ],
     ],
     texts: [
       ['release', <code key="release">{texts.release}</code>],
@@ -79,10 +87,26 @@ export default function HealthPage() {
       </div>
       <section className={styles.part}>
         <h2>{t('backup.title')}</h2>
-        <p>{t(`backup.${database.kind}`)}</p>
+        {backup !== undefined && (
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('backup.last')}</dt>
+              <dd>{backup === null ? t('backup.never') : date(backup.at)}</dd>
+            </div>
+            {backup !== null && (
+              <div>
+                <dt>{t('backup.by')}</dt>
+                <dd>
+                  <code>{backup.by}</code>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <p>{t('backup.how')}</p>
         <CodeBlock
           title={t('backup.command')}
-          code={commands[database.kind](database.directory ?? '')}
+          code={`${database.directory === undefined ? '' : `DRAGOMAN_DATA='${database.directory}' `}npx dragoman backup all.dragoman`}
           label={t('backup.copy')}
           copiedLabel={t('backup.copied')}
         />
@@ -92,8 +116,3 @@ export default function HealthPage() {
 }
 
 const kinds = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-
-const commands = {
-  sqlite: (directory: string) => `sqlite3 '${directory}/dragoman.db' ".backup 'dragoman-backup.db'"`,
-  postgres: () => 'pg_dump --format=custom --file=dragoman.dump "$DATABASE_URL"',
-} as const;
