@@ -61,7 +61,7 @@ describe.each(databases)('Signing in on $name', (kind) => {
     expect(rows.map(({ id_hash }) => id_hash)).toContain(storedSession(admin));
   });
 
-  it('begins with an id that nobody chose, and ends the one before', async () => {
+  it('D05 begins with an id that nobody chose, and ends the one before', async () => {
     const chosen = new Visitor(started);
     chosen.cookie = 'dragoman=chosen-by-somebody-else';
     await chosen.signIn(admin.email, PASSWORD);

@@ -19,6 +19,7 @@ export class StrictValidationPipe extends I18nValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // in a path it names nothing, and PostgreSQL cannot be asked for it
     if (metadata.type === 'param' && String(value).includes('\0')) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
+    if (metadata.type === 'body' && isTooDeep(value)) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
     try {
       return await super.transform(value, metadata);
     } catch (error) {
@@ -27,6 +28,18 @@ export class StrictValidationPipe extends I18nValidationPipe {
       throw new Problem(HttpStatus.BAD_REQUEST, 'unknownInput', { values: { known: known(metadata.metatype!) } });
     }
   }
+}
+
+/** Levels of objects and lists. No body has as many; those who check it call themselves for each, and would run out of stack. */
+const deepest = 16;
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 const isOfUnknown = ({ constraints, children }: ValidationError): boolean =>
