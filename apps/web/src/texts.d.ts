@@ -476,8 +476,10 @@ declare module 'i18next' {
       "heapOf": "{{used}} of {{total}}",
       "backup": {
         "title": "Backup",
-        "sqlite": "Dragoman does not make copies by itself. This command copies the database while it is used; keep the copy on another machine.",
-        "postgres": "Dragoman does not make copies by itself: your PostgreSQL server does. This command copies the database while it is used; keep the copy on another machine.",
+        "last": "Last backup",
+        "never": "Never",
+        "by": "Made by",
+        "how": "Dragoman does not make backups by itself. Run this where Dragoman is installed, with its settings: it writes everything that matters to one file, also while people work. Keep the file on another machine. Copies made by other means are not known here.",
         "command": "Command",
         "copy": "Copy",
         "copied": "Copied"
