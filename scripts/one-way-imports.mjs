@@ -21,6 +21,8 @@ const orders = [
   ),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → requests → page'),
   inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
+  inside('apps/web/src', 'layout → palette → page'),
+  inside('apps/web/src', 'palette → ui'),
   inside('apps/web/src', 'pages → coverage → page'),
   inside('apps/web/src', 'coverage → ui'),
 ];

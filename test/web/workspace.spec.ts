@@ -5,6 +5,7 @@ import { expectNoBarriers, expectNoBarriersAnyhow } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 describe('the workspace of those who run the translation', () => {
   let app: StartedApp;
@@ -307,6 +308,68 @@ describe('the workspace of those who run the translation', () => {
       const page = await show(path, { javaScriptEnabled: false }, pole);
       expect([path, await page.getByRole('button', { name: /Add|Save/ }).count()]).toEqual([path, 0]);
     }
+  });
+
+  it('finds every page and command by its name, wherever one is, and says what keys do', async () => {
+    const page = await show('/en/activity');
+    const find = async (words: string) => {
+      const search = page.getByRole('combobox', { name: 'What do you want to do?' });
+      await until(async () => {
+        await page.keyboard.press('Control+k'); // a key that comes before the page is alive comes to nothing
+        return search.isVisible();
+      });
+      await search.fill(words);
+      await page.keyboard.press('Enter');
+    };
+    await find('go releases');
+    await page.waitForURL(`${app.url}/en/releases`);
+    await find('dark');
+    await page.locator('html[data-theme=dark]').waitFor();
+    await find('system');
+    await page.locator('html:not([data-theme])').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog').getByText('Find a command').waitFor();
+    await page.keyboard.press('Escape');
+    await find('polski');
+    await page.waitForURL(`${app.url}/pl/releases`);
+  });
+
+  it('offers nobody a page that they may not open, and visitors nothing', async () => {
+    const page = await show('/en/files', {}, pole);
+    const search = page.getByRole('combobox', { name: 'What do you want to do?' });
+    await until(async () => {
+      if (!(await search.isVisible()))
+        await page.getByRole('banner').getByRole('button', { name: 'Find a command' }).dispatchEvent('click');
+      return search.isVisible();
+    });
+    await search.fill('people');
+    await page.getByText('No command is called that.').waitFor();
+    const visitor = await show('/en', {}, null);
+    await visitor.keyboard.press('Control+k');
+    await visitor.keyboard.press('Control+/');
+    await visitor.waitForLoadState('networkidle');
+    expect(await visitor.getByRole('dialog').count()).toBe(0);
+    expect(
+      visits
+        .at(-1)!
+        .requests.map((request) => new URL(request.url()).pathname)
+        .filter((path) => /palette|member|workspace/.test(path)),
+    ).toEqual([]);
+  });
+
+  it.each([true, false])('shows drafts to whoever asks for them, and says so (JavaScript: %s)', async (script) => {
+    const page = await show('/en/texts?q=a', { javaScriptEnabled: script });
+    const banner = page.getByText('You also see texts that are not published yet.');
+    expect(await banner.count()).toBe(0);
+    await page.getByRole('banner').locator('summary', { hasText: 'Ada' }).click();
+    await page.getByRole('switch', { name: 'Show drafts' }).click();
+    await banner.waitFor();
+    expect(page.url()).toBe(`${app.url}/en/texts?q=a`);
+    await page.goto(`${app.url}/en/developers`);
+    await banner.waitFor();
+    await page.getByRole('button', { name: 'Show only what is published' }).click();
+    await banner.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${app.url}/en/developers`);
   });
 
   it('knows no page of what is not there', async () => {

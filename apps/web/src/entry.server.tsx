@@ -93,9 +93,10 @@ export function createRenderer({
     const theme = themeOf(request.cookies.get('theme'), person?.theme);
     const timeZone = person?.timeZone ?? TIME_ZONE;
     const now = Date.now();
+    const drafts = request.drafts && true;
     const surroundings: Surroundings = {
       texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} },
-      ...{ languages, origin, timeZone, now, theme, person },
+      ...{ languages, origin, timeZone, now, theme, person, drafts },
     };
 
     const page = result.matches.at(-1)!;
@@ -128,7 +129,6 @@ export function createRenderer({
       carriedByAll.set(language, carried);
     }
     const { loaderData, actionData } = result;
-    const drafts = request.drafts && true;
     const own: CarriedByOne = {
       timeZone,
       now,

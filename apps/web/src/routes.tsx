@@ -53,6 +53,7 @@ const ownPages: readonly OwnPage[] = [
     namespaces: ['dragoman/releases', 'dragoman/messages'],
     unlisted: true,
   },
+  { id: 'drafts', path: '/drafts', namespaces: [], unlisted: true },
   { id: 'sign-out', path: '/sign-out', namespaces: [], unlisted: true },
   {
     id: 'join',

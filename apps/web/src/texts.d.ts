@@ -123,6 +123,15 @@ declare module 'i18next' {
         "profile": "Profile",
         "signOut": "Sign out",
         "inPlace": "Edit texts in place"
+      },
+      "commands": {
+        "find": "Find a command",
+        "keys": "Keyboard shortcuts"
+      },
+      "drafts": {
+        "show": "Show drafts",
+        "shown": "You also see texts that are not published yet. Visitors do not.",
+        "end": "Show only what is published"
       }
     };
     "dragoman/developers": {
@@ -700,6 +709,19 @@ declare module 'i18next' {
         "added": "[Added:",
         "removed": "[Removed:",
         "end": "]"
+      }
+    };
+    "dragoman/palette": {
+      "title": "Commands",
+      "search": "What do you want to do?",
+      "none": "No command is called that.",
+      "close": "Close",
+      "open": "Go to {{page}}",
+      "interface": "Interface: {{language}}",
+      "theme": "Appearance: {{name}}",
+      "page": {
+        "activity": "Activity",
+        "health": "Health"
       }
     };
     "dragoman/people": {
@@ -1593,12 +1615,7 @@ declare module 'i18next' {
         "next": "Next text",
         "previous": "Previous text",
         "copySource": "Copy the source into the field",
-        "insert": "Insert {{placeholder}}",
-        "title": "Keyboard shortcuts",
-        "help": "Show all shortcuts",
-        "palette": "Find a command",
-        "list": "Go to the list of texts",
-        "search": "Search texts"
+        "insert": "Insert {{placeholder}}"
       },
       "none": {
         "clear": "Show all texts",
@@ -1636,9 +1653,6 @@ declare module 'i18next' {
         }
       },
       "palette": {
-        "title": "Commands",
-        "search": "What do you want to do?",
-        "none": "No command is called that.",
         "filter": "List: {{name}}",
         "language": "Translate into {{language}}",
         "namespace": "Namespace {{name}}"

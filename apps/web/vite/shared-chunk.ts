@@ -3,9 +3,9 @@ interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Code that visitors never load: the frame of those who are signed in, what edits in place, and every page of ours but these. */
+/** Code that visitors never load: the frame of those who are signed in, what edits in place, the palette, and every page of ours but these. */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/member\.tsx|in-place\/.+|requests\/send-json\.ts|pages\/(?!home|languages|texts|developers)[^/]+\/[^/]+\.page\.tsx)$/;
+  /\/apps\/web\/src\/(?:layout\/member\.tsx|in-place\/.+|palette\/.+|requests\/send-json\.ts|pages\/(?!home|languages|texts|developers)[^/]+\/[^/]+\.page\.tsx)$/;
 
 /** What every page begins with. */
 const ENTRY = /\/index\.html$/;

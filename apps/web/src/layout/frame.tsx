@@ -43,12 +43,14 @@ export function Frame({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className={styles.menus}>
+            {Member && <Member.MemberCommands person={person!} />}
             <LanguageMenu />
             <ThemeMenu />
             {Member ? <Member.MemberMenu person={person!} /> : <SignInLink />}
           </div>
         </div>
         {Member && <Member.MemberNavigation person={person!} />}
+        {Member && <Member.DraftsBanner />}
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

@@ -10,9 +10,13 @@ import { PageLink } from '../page/page-link';
 import { useSurroundings } from '../page/surroundings';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
+import { DraftsSwitch } from './drafts';
 import frame from './frame.module.css';
 import menus from './menus.module.css';
 import styles from './member.module.css';
+
+export { DraftsBanner } from './drafts';
+export { MemberCommands } from './member-commands';
 
 /** A page of the workspace, with what one has to be allowed to open it. */
 interface Place {
@@ -90,6 +94,7 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       <PageLink to="/profile" className={menus.item}>
         {t('account.profile')}
       </PageLink>
+      {may(person, 'drafts.preview') && <DraftsSwitch />}
       {may(person, 'texts.edit') && <InPlaceSwitch />}
       {/* The next page is a document of its own: nothing of this person's is left in it. */}
       <Form method="post" action={`/${language}/sign-out`} reloadDocument>

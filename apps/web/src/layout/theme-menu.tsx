@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurroundings } from '../page/surroundings';
-import { chooseTheme, type Theme } from '../page/theme';
+import { chooseTheme, useTheme } from '../page/theme';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import styles from './menus.module.css';
@@ -16,7 +16,7 @@ const choices = [
 export function ThemeMenu() {
   const { t } = useTranslation('dragoman/common');
   const { theme: given, person } = useSurroundings();
-  const [chosen, setChosen] = useState<Theme | undefined>(given);
+  const chosen = useTheme(given);
   const name = useId();
   const { icon } = choices.find(({ theme }) => theme === chosen)!;
   return (
@@ -30,10 +30,7 @@ export function ThemeMenu() {
                 className="visually-hidden"
                 name={name}
                 checked={theme === chosen}
-                onChange={() => {
-                  setChosen(theme);
-                  chooseTheme(theme, person?.theme);
-                }}
+                onChange={() => chooseTheme(theme, person?.theme)}
               />
               <Icon name={icon} />
               {t(key)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Something that keys do on the page that is shown. */
 export interface Shortcut {
@@ -11,49 +11,53 @@ export interface Shortcut {
   readonly disabled?: boolean | undefined;
 }
 
+/** Something that can be done by its name, whether or not a key does it. */
+export type Command = Pick<Shortcut, 'label' | 'run'> & Partial<Pick<Shortcut, 'keys' | 'disabled'>>;
+
 /** The latest first: what is inside goes before what is around it. */
 let groups: readonly { current: readonly Shortcut[] }[] = [];
-const listeners = new Set<() => void>();
-let listed: readonly Shortcut[] = [];
+let commands: readonly { current: () => readonly Command[] }[] = [];
 
 /** Puts shortcuts into force while the component is there. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const latest = useLatest(shortcuts);
   useEffect(() => {
     change([latest, ...groups]);
     return () => change(groups.filter((group) => group !== latest));
-  }, []);
+  }, [latest]);
 }
 
-/** All that are in force, as they are when the list is opened. */
-export const shortcutsNow = (): readonly Shortcut[] => groups.flatMap(({ current }) => current).toReversed();
+/** Has the palette find these while the component is there; they are made when it is opened. */
+export function useCommands(make: () => readonly Command[]): void {
+  const latest = useLatest(make);
+  useEffect(() => {
+    commands = [latest, ...commands];
+    return () => void (commands = commands.filter((each) => each !== latest));
+  }, [latest]);
+}
 
-export const useShortcutsInForce = (): readonly Shortcut[] =>
-  useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => listed,
-    () => NONE,
-  );
+/** All that are in force, as they are when the list is opened: those of the page, then those of the frame around it. */
+export const shortcutsNow = (): readonly Shortcut[] => groups.flatMap(({ current }) => current);
 
-const NONE: readonly Shortcut[] = [];
+export const commandsNow = (): readonly Command[] => commands.flatMap(({ current }) => current());
+
+function useLatest<Value>(value: Value): { current: Value } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
 
 function change(after: typeof groups): void {
   if (groups.length === 0) document.addEventListener('keydown', pressed);
   groups = after;
   if (groups.length === 0) document.removeEventListener('keydown', pressed);
-  listed = shortcutsNow();
-  for (const listener of listeners) listener();
 }
 
 function pressed(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const shortcut = groups.flatMap(({ current }) => current).find(({ keys }) => matches(event, keys));
+  const shortcut = shortcutsNow().find(({ keys }) => matches(event, keys));
   if (!shortcut) return;
   event.preventDefault();
   if (!shortcut.disabled) shortcut.run();

@@ -22,6 +22,8 @@ export interface Surroundings {
   /** When the page was rendered, in milliseconds since 1970: the same while the browser takes over. */
   readonly now: number;
   readonly theme?: Theme;
+  /** Whether they are shown texts that are not published yet. */
+  readonly drafts?: boolean;
   /** Who is signed in. */
   readonly person?: ProfileView;
 }

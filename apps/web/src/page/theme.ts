@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Without a choice the system decides. */
 export type Theme = 'light' | 'dark';
 
@@ -16,7 +18,26 @@ export function chooseTheme(theme: Theme | undefined, profile?: Theme | null): v
   document.cookie = `theme=${chosen}; Path=/; Max-Age=${chosen ? ONE_YEAR_S : 0}; SameSite=Lax`;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+  for (const changed of listeners) changed();
 }
+
+const listeners = new Set<() => void>();
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/**
+ * The theme that is shown, by whatever it was chosen.
+ * @param given what the page was rendered in
+ */
+export const useTheme = (given: Theme | undefined): Theme | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset.theme as Theme | undefined,
+    () => given,
+  );
 
 /** What the profile says counts in this browser, too. */
 export function forgetTheme(): void {

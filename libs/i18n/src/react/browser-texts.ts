@@ -84,6 +84,11 @@ export class BrowserTexts {
     }
   }
 
+  /** Whether texts are shown that are not published yet. */
+  get showsDrafts(): boolean {
+    return this.drafts;
+  }
+
   /** Has every text pass through this before it is shown, those on the page included; without one, through nothing. */
   postProcess(processor?: PostProcessorModule): void {
     this.processor = processor;

@@ -7,12 +7,12 @@ import { may } from '../../../../api/src/people/permissions';
 import type { TranslationsView, TranslationView } from '../../../../api/src/translations/editing.contract';
 import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
+import { useCommands, type Command } from '../../page/shortcuts';
 import { readNow } from '../../requests/from-browser';
 import { messageContext, translations } from '../../requests/work';
 import { EmptyState } from '../../ui/empty-state';
 import { DeskContext, deskOf, useDesk } from './desk';
 import { queryOf, type WorkData, type WorkSpace } from './load-work';
-import { Keyboard, type Command } from './keyboard';
 import { MessageEditor } from './message-editor';
 import { MessageRows } from './message-rows';
 import { Toolbar } from './toolbar';
@@ -69,7 +69,9 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
   const place = (open && list.placeOf(open.id)) ?? -1;
   const presence = useWorkEvents(list, language.tag, open?.id, person.id);
 
-  const go = (to: string) => void navigate(`/${reader}${to}`);
+  useCommands(() =>
+    commandsOf({ t, space, address, language: language.tag, go: (to) => void navigate(`/${reader}${to}`) }),
+  );
   // Keys may come faster than pages change: the next step is from where the last one leads.
   const at = useRef(place);
   useLayoutEffect(() => {
@@ -100,7 +102,6 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
         <h1 className="visually-hidden">
           {t(address.page === 'review' ? 'review.title' : 'title')}: <span lang={language.tag}>{language.ownName}</span>
         </h1>
-        <Keyboard commands={() => commandsOf({ t, space, address, language: language.tag, go })} />
         <Toolbar listed={listed} />
         <UnsavedNotice />
         <div className={styles.panes}>
@@ -136,7 +137,6 @@ function commandsOf({ t, space, address, language, go }: CommandsOf): readonly C
   const here: WorkAddress = { ...address, page: 'translate', language, message: undefined, cursor: undefined };
   const to = (change: Partial<WorkAddress>) => () => go(writeAddress({ ...here, ...change }));
   return [
-    { label: t('review.title'), run: to({ page: 'review' }) },
     { label: t('palette.filter', { name: t('filter.all') }), run: to({ filters: [], since: undefined, q: '' }) },
     ...workFilters.map((filter) => ({
       label: t('palette.filter', { name: t(`filter.${filter}`) }),

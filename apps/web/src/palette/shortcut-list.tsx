@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Shortcut } from '../page/shortcuts';
+import { Dialog } from '../ui/dialog';
+import { Keys } from './keys';
+import styles from './shortcut-list.module.css';
+
+export interface ShortcutListProps {
+  readonly shortcuts: readonly Shortcut[];
+  readonly close: () => void;
+}
+
+/** Everything that keys do on the page that is shown, to be looked up. */
+export function ShortcutList({ shortcuts, close }: ShortcutListProps) {
+  const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
+  return (
+    <Dialog title={t('dragoman/common:commands.keys')} closeLabel={t('close')} close={close}>
+      <dl className={styles.keys}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
