@@ -140,12 +140,15 @@ describe('editing texts where they stand', () => {
     await page.getByRole('heading', { level: 1 }).click();
     const german = page.getByRole('dialog', { name: 'Einen Text bearbeiten' });
     await german.getByRole('textbox').fill('Mein Titel');
-    const { version } = await text(title.id, 'de');
+    const { version, forms } = await text(title.id, 'de');
     await write(title.id, 'de', 'Ihr Titel', version);
     await german.getByRole('button', { name: 'Speichern', exact: true }).click();
     const alert = german.getByRole('alert');
     await alert.getByText('Ada hat diesen Text inzwischen geändert').waitFor();
-    await alert.getByText('Ihr Titel').waitFor();
+    const [theirs, mine, base] = await alert.getByRole('definition').allInnerTexts();
+    expect(theirs).toMatch('Ihr');
+    expect(mine).toMatch('Mein');
+    expect(base).toBe(forms[''] ?? '–');
     expect(await german.getByRole('textbox').inputValue()).toBe('Mein Titel');
     await german.getByRole('button', { name: 'Stattdessen meinen speichern' }).click();
     await german.waitFor({ state: 'detached' });
@@ -164,6 +167,22 @@ describe('editing texts where they stand', () => {
     expect(await field(page).inputValue()).toBe('Not yet');
     await dialog(page).getByRole('button', { name: 'Discard it' }).click();
     expect(await field(page).inputValue()).not.toBe('Not yet');
+  });
+
+  it('does not save what was kept over what somebody else wrote since', async () => {
+    const page = await edit('/en', ada);
+    await page.getByRole('heading', { level: 1 }).click();
+    await field(page).fill('Kept overnight');
+    await page.keyboard.press('Escape');
+    const { version } = await text(title.id, 'en');
+    await write(title.id, 'en', 'Of the morning', version);
+    await page.getByRole('heading', { level: 1 }).click();
+    await dialog(page).getByText('What you typed is still here').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog(page).getByRole('alert').getByText('Ada changed this text in the meantime').waitFor();
+    expect((await text(title.id, 'en')).forms).toEqual({ '': 'Of the morning' });
+    await dialog(page).getByRole('button', { name: 'Take this one' }).click();
+    expect(await field(page).inputValue()).toBe('Of the morning');
   });
 
   it('checks while somebody types', async () => {

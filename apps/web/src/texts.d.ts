@@ -565,7 +565,9 @@ declare module 'i18next' {
         },
         "meanwhile": {
           "title": "{{name}} changed this text in the meantime",
-          "text": "Nothing is lost. This is what is saved now; yours is still below."
+          "text": "Nothing is lost. This is what is saved now; yours is still below.",
+          "mine": "Yours",
+          "base": "Before"
         },
         "save": "Save",
         "approve": "Save and approve",

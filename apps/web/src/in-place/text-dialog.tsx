@@ -10,6 +10,7 @@ import type { FormView } from '../../../api/src/translations/translations.contra
 import { FindingList } from '../messages/finding-list';
 import { InspectedText } from '../messages/inspected-text';
 import { MessageForms } from '../messages/message-forms';
+import { TextDiff } from '../messages/text-diff';
 import { PageFailure, type Refusal } from '../page/page-module';
 import { PageLink } from '../page/page-link';
 import { ProblemNotice } from '../pages/form/problem-notice';
@@ -23,6 +24,12 @@ import { keepTypedForms, typedForms } from './typed-forms';
 import styles from './in-place.module.css';
 
 type Forms = Readonly<Record<string, string>>;
+
+interface Basis {
+  readonly version: number;
+  readonly forms: Forms;
+}
+
 /** Categories come over the wire as strings. */
 type Checked = Parameters<typeof checkMessage>[0]['target'];
 
@@ -90,7 +97,10 @@ function TextEditor({ view, person, done }: TextEditorProps) {
   const before = useMemo(() => formsOf(target), [target]);
   const kept = useMemo(() => typedForms(id, tag), [id, tag]);
   const [forms, setForms] = useState<Forms>(kept?.forms ?? before);
-  const [version, setVersion] = useState(view.text.version);
+  // What is typed was written upon this, which for something kept may be older than what is there now.
+  const [basis, setBasis] = useState<Basis>(
+    kept ? { version: kept.version, forms: kept.base } : { version: view.text.version, forms: before },
+  );
   const [theirs, setTheirs] = useState<TextView>();
   const [problem, setProblem] = useState<Refusal>();
   const [isSaving, setSaving] = useState(false);
@@ -112,26 +122,28 @@ function TextEditor({ view, person, done }: TextEditorProps) {
   const type = (category: string, text: string) => {
     const next = { ...forms, [category]: text };
     setForms(next);
-    keepTypedForms(id, tag, { version, forms: next });
+    keepTypedForms(id, tag, { version: basis.version, base: basis.forms, forms: next });
   };
   const save = async (state: 'needsReview' | 'reviewed') => {
     if (isSaving) return;
     setSaving(true);
     const there = Object.fromEntries(Object.entries(forms).filter(([, text]) => text !== ''));
     const path = `/api/v1/translations/${id}/${encodeURIComponent(tag)}`;
-    const answer = await sendNow<SavedTextView>('PUT', path, { body: { forms: there, state }, ifMatch: version });
+    const ifMatch = (theirs ?? basis).version;
+    const answer = await sendNow<SavedTextView>('PUT', path, { body: { forms: there, state }, ifMatch });
     setSaving(false);
     if (answer.ok) {
       keepTypedForms(id, tag, undefined);
       return done();
     }
     const current = answer.problem.status === 412 ? (answer.problem.current as TextView | undefined) : undefined;
+    if (current && theirs) setBasis(theirs); // a third one: what was chosen about is what both are upon now
     setTheirs(current);
     setProblem(current ? undefined : answer.problem);
-    if (current) setVersion(current.version);
   };
   const takeTheirs = () => {
     setForms(theirs!.forms);
+    setBasis(theirs!);
     keepTypedForms(id, tag, undefined);
     setTheirs(undefined);
   };
@@ -156,7 +168,7 @@ function TextEditor({ view, person, done }: TextEditorProps) {
           <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
         </div>
       )}
-      {theirs && <Meanwhile theirs={theirs} view={view} takeTheirs={takeTheirs} />}
+      {theirs && <Meanwhile {...{ theirs, view, takeTheirs }} base={basis.forms} mine={forms} />}
       {kept && !theirs && (
         <Notice title={t('edit.kept.title')}>
           <p>
@@ -165,6 +177,7 @@ function TextEditor({ view, person, done }: TextEditorProps) {
               kind="quiet"
               onClick={() => {
                 setForms(before);
+                setBasis({ version: view.text.version, forms: before });
                 keepTypedForms(id, tag, undefined);
               }}
             >
@@ -268,24 +281,40 @@ function FormEditor({ form, view, text, findings, readOnly, autoFocus, type }: F
 
 interface MeanwhileProps {
   readonly theirs: TextView;
+  readonly mine: Forms;
+  /** What both were written upon. */
+  readonly base: Forms;
   readonly view: NamedTranslationView;
   readonly takeTheirs: () => void;
 }
 
-/** Two wrote the same text. Nothing is lost of either until somebody chooses. */
-function Meanwhile({ theirs, view, takeTheirs }: MeanwhileProps) {
+/** Two wrote the same text: what each made of what was there. Nothing is lost of either until somebody chooses. */
+function Meanwhile({ theirs, mine, base, view, takeTheirs }: MeanwhileProps) {
   const { t } = useTranslation('dragoman/in-place');
   const { targetLanguage: language, target } = view;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current!.focus(), [theirs]);
+  const name = theirs.updatedBy?.name ?? '–';
   return (
     <div ref={notice} role="alert" tabIndex={-1}>
-      <Notice tone="warning" title={t('edit.meanwhile.title', { name: theirs.updatedBy?.name ?? '–' })}>
+      <Notice tone="warning" title={t('edit.meanwhile.title', { name })}>
         <p>{t('edit.meanwhile.text')}</p>
         {target.map(({ category = '' }) => (
-          <p key={category} className={styles.theirs} lang={language.tag} dir={language.direction}>
-            {category && <code>{category}</code>} <InspectedText text={theirs.forms[category] ?? '–'} />
-          </p>
+          <dl key={category} className={styles.sides}>
+            {category && <dt className={styles.form}>{category}</dt>}
+            <dt dir="auto">{name}</dt>
+            <dd>
+              <TextDiff before={base[category] ?? ''} after={theirs.forms[category] ?? ''} language={language} />
+            </dd>
+            <dt>{t('edit.meanwhile.mine')}</dt>
+            <dd>
+              <TextDiff before={base[category] ?? ''} after={mine[category] ?? ''} language={language} />
+            </dd>
+            <dt>{t('edit.meanwhile.base')}</dt>
+            <dd lang={language.tag} dir={language.direction}>
+              <InspectedText text={base[category] ?? '–'} />
+            </dd>
+          </dl>
         ))}
         <p>
           <Button onClick={takeTheirs}>{t('edit.takeTheirs')}</Button>

@@ -2,6 +2,8 @@
 export interface TypedForms {
   /** Of the text that they were written upon. */
   readonly version: number;
+  /** That text. */
+  readonly base: Readonly<Record<string, string>>;
   readonly forms: Readonly<Record<string, string>>;
 }
 
