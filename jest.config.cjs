@@ -28,7 +28,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/postgres-server.cjs',
   globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
   // Nothing is timed: this only ends what hangs, on a machine that is busy with other things as well.
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   testRegex: '\\.spec\\.tsx?$',
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
   moduleNameMapper: {

@@ -51,7 +51,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     ids = rows.map((row) => row.id);
     ({ authorization } = await addEditor(database, { name: 'Ada', role: 'administrator' }));
     await database.close();
-  }, 60_000);
+  });
   afterAll(async () => {
     app?.child.kill('SIGKILL');
     await place?.remove();
@@ -152,7 +152,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     const database = await place.open();
     await expectIntact(database, ids, both.flat());
     await database.close();
-  }, 60_000);
+  });
 
   it('loses nothing where many edit, change many at once and bring files in', async () => {
     const url = await start();
@@ -180,5 +180,5 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     const database = await place.open();
     await expectIntact(database, ids, acknowledged.flat());
     await database.close();
-  }, 60_000);
+  });
 });

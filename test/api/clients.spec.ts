@@ -61,7 +61,7 @@ beforeAll(async () => {
   started.server.prependListener('request', ({ method, url }) =>
     asked.push(method === 'GET' ? url! : `${method} ${url}`),
   );
-}, 60_000);
+});
 beforeEach(() => (asked = []));
 afterAll(() => started.close());
 

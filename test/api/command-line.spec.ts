@@ -138,7 +138,7 @@ describe('The command line', () => {
       place = await sqlite.fresh();
       started = await startApp({ database: place });
       admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
-    }, 60_000);
+    });
     afterAll(async () => {
       await started.close();
       await place.remove();
@@ -218,7 +218,7 @@ describe('An archive', () => {
     const { backup } = (await admin.ask('get', 'health').expect(200)).body as HealthView;
     noted = [before, backup];
     await started.close();
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const each of places) await each.remove();
   });
@@ -268,7 +268,7 @@ describe('An archive', () => {
       await database.close();
     }
     expect(epochs.size).toBe(places.length);
-  }, 60_000);
+  });
 
   it('is not restored over anything', async () => {
     expect(await dragoman(sources.environment, 'restore', archive)).toMatchObject({
@@ -302,7 +302,7 @@ describe('An archive', () => {
     await readArchive(database, join(folder, archive));
     expect((await contentHash(database.read)).hash).toBe(hash);
     await database.close();
-  }, 60_000);
+  });
 
   it('has every table, or says which not', async () => {
     const database = await (await place(sqlite)).open();

@@ -47,7 +47,7 @@ let controllers: Awaited<ReturnType<typeof pastFastLane>>;
 beforeAll(async () => {
   started = await startApp({ texts: TEXTS, extensions: [ChangingTextsModule] });
   controllers = await pastFastLane(started.app);
-}, 60_000);
+});
 afterAll(async () => {
   await controllers.close();
   await started.close();

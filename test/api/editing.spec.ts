@@ -28,7 +28,7 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     pole = await editor(started.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop/cart' }).expect(201);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   let made = 0;

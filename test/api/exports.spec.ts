@@ -25,7 +25,7 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
   beforeAll(async () => {
     started = await startApp({ kind });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const bytes = async (path: string): Promise<Buffer> =>

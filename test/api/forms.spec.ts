@@ -9,7 +9,7 @@ let admin: Member;
 beforeAll(async () => {
   started = await startApp();
   admin = await firstAdministrator(started);
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };

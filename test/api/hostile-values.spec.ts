@@ -70,7 +70,7 @@ describe.each(databases)('Whatever is sent to the API, kept in $name,', ({ name,
       KEY: key.body.id,
       PERSON: admin.id,
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await place?.remove();

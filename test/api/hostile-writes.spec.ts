@@ -59,7 +59,7 @@ beforeAll(async () => {
   await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
   const forms = { '': 'Hello {{name}}' };
   message = (await admin.ask('post', 'keys', { namespace: 'shop', key: 'hello', forms }).expect(201)).body.id;
-}, 60_000);
+});
 afterAll(async () => {
   await started?.close();
   canary.close();

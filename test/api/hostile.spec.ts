@@ -23,7 +23,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const connections = () => new Promise<number>((resolve) => started.server.getConnections((_, count) => resolve(count)));

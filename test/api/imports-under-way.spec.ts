@@ -23,7 +23,7 @@ describe.each(databases)('While others edit, an import into $name', ({ fresh }) 
     started = await startApp({ database: place });
     people = [];
     for (const name of ['Ada', 'Ben', 'Cyd']) people.push(await editor(started.app, { name, role: 'administrator' }));
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await place?.remove();
@@ -82,12 +82,10 @@ describe.each(databases)('While others edit, an import into $name', ({ fresh }) 
         expect(texts[version - 1].after).toBe(text);
       }
     }
-  }, 60_000);
+  });
 });
 
 describe.each(databases)('An import into $name that is killed', ({ fresh }) => {
-  jest.setTimeout(120_000);
-
   it('is there wholly or not at all, and what was acknowledged is there', async () => {
     const place = await fresh();
     // Somebody who may, and then only the built server.

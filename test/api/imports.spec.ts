@@ -18,7 +18,7 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
     started = await startApp({ kind, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
     admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
     publisher = await editor(started.app, { name: 'Pia', role: 'publisher' });
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const send = (input: object, status = 200, who = admin) => who.ask('post', 'imports', input).expect(status);

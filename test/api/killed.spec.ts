@@ -102,5 +102,5 @@ describe.each(databases)('a process that is killed while it publishes, with $nam
     expect(history.length).toBe(Number(releases));
     await place.remove();
     await rm(data, { recursive: true, force: true });
-  }, 120_000);
+  });
 });

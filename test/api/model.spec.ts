@@ -136,7 +136,7 @@ describe.each(databases)('Of people who work on the same messages at once, in $n
     people = [];
     for (const name of PEOPLE) people.push(await editor(started.app, { name, role: 'administrator' }));
     for (const tag of ['en', 'de']) await people[0]!.ask('post', 'languages', { tag }).expect(201);
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await place?.remove();

@@ -100,7 +100,7 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
       },
     });
     admin = await firstAdministrator(started);
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await place?.remove();

@@ -31,7 +31,7 @@ describe('The description of the REST API', () => {
     operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
     );
-  }, 60_000);
+  });
   afterAll(() => started.close());
 
   it('has every route of the application that runs, with the permission that its door asks for', () => {

@@ -20,7 +20,7 @@ describe('For whoever runs it, the application', () => {
     for (const key of ['a', 'b', 'c']) {
       await admin.ask('post', 'keys', { namespace: 'shop', key, forms: { '': key } }).expect(201);
     }
-  }, 60_000);
+  });
   afterAll(() => started.close());
 
   it.each(['7b1f', 'deploy/42:web.3+x=@-', 'a'.repeat(128)])('gives a request back the id %s', async (id) => {

@@ -40,7 +40,7 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
       ids.push((await send(0, 'POST', 'keys', { namespace: 'shop', key, forms: { '': key } })).json().id);
     await publish(0);
     await until(async () => (await ready(1)).published === 1);
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const { child } of replicas ?? []) child.kill('SIGKILL');
     for (const folder of data) await rm(folder, { recursive: true });
@@ -150,5 +150,5 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
     await database.opened();
     await expectIntact(database, ids, acknowledged);
     await database.close();
-  }, 120_000);
+  });
 });

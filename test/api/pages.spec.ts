@@ -39,7 +39,7 @@ beforeAll(async () => {
     extensions: [ChangingTextsModule, CountingModule],
     environment: { DRAGOMAN_ORIGIN: ORIGIN, DRAGOMAN_PAGE_MAX_AGE: '60' },
   });
-}, 60_000);
+});
 afterAll(() => started.close());
 afterEach(() => jest.restoreAllMocks());
 

@@ -19,7 +19,7 @@ describe.each(databases)('People on $name', (kind) => {
     started = await startApp({ kind, environment: { DRAGOMAN_ORIGIN: 'http://texts.example' } });
     database = started.app.get(Database);
     admin = await firstAdministrator(started);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const listed = async (id: string): Promise<PersonView> => (await admin.done(`/api/v1/people/${id}`)).json();

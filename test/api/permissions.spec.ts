@@ -92,7 +92,7 @@ describe('Who may call what', () => {
         await tx.insertInto('user_roles').values({ user_id: id, role }).execute();
       }
     });
-  }, 60_000);
+  });
   afterAll(() => started.close());
 
   /** A new one each time: some routes end it. */
@@ -160,7 +160,7 @@ describe('Who may call what', () => {
       expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, route.rule === 'public']);
       if (route.rule !== 'public') expect(code).toBe(401);
     }
-  }, 60_000);
+  });
 
   it.each(roles)(
     'is what the table says: a %s with a session',
@@ -193,7 +193,7 @@ describe('Who may call what', () => {
     for (const route of routes.filter(({ rule }) => rule !== 'public')) {
       expect([route.path, await status(route, await token('administrator', []))]).toEqual([route.path, 403]);
     }
-  }, 60_000);
+  });
 
   it('is asked of addresses however they are written', async () => {
     for (const path of ['/API/v1/people', '/api/v1/people/', '/api//v1/people', '/api/v1/PEOPLE?x', '/api/v1/people//'])

@@ -26,7 +26,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     for (const tag of ['en', 'de', 'br']) await admin.ask('post', 'languages', { tag }).expect(201);
     for (const name of ['shop', 'shop/cart', 'dragoman/home'])
       await admin.ask('post', 'namespaces', { name }).expect(201);
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await place?.remove();

@@ -22,7 +22,7 @@ const translated = (json: string): string =>
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ environment: { DRAGOMAN_SOURCES: frigate } });
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const files = () =>
@@ -44,7 +44,7 @@ const translated = (json: string): string =>
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));
-  }, 60_000);
+  });
 
   it('are all in the list, beside those of the application itself', async () => {
     const { json } = await ask(started.url, '/locales/manifest.json');

@@ -12,7 +12,7 @@ describe('an open page', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ extensions: [ChangingTextsModule] });
-  }, 60_000);
+  });
   afterEach(() => until(() => streams() === 0));
   afterAll(() => started.close());
 

@@ -18,7 +18,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     viewer = await editor(started.app, { name: 'Vera', role: 'viewer' });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     for (const name of ['shop', 'shop/cart']) await admin.ask('post', 'namespaces', { name }).expect(201);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const key = async (namespace: string, name: string, text: string, more: object = {}): Promise<KeyView> =>

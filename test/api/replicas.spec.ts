@@ -29,7 +29,7 @@ describe('two replicas on one PostgreSQL', () => {
     admin = await editor(replicas[0]!.app, { name: 'Ada', role: 'administrator' });
     for (const tag of ['en', 'de']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const replica of replicas) await replica.close();
     for (const line of lines) await line.cut();

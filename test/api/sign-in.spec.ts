@@ -19,7 +19,7 @@ describe.each(databases)('Signing in on $name', (kind) => {
     started = await startApp({ kind, environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
     database = started.app.get(Database);
     admin = await firstAdministrator(started);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
   beforeEach(() => database.transaction((tx) => tx.deleteFrom('attempts').execute()));
 

@@ -29,8 +29,6 @@ function start(environment: NodeJS.ProcessEnv) {
 }
 
 describe('the built application', () => {
-  jest.setTimeout(30_000);
-
   it('starts, answers, and ends in peace when it is told to', async () => {
     const { child, said, ended } = start({ PORT: '0', HOST: '127.0.0.1', DRAGOMAN_ORIGIN: 'https://texts.example' });
     while (!said().includes('/join#'))

@@ -31,7 +31,7 @@ describe('the messages of an application over REST', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ texts });
-  }, 60_000);
+  });
   afterAll(() => started.close());
 
   const get = (path: string, language = 'en') =>

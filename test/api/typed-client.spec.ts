@@ -53,7 +53,7 @@ describe('A client that a generator makes of the description', () => {
   beforeAll(async () => {
     started = await startApp();
     folder = await mkdtemp(join(tmpdir(), 'dragoman-client-'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await started.close();
     await rm(folder, { recursive: true });
@@ -98,5 +98,5 @@ describe('A client that a generator makes of the description', () => {
       by: 'Ada',
       served: true,
     });
-  }, 120_000);
+  });
 });

@@ -24,7 +24,7 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
     pole = await editor(started.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   const get = async <View>(path: string, who = admin): Promise<View> => (await who.ask('get', path).expect(200)).body;

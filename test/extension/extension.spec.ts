@@ -52,7 +52,7 @@ describe('a blog that somebody else wrote, as a module', () => {
     app = await createApp({ ...readConfig(database.environment), web }, [BlogModule]);
     await app.init();
     server = app.getHttpServer();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await app?.close();

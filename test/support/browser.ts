@@ -37,6 +37,7 @@ export interface Visit {
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en', ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(90_000); // no test is timed: this only names what never came
   const complaints: string[] = [];
   const requests: Request[] = [];
   page.on('console', (message) => {

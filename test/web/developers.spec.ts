@@ -36,7 +36,7 @@ describe('the page for developers', () => {
 
   beforeAll(async () => {
     app = await startApp({ texts, environment: { DRAGOMAN_ORIGIN: ORIGIN } });
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 
@@ -256,7 +256,7 @@ describe('the page for developers', () => {
       } finally {
         server.close();
       }
-    }, 30_000);
+    });
 
     it('run as they stand: live updates, in a browser', async () => {
       const page = await show();

@@ -31,7 +31,7 @@ describe('editing texts where they stand', () => {
       forms: { one: '{{count}} language', other: '{{count}} languages' },
     });
     pole = await ada.invite({ role: 'translator', languages: ['pl'] });
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 

@@ -20,7 +20,7 @@ describe('the page of files', () => {
     app = await startApp();
     ada = await firstAdministrator(app);
     reader = await ada.invite({ role: 'viewer' });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await app?.close();

@@ -51,7 +51,7 @@ describe('the page of languages', () => {
 
   beforeAll(async () => {
     app = await startApp({ texts });
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 
@@ -232,7 +232,7 @@ describe('the page of languages', () => {
     expect(await inSight(header(page, /namespace29/))).toBe(true);
     expect(await inSight(page.getByRole('rowheader', { name: 'All languages' }))).toBe(true);
     expect(await inSight(rows(page).nth(15).getByRole('rowheader'))).toBe(true);
-  }, 30_000);
+  });
 
   it('shows what a single language holds, and how to add another', async () => {
     const url = await start({ texts: { pl: { common: messages(3), 'views/live': messages(1200) } } });

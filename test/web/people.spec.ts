@@ -10,8 +10,6 @@ const ADA = 'ada@example.org';
 const ANOTHER = 'another horse on the moon';
 
 describe('people', () => {
-  jest.setTimeout(30_000);
-
   let started: StartedApp;
   let browser: Browser;
   let setup: string;
@@ -22,7 +20,7 @@ describe('people', () => {
     started = await startApp();
     setup = (await started.app.get(FirstAdministrator).link())!;
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await started?.close();
@@ -34,7 +32,6 @@ describe('people', () => {
   const open = async (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> => {
     const window = await visit(browser, { baseURL: started.url, ...options });
     windows.push(window);
-    window.page.setDefaultTimeout(30_000);
     await window.page.goto(path, { waitUntil: 'load' });
     return window;
   };

@@ -12,7 +12,7 @@ describe('the page of the REST API', () => {
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.close();

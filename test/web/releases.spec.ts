@@ -36,7 +36,7 @@ describe('the page of releases', () => {
         post('keys', { namespace: 'shop', key: `key${number}`, forms: { '': `Text ${number} of {{shop}}` } }),
       ),
     );
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 

@@ -37,15 +37,13 @@ const texts = {
 const SHOP = '/en/texts/views/shop?language=ar';
 const MANY = '/en/texts/many?language=de';
 
-jest.setTimeout(30_000);
-
 describe('the page of texts', () => {
   let app: StartedApp;
   const { open, enter, show } = windows(() => app);
 
   beforeAll(async () => {
     app = await startApp({ texts, extensions: [ChangingTextsModule] });
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 

@@ -6,8 +6,6 @@ import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 describe('the page where texts are translated', () => {
   let started: StartedApp;
   let browser: Browser;
@@ -22,7 +20,7 @@ describe('the page where texts are translated', () => {
     for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain']) await post('namespaces', { name });
     piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
     for (let i = 1; i <= 30; i++) await key('many', `entry${i}`, `Entry ${i} of {{name}}`);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

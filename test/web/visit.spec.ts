@@ -64,7 +64,7 @@ describe('a visit', () => {
   beforeAll(async () => {
     started = await startApp({ texts, extensions: [EditedHomeModule] });
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await started?.close();
@@ -178,7 +178,7 @@ describe('a visit', () => {
     const { page, requests } = await alive('/en');
     await page.waitForTimeout(200); // the page has begun to listen
     started.app.get(EditedHome, { strict: false }).say('Edited while you watch');
-    await page.locator('h1', { hasText: 'Edited while you watch' }).waitFor({ timeout: 10_000 });
+    await page.locator('h1', { hasText: 'Edited while you watch' }).waitFor();
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
   });
 

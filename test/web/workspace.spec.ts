@@ -19,7 +19,7 @@ describe('the workspace of those who run the translation', () => {
     [app, browser] = await Promise.all([startApp(), launchBrowser()]);
     admin = await firstAdministrator(app);
     pole = await admin.invite({ role: 'translator', languages: ['pl'] });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -42,7 +42,6 @@ describe('the workspace of those who run the translation', () => {
       const [name, value] = who.cookie!.split(/=(.*)/s);
       await next.context.addCookies([{ name: name!, value: value!, url: app.url }]);
     }
-    next.page.setDefaultTimeout(30_000);
     await next.page.goto(app.url + path);
     if (options.javaScriptEnabled !== false) await alive(next.page);
     return next.page;
@@ -412,7 +411,7 @@ describe('the workspace of those who run the translation', () => {
       await page.goto(`${app.url}/de${path}`);
       await expectNoBarriersAnyhow(page);
     }
-  }, 120_000);
+  });
 
   it('puts up no barrier where one reads from right to left', async () => {
     const page = await show('/ar/workspace');
@@ -420,7 +419,7 @@ describe('the workspace of those who run the translation', () => {
       await page.goto(`${app.url}/ar${path}`);
       await expectNoBarriers(page);
     }
-  }, 60_000);
+  });
 
   it('stays readable with many languages and namespaces', async () => {
     const tags =
@@ -440,7 +439,7 @@ describe('the workspace of those who run the translation', () => {
     expect(await waiting.locator('tbody').getByRole('row').count()).toBe(54);
     const phone = await show('/en/workspace', { viewport: { width: 360, height: 780 } });
     expect(await overflow(phone)).toBe(0);
-  }, 60_000);
+  });
 });
 
 const overflow = (page: Page) =>

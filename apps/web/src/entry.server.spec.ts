@@ -33,7 +33,7 @@ describe('a page that the server renders', () => {
       template: read('index.html'),
       manifest: JSON.parse(read('.vite/manifest.json')) as object as never,
     });
-  }, 60_000);
+  });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   const coverage = {

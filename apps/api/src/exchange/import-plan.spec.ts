@@ -518,8 +518,6 @@ describe('Whatever is imported, edited here and edited there', () => {
   });
 });
 
-jest.setTimeout(120_000);
-
 const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
 
 // Left out where the texts of Frigate, a large real project, are not beside the repository.

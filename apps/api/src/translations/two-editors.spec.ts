@@ -109,7 +109,7 @@ describe.each(databases)('Two who edit the same texts in $name', ({ fresh }) => 
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   async function versionOf(id: string, language: string | undefined): Promise<number> {
     if (language !== undefined) return (await textsOf(database.read, [id], [language]))[0]?.version ?? 0;

@@ -11,8 +11,6 @@ const directory = join(__dirname, '../../../../../shared/data/frigate/locales');
 const expected = (file: string): unknown =>
   JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) => (value === '' ? undefined : value));
 
-jest.setTimeout(60_000);
-
 // Left out where the texts of Frigate, a large real project, are not beside the repository.
 (existsSync(directory) ? describe : describe.skip)('The texts of a large project', () => {
   let catalog: Catalog;

@@ -579,8 +579,6 @@ function changedLines(before: string, after: string): { gone: number; come: numb
   return { gone: old.length, come: now.length };
 }
 
-jest.setTimeout(120_000);
-
 const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
 const files = globSync('**/*.json', { cwd: frigate });
 
