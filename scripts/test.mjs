@@ -8,7 +8,8 @@ import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
 
 installPackages();
-if (!findChromium()) installChromium();
+// Checks are waited for: they are worth the faster one, where another is there already.
+if (!findChromium() || process.env.CI) installChromium();
 await build();
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];

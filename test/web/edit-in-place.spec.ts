@@ -41,6 +41,7 @@ describe('editing texts where they stand', () => {
     await context.addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
     await page.goto(app.url + path);
     await page.locator('[data-in-place]').waitFor();
+    await page.locator('form[action$="/drafts"] button:not([role])').waitFor(); // it moves what is below it
     return page;
   }
 
