@@ -1,45 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Provider as OidcProvider } from 'oidc-provider';
 import { ask, type Answer } from '../support/ask';
 import { databases, type FreshDatabase } from '../support/databases';
+import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';
 import { firstAdministrator, type Member, PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ORIGIN = 'http://texts.example';
 const CALLBACK = '/api/v1/session/oidc/callback';
-
-/** Somebody at the other service: what it says of them. */
-interface Account {
-  readonly email?: string;
-  readonly email_verified?: boolean;
-  readonly name?: string;
-}
-
-/** A real OpenID Connect provider on this machine; accounts are told to it as people come. */
-async function startProvider(idTokenHasClaims: boolean) {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const accounts = new Map<string, Account>();
-  const { Provider } = (await import('oidc-provider')) as unknown as {
-    Provider: new (...args: ConstructorParameters<typeof OidcProvider>) => OidcProvider;
-  };
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: 'dragoman', client_secret: 'kept between the two', redirect_uris: [ORIGIN + CALLBACK] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: !idTokenHasClaims,
-    pkce: { required: () => true },
-    cookies: { keys: ['one', 'two'] },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
-  });
-  const answer = provider.callback();
-  server.on('request', (request, response) => void answer(request, response));
-  return { issuer, accounts, server };
-}
-
 /** A browser at the other service: follows redirects, keeps its cookies, fills in its forms. Where it is sent back to. */
 async function signInThere(issuer: string, start: string, subject: string): Promise<string> {
   const jar = new Map<string, string>();
@@ -79,21 +45,20 @@ async function signInThere(issuer: string, start: string, subject: string): Prom
 }
 
 describe.each(databases)('Signing in with another service on $name', ({ name, fresh }) => {
-  let there: { issuer: string; accounts: Map<string, Account>; server: Server };
+  let there: OpenIdProvider;
   let place: FreshDatabase;
   let started: StartedApp;
   let admin: Member;
 
   beforeAll(async () => {
-    there = await startProvider(name === 'SQLite'); // some say who it is in the token, others only where they are asked
+    there = await startOpenIdProvider(() => ORIGIN, name === 'SQLite'); // some say who it is in the token, others only where they are asked
     place = await fresh();
     started = await startApp({
       database: place,
       environment: {
         DRAGOMAN_ORIGIN: ORIGIN,
         DRAGOMAN_OIDC_ISSUER: there.issuer,
-        DRAGOMAN_OIDC_CLIENT_ID: 'dragoman',
-        DRAGOMAN_OIDC_CLIENT_SECRET: 'kept between the two',
+        ...OPENID_CLIENT,
         DRAGOMAN_OIDC_DOMAINS: 'Company.example, company.org',
         DRAGOMAN_OIDC_ROLE: 'translator',
         DRAGOMAN_OIDC_NAME: 'Company',
@@ -104,8 +69,7 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
   afterAll(async () => {
     await started?.close();
     await place?.remove();
-    there?.server.closeAllConnections();
-    there?.server.close();
+    there?.close();
   });
 
   const begin = (visitor: Visitor, next = '/de/texts') =>
