@@ -10,6 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The built application. */
 export const application = 'dist/server/apps/api/src/main.js';
 
+/** Characters of what a program says: where it listens, and the link of its first start. */
+const MOST_KEPT = 10_000;
+
 const running = new Set();
 const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-data-'));
 process.on('exit', () => {
@@ -35,6 +38,7 @@ export function serve(args, env = {}) {
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it listened.`)));
     child.stdout.setEncoding('utf8').on('data', (text) => {
+      if (said.length > MOST_KEPT) return; // a line for each request: reading them all would be measured, too
       said += text;
       const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
       if (port !== undefined) resolve({ port: Number(port), child, said: () => said, stop: () => stop(child) });
