@@ -100,7 +100,8 @@ function sentencesOf(directory) {
 
 /** Every page carries the frame's and its own; where messages are shown, what is said of them. */
 function foreignNamespaces(page, { resources }) {
-  const name = page.split('/')[2] ?? 'home';
+  const path = page.split('/').slice(2).join('/');
+  const name = { '': 'home', 'docs/api': 'reference' }[path] ?? path;
   const own = ['common', 'failures', name, name === 'texts' && 'messages'].map((each) => `dragoman/${each}`);
   return Object.keys(resources).filter((namespace) => !own.includes(namespace));
 }

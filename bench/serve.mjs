@@ -25,7 +25,10 @@ process.on('exit', () => {
  * @param {string[]} args as on Node's command line
  */
 export function serve(args, env = {}) {
-  const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DRAGOMAN_DATA: mkdtempSync(`${data}/`) };
+  const usual = {
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DRAGOMAN_DATA: mkdtempSync(`${data}/`) },
+    DRAGOMAN_LOG: 'quiet', // like those it stands beside, none of which writes a line for each request
+  };
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...usual, ...env },

@@ -19,6 +19,7 @@ const orders = [
     'apps/api/src',
     'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
   ),
+  inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → requests → page'),
   inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
   inside('apps/web/src', 'layout → palette → page'),

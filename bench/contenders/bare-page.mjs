@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
 import { ServerTexts } from '@dragoman/i18n/react';
-import { readerContext } from '../../apps/web/src/page/page-module';
+import { askContext } from '../../apps/web/src/page/page-module';
 import { SurroundingsContext } from '../../apps/web/src/page/surroundings';
 import { createRoutes } from '../../apps/web/src/routes';
 
@@ -48,7 +48,7 @@ process.on('disconnect', () => process.exit());
 /** The routes of a path with their code. Their loaders run in vain: what they gave is in the data. */
 async function matched(path, { pages, loaderData }) {
   const handler = createStaticHandler(createRoutes({ pages, loadTexts: async () => {} }));
-  const requestContext = new RouterContextProvider(new Map([[readerContext, () => Promise.reject(new Error())]]));
+  const requestContext = new RouterContextProvider(new Map([[askContext, () => Promise.reject(new Error())]]));
   const result = await handler.query(new Request(new URL(path, 'http://localhost')), { requestContext });
   return { handler, result: { ...result, loaderData, errors: null } };
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ask, type Answer } from '../support/ask';
 import { databases, type FreshDatabase } from '../support/databases';
 import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';

@@ -22,6 +22,7 @@ import type { PageData } from './page/page-data';
 import type { ProfileView } from '../../api/src/people/people.contract';
 import { reader } from './requests/read-json';
 import { session } from './requests/people';
+import { MEMBER_PAGES_FILE } from './member-pages';
 import { createRoutes, PAGES_ROUTE, publicPaths } from './routes';
 
 /** Paths for the sitemap, without the language. */
@@ -145,7 +146,7 @@ export function createRenderer({
       theme,
       head: headTags({ head, origin, path: result.location.pathname, language, languages, listed }),
       files: [
-        ...(person ? [MEMBER_FILE] : []),
+        ...(person ? [MEMBER_FILE, MEMBER_PAGES_FILE] : []),
         ...result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
       ],
       app,

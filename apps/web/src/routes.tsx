@@ -8,8 +8,9 @@ import { NotFound } from './pages/not-found/not-found';
 import { reader, type Asker } from './requests/read-json';
 import type { sender } from './requests/send-json';
 
-const ownCode: Partial<Record<string, () => Promise<PageModule>>> = {
-  ...import.meta.glob<PageModule>(['./pages/*/*.page.tsx', '!./pages/parts/*']),
+/** Of those that visitors open; that of all others comes with `member-pages`. */
+const visitorPages: Partial<Record<string, () => Promise<PageModule>>> = {
+  ...import.meta.glob<PageModule>('./pages/{home,languages,texts,developers,reference,sign-in,join}/*.page.tsx'),
   ...(import.meta.env.DEV && import.meta.glob<PageModule>('./pages/parts/parts.page.tsx')),
 };
 
@@ -118,9 +119,10 @@ interface PageCode {
   load(): Promise<PageModule>;
 }
 
-function codeOf({ id }: PageEntry): PageCode | undefined {
-  const load = ownCode[`./pages/${id}/${id}.page.tsx`];
-  return load && { file: `src/pages/${id}/${id}.page.tsx`, load };
+function codeOf({ id }: PageEntry): PageCode {
+  const name = `pages/${id}/${id}.page.tsx`;
+  const load = visitorPages[`./${name}`] ?? (async () => (await import('./member-pages')).memberPages[`./${name}`]!());
+  return { file: `src/${name}`, load };
 }
 
 function routeOf({ id, path, namespaces, unlisted }: OwnPage, code: PageCode | undefined): RouteObject {

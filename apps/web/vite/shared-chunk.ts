@@ -5,7 +5,7 @@ interface Graph {
 
 /** Code that visitors never load: the frame of those who are signed in, what edits in place, the palette, and every page of ours but these. */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/member\.tsx|in-place\/.+|palette\/.+|requests\/send-json\.ts|pages\/(?!home|languages|texts|developers)[^/]+\/[^/]+\.page\.tsx)$/;
+  /\/apps\/web\/src\/(?:layout\/member\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|pages\/(?!home|languages|texts|developers)[^/]+\/[^/]+\.page\.tsx)$/;
 
 /** What every page begins with. */
 const ENTRY = /\/index\.html$/;
