@@ -3,11 +3,11 @@
  * (or of the large public project beside the repository, where that is there) and a team that works on them.
  * `npm run screenshots -- DIRECTORY [PAGE…]` takes every page (or those named) in every mode instead, to look at.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { fillDatabase } from '../bench/fill-database.mjs';
 import { application, serve } from '../bench/serve.mjs';
 import { findChromium } from './chromium.mjs';
 import { fail, root } from './node.mjs';
@@ -23,7 +23,7 @@ if (!sources.split(',').every((each) => existsSync(each))) {
 await build();
 const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-pictures-'));
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
-execFileSync(process.execPath, ['bench/fill-database.mjs', data, sources.split(',')[0]], { cwd: root });
+await fillDatabase({ DRAGOMAN_DATA: data }, sources.split(',')[0], 'needs_review');
 const server = await serve([application], {
   ...{ DRAGOMAN_SOURCES: sources, DRAGOMAN_ORIGIN: 'https://texts.example', DRAGOMAN_DATA: data },
 });
