@@ -247,6 +247,22 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     expect(en.translated).toBe(en.messages);
   });
 
+  it('adds once what is sent twice under one name, since its answer was lost', async () => {
+    const add = (path: string, body: object, name: string) =>
+      admin.ask('post', path, body).set('Idempotency-Key', name);
+    for (const [path, body, other] of [
+      ['languages', { tag: 'cs' }, { tag: 'sk' }],
+      ['namespaces', { name: 'twice' }, { name: 'thrice' }],
+      ['keys', { namespace: 'shop/cart', key: 'twice' }, { namespace: 'shop/cart', key: 'thrice' }],
+    ] as const) {
+      const first = await add(path, body, 'a-lost-answer').expect(201);
+      const again = await add(path, body, 'a-lost-answer').expect(201);
+      expect(again.body).toEqual(first.body);
+      await add(path, other, 'a-lost-answer').expect(422);
+      await add(path, body, 'another-name').expect(409);
+    }
+  });
+
   it('adds, changes and deletes languages and namespaces', async () => {
     await admin.ask('post', 'languages', { tag: 'pt_BR', fallback: 'de' }).expect(201);
     await admin.ask('patch', 'languages/de', { fallback: 'pt-BR' }).expect(422);

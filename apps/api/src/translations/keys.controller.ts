@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { IdempotencyKey } from '../people/idempotency';
 import { type Seen, VersionSeen } from '../people/if-match';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ChangeKeyBody, CreateKeyBody } from './keys.dto';
@@ -16,8 +17,8 @@ export class KeysController {
 
   /** Adds a key */
   @Post()
-  create(@CurrentActor() actor: Actor, @Body() body: CreateKeyBody) {
-    return this.keys.create(actor, body);
+  create(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: CreateKeyBody) {
+    return this.keys.create(actor, key, body);
   }
 
   /** Changes a key, its namespace or what is said of it */

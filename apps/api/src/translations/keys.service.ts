@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import { once } from '../people/idempotency';
 import type { Seen } from '../people/if-match';
 import { changeMessage, createMessage, deleteMessage, restoreMessage } from './edit-message';
 import { edit, type Editing } from './editing';
@@ -21,10 +22,16 @@ export class KeysService {
     private readonly history: HistoryService,
   ) {}
 
-  /** @throws Problem 404, 409, 413, 422 */
-  async create(actor: Actor, { namespace, ...message }: CreateKeyBody): Promise<KeyView> {
+  /**
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 404, 409, 413, 422
+   */
+  async create(actor: Actor, key: string | undefined, body: CreateKeyBody): Promise<KeyView> {
+    const { namespace, ...message } = body;
     const namespaceId = await this.idOf(namespace);
-    return this.edit(actor, 'create', (editing) => createMessage(editing, { ...message, namespaceId }));
+    return this.edit(actor, 'create', (editing) =>
+      once(editing.tx, { actor, route: 'keys', key, body }, () => createMessage(editing, { ...message, namespaceId })),
+    );
   }
 
   /** @throws Problem 404, 409, 412, 422 */

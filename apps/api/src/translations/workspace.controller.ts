@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { IdempotencyKey } from '../people/idempotency';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import {
   AddLanguageBody,
@@ -63,8 +64,8 @@ export class WorkspaceController {
   /** Adds a language to translate into */
   @Allow('languages.manage')
   @Post('languages')
-  addLanguage(@CurrentActor() actor: Actor, @Body() body: AddLanguageBody) {
-    return this.workspace.addLanguage(actor, body);
+  addLanguage(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: AddLanguageBody) {
+    return this.workspace.addLanguage(actor, key, body);
   }
 
   /** Sorts the languages */
@@ -101,8 +102,12 @@ export class WorkspaceController {
   /** Adds a namespace */
   @Allow('namespaces.manage')
   @Post('namespaces')
-  createNamespace(@CurrentActor() actor: Actor, @Body() body: CreateNamespaceBody) {
-    return this.workspace.createNamespace(actor, body);
+  createNamespace(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: CreateNamespaceBody,
+  ) {
+    return this.workspace.createNamespace(actor, key, body);
   }
 
   /** Sorts the namespaces */

@@ -4,6 +4,7 @@ import { Database } from '../database/database';
 import type { LanguageRow, NamespaceRow } from '../database/schema';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import { once } from '../people/idempotency';
 import { timeText } from '../people/time-text';
 import { countsView } from './counts-view';
 import { counts, dayOf, firstDay, progressSince } from './counts.store';
@@ -93,8 +94,11 @@ export class WorkspaceService {
     };
   }
 
-  async addLanguage(actor: Actor, body: AddLanguageBody): Promise<WorkLanguageView> {
-    const tag = await this.edit(actor, languageTaken, (editing) => newLanguage(editing, body), { first: true });
+  /** @param key `Idempotency-Key` of the request */
+  async addLanguage(actor: Actor, key: string | undefined, body: AddLanguageBody): Promise<WorkLanguageView> {
+    const work = (editing: Editing) =>
+      once(editing.tx, { actor, route: 'languages', key, body }, () => newLanguage(editing, body));
+    const tag = await this.edit(actor, languageTaken, work, { first: true });
     return this.language(tag);
   }
 
@@ -122,8 +126,11 @@ export class WorkspaceService {
     return this.edit(actor, namespaceTaken, (editing) => orderNamespaces(editing, ids));
   }
 
-  createNamespace(actor: Actor, body: CreateNamespaceBody): Promise<WorkNamespaceView> {
-    return this.editNamespace(actor, (editing) => createNamespace(editing, body));
+  /** @param key `Idempotency-Key` of the request */
+  createNamespace(actor: Actor, key: string | undefined, body: CreateNamespaceBody): Promise<WorkNamespaceView> {
+    return this.editNamespace(actor, (editing) =>
+      once(editing.tx, { actor, route: 'namespaces', key, body }, () => createNamespace(editing, body)),
+    );
   }
 
   changeNamespace(actor: Actor, id: string, body: ChangeNamespaceBody): Promise<WorkNamespaceView> {
