@@ -17,7 +17,7 @@ describe('the page where texts are translated', () => {
     [started, browser] = await Promise.all([startApp(), launchBrowser()]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
-    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain']) await post('namespaces', { name });
+    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'forms']) await post('namespaces', { name });
     piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
     for (let i = 1; i <= 30; i++) await key('many', `entry${i}`, `Entry ${i} of {{name}}`);
   });
@@ -296,6 +296,26 @@ describe('the page where texts are translated', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Somebody else was faster').waitFor();
     expect(await page.locator('textarea').inputValue()).toBe('Dwójka');
+  });
+
+  it('approves and sends back by plain forms where there is no JavaScript', async () => {
+    const [one, two] = [await key('forms', 'one', 'One'), await key('forms', 'two', 'Two')];
+    for (const { id } of [one, two]) await put(id, 'pl', 'Cos', 0, piotr);
+    const { page } = await enter(ada, { javaScriptEnabled: false });
+    await page.goto(`${started.url}/en/review/forms?language=pl`);
+    await page.locator('summary', { hasText: 'Send back' }).click();
+    await page.getByLabel('Reason').fill('It is “Coś”.');
+    await page.getByRole('button', { name: 'Send back', exact: true }).click();
+    await until(async () => (await text(one.id)).state === 'draft');
+    await page.locator('article code', { hasText: 'two' }).waitFor();
+    await page.locator('textarea').first().fill('Coś');
+    await page.getByRole('button', { name: 'Approve and next' }).click();
+    await until(async () => (await text(two.id)).state === 'reviewed');
+    expect((await text(two.id)).forms).toEqual({ '': 'Coś' });
+    const { messages } = (
+      await ada.done('/api/v1/translations?language=pl&namespace=forms')
+    ).json() as TranslationsView;
+    expect(messages.map(({ text: { state } }) => state)).toEqual(['draft', 'reviewed']);
   });
 
   describe('is usable by everybody', () => {

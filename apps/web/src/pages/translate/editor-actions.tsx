@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { TranslationView } from '../../../../api/src/translations/editing.contract';
 import { ariaKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
-import { SendBack } from './send-back';
+import { Field, TextArea } from '../../ui/field';
+import { LONGEST_REASON, SendBack } from './send-back';
 import { referenceOf, useWork } from './work-context';
 import styles from './work.module.css';
 
@@ -60,6 +61,24 @@ export function EditorActions({ row, isDirty, canApprove, ...run }: EditorAction
       <button type="submit" className={`${buttonClass('primary')} ${styles.withoutScript}`}>
         {t('save.save')}
       </button>
+      {mayReview && (
+        <noscript>
+          <button type="submit" name="state" value="reviewed" className={buttonClass()}>
+            {t('save.approveAndNext')}
+          </button>
+          {(state === 'needsReview' || state === 'reviewed') && (
+            <details>
+              <summary>{t('sendBack.open')}</summary>
+              <Field label={t('sendBack.reason')} hint={t('sendBack.hint')}>
+                {(control) => <TextArea {...control} name="reason" maxLength={LONGEST_REASON} rows={3} />}
+              </Field>
+              <button type="submit" name="verdict" value="sendBack" className={buttonClass()}>
+                {t('sendBack.send')}
+              </button>
+            </details>
+          )}
+        </noscript>
+      )}
     </div>
   );
 }

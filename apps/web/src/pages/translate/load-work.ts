@@ -42,14 +42,28 @@ export async function loadWork({ url, language: reader, read }: PageInput): Prom
   return { space, person, view, ...(opened && !listed && { opened }) };
 }
 
-/** What the form of a message asks for, where there is no JavaScript: the text is saved, and the page comes again. */
+/**
+ * What the form of a message asks for, where there is no JavaScript: the text is saved, approved or sent back, and the
+ * page comes again; after a review with what is first in the list then.
+ */
 export async function saveWork({ form, url, send }: ActionInput) {
+  const path = textPath(form.get('message') ?? '', form.get('language') ?? '');
+  const ifMatch = Number(form.get('version'));
+  const sentBack = form.get('verdict') === 'sendBack';
+  const approved = form.get('state') === 'reviewed';
   const forms = Object.fromEntries(
     [...form].filter(([name]) => name.startsWith('form ')).map(([name, text]) => [name.slice(5), withLineFeeds(text)]),
   );
-  const path = textPath(form.get('message') ?? '', form.get('language') ?? '');
-  const saved = await send('PUT', path, { body: { forms: filledForms(forms) }, ifMatch: Number(form.get('version')) });
-  return saved.ok ? redirect(url.pathname + url.search) : refused(form, saved.problem);
+  const saved = sentBack
+    ? await send('POST', `${path}/review`, { body: { verdict: 'sendBack', reason: form.get('reason') ?? '' }, ifMatch })
+    : await send('PUT', path, {
+        body: { forms: filledForms(forms), ...(approved && { state: 'reviewed' }) },
+        ifMatch,
+      });
+  if (!saved.ok) return refused(form, saved.problem);
+  const next = new URLSearchParams(url.search);
+  if (sentBack || approved) next.delete('message');
+  return redirect(`${url.pathname}?${next}`);
 }
 
 /** Forms send CR LF whatever was typed (HTML, 4.10.22.4). */

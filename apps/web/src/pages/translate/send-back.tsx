@@ -10,7 +10,8 @@ import { Field, TextArea } from '../../ui/field';
 import { useWork } from './work-context';
 import styles from './work.module.css';
 
-const LONGEST_REASON = 1000;
+/** In UTF-16 units. */
+export const LONGEST_REASON = 1000;
 
 /** Gives a text back to whoever wrote it, with a reason that stands in its history. */
 export function SendBack({ row }: { row: TranslationView }) {
