@@ -62,7 +62,7 @@ export function EditorActions({ row, isDirty, canApprove, ...run }: EditorAction
         {t('save.save')}
       </button>
       {mayReview && (
-        <noscript>
+        <noscript className={styles.reviewing}>
           <button type="submit" name="state" value="reviewed" className={buttonClass()}>
             {t('save.approveAndNext')}
           </button>
