@@ -4,18 +4,13 @@ import { NavLink, useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { onAnnouncement } from '../page/announce';
 import { PageLink } from '../page/page-link';
+import { publicPlaces } from '../page/places';
 import { useSurroundings } from '../page/surroundings';
 import { LanguageMenu } from './language-menu';
 import { Mark } from './mark';
 import { member } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
-
-const places = [
-  { path: '/languages', key: 'navigation.languages' },
-  { path: '/texts', key: 'navigation.texts' },
-  { path: '/developers', key: 'navigation.developers' },
-] as const;
 
 /** Header, page, footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -36,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {t('name')}
           </PageLink>
           <nav className={styles.navigation} aria-label={t('navigation.label')}>
-            {places.map(({ path, key }) => (
+            {publicPlaces.map(({ path, key }) => (
               <NavLink key={path} to={`/${language}${path}`} className={styles.place}>
                 {t(key)}
               </NavLink>

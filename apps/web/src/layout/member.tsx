@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Form, NavLink, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
-import { may, type Permission } from '../../../api/src/people/permissions';
+import { may } from '../../../api/src/people/permissions';
 import type { InPlaceProps } from '../in-place/in-place';
 import { switchInPlace, useInPlace } from '../page/in-place';
+import { memberPlaces } from '../page/member-places';
 import { PageLink } from '../page/page-link';
 import { useSurroundings } from '../page/surroundings';
 import { Icon } from '../ui/icon';
@@ -18,33 +19,11 @@ import styles from './member.module.css';
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
 
-/** A page of the workspace, with what one has to be allowed to open it. */
-interface Place {
-  readonly path: string;
-  readonly permission: Permission;
-  readonly key:
-    | 'navigation.workspace'
-    | 'navigation.translate'
-    | 'navigation.review'
-    | 'navigation.releases'
-    | 'navigation.files'
-    | 'navigation.people'
-    | 'navigation.settings';
-}
-
-const places: readonly Place[] = [
-  { path: '/workspace', permission: 'texts.read', key: 'navigation.workspace' },
-  { path: '/translate', permission: 'texts.read', key: 'navigation.translate' },
-  { path: '/review', permission: 'texts.review', key: 'navigation.review' },
-  { path: '/releases', permission: 'releases.read', key: 'navigation.releases' },
-  { path: '/files', permission: 'files.export', key: 'navigation.files' },
-  { path: '/settings', permission: 'messages.manage', key: 'navigation.settings' },
-  { path: '/people', permission: 'people.manage', key: 'navigation.people' },
-];
+const places = memberPlaces.filter((place) => place.inRow);
 
 /** Links to those pages of the workspace that the person may open, in a row of their own: there are many of them. */
 export function MemberNavigation({ person }: { person: ProfileView }) {
-  const { t } = useTranslation('dragoman/common');
+  const { t } = useTranslation(['dragoman/common']);
   const language = useLanguage().tag;
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);

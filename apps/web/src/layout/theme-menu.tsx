@@ -1,16 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurroundings } from '../page/surroundings';
-import { chooseTheme, useTheme } from '../page/theme';
+import { chooseTheme, themes, useTheme } from '../page/theme';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import styles from './menus.module.css';
-
-const choices = [
-  { theme: undefined, icon: 'system', key: 'theme.system' },
-  { theme: 'light', icon: 'sun', key: 'theme.light' },
-  { theme: 'dark', icon: 'moon', key: 'theme.dark' },
-] as const;
 
 /** Light, dark, or what the system says: the first page of the next visit comes in it. Without JavaScript the system decides. */
 export function ThemeMenu() {
@@ -18,12 +12,12 @@ export function ThemeMenu() {
   const { theme: given, person } = useSurroundings();
   const chosen = useTheme(given);
   const name = useId();
-  const { icon } = choices.find(({ theme }) => theme === chosen)!;
+  const { icon } = themes.find(({ theme }) => theme === chosen)!;
   return (
     <div className={styles.theme}>
       <Menu label={t('theme.label')} button={<Icon name={icon} />}>
         <fieldset>
-          {choices.map(({ theme, icon, key }) => (
+          {themes.map(({ theme, icon, key }) => (
             <label key={key} className={styles.item}>
               <input
                 type="radio"

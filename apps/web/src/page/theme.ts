@@ -3,6 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** Without a choice the system decides. */
 export type Theme = 'light' | 'dark';
 
+/** What there is to choose from. */
+export const themes = [
+  { theme: undefined, icon: 'system', key: 'theme.system' },
+  { theme: 'light', icon: 'sun', key: 'theme.light' },
+  { theme: 'dark', icon: 'moon', key: 'theme.dark' },
+] as const satisfies readonly { theme: Theme | undefined; icon: string; key: string }[];
+
 /**
  * What was chosen in this browser, else in the profile.
  * @param cookie `system`: what the profile says does not count here
