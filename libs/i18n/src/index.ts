@@ -5,6 +5,8 @@ export { type DraftReader, DraftTexts, type Feature, LanguageResolver, ResourceS
 export { LanguageService, type ResolvedLanguage } from './nest/language.service';
 export { InterfaceLanguages } from './nest/interface-languages';
 export { CatalogService } from './nest/catalog.service';
+export { Load } from './nest/load';
+export { isAdmitted } from './nest/ask-itself';
 export { ServerTexts } from './nest/server-texts';
 export { readCookies } from './nest/read-cookies';
 export { isSameOrigin } from './nest/same-origin';

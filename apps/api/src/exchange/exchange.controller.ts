@@ -3,12 +3,14 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { IdempotencyKey } from '../people/idempotency';
 import { ExportQuery } from './exchange.dto';
 import { Exchange } from './exchange.service';
 import { incomingBody } from './incoming-body';
 
 /** Files, in and out. */
+@GivesWay('files')
 @Controller('api/v1')
 export class ExchangeController {
   constructor(private readonly exchange: Exchange) {}

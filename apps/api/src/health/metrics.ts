@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CatalogService } from '@dragoman/i18n';
+import { CatalogService, Load } from '@dragoman/i18n';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Database } from '../database/database';
 import { metric, type Sample } from './exposition';
@@ -29,6 +29,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly requests: Requests,
     private readonly catalog: CatalogService,
     private readonly database: Database,
+    private readonly load: Load,
   ) {
     requests.onAnswered((answered) => this.count(answered));
   }
@@ -57,6 +58,12 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
         'gauge',
         'Requests under way, this one too.',
         one(this.requests.underWay),
+      ),
+      metric(
+        'dragoman_under_way',
+        'gauge',
+        'Pages and requests of the API that are being answered.',
+        one(this.load.underWay),
       ),
       metric('dragoman_release_info', 'gauge', 'The release that is served.', [{ labels: { release }, value: 1 }]),
       metric('dragoman_release_built_timestamp_seconds', 'gauge', 'When it was built.', one(builtAt.getTime() / 1000)),

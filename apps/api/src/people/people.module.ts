@@ -6,6 +6,7 @@ import { FirstAdministrator } from './first-administrator';
 import { ForgeryCheck } from './forgery.check';
 import { LinksController } from './links.controller';
 import { Links } from './links.service';
+import { LoadGuard } from './load.guard';
 import { OpenIdConnectController } from './open-id-connect.controller';
 import { OpenIdConnect } from './open-id-connect.service';
 import { Passwords } from './passwords';
@@ -54,6 +55,7 @@ import { Tokens } from './tokens.service';
     FirstAdministrator,
     PeopleCleaning,
     PersonLanguageResolver,
+    { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_GUARD, useClass: PermissionGuard },
   ],
   exports: [Callers],

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { IdempotencyKey } from '../people/idempotency';
 import { PageQuery } from '../people/page-query';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
@@ -23,6 +24,7 @@ export class ReleasesController {
   }
 
   /** What would be published now, and what stands in its way */
+  @GivesWay('search')
   @Allow('releases.read')
   @Get('preview')
   preview(@Query() query: ChangesQuery): Promise<PreviewView> {
@@ -67,6 +69,7 @@ export class ReleasesController {
   }
 
   /** What one release has otherwise than another */
+  @GivesWay('search')
   @Allow('releases.read')
   @Get(':from/diff/:to')
   diff(

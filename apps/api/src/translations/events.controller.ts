@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { PresenceBody } from './events.dto';
 import { WorkEvents } from './work-events';
 
@@ -17,6 +18,7 @@ export class EventsController {
    * `changed`, `release`, `presence` and `missed`.
    * @produces text/event-stream
    */
+  @GivesWay('uncounted')
   @Get()
   open(@Req() request: Request, @Res() response: Response) {
     this.events.open(request, response);

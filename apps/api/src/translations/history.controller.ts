@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { HistoryQuery } from './history.dto';
 import { IdPipe } from './id.pipe';
@@ -17,6 +18,7 @@ export class HistoryController {
   ) {}
 
   /** What was done, day by day */
+  @GivesWay('search')
   @Allow('history.read')
   @Get('activity')
   activity(@Query() query: HistoryQuery) {
@@ -31,6 +33,7 @@ export class HistoryController {
   }
 
   /** What was changed, by whom, before and after: the latest first */
+  @GivesWay('search')
   @Allow('history.read')
   @Get('history')
   entries(@Query() query: HistoryQuery) {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { type Seen, VersionSeen } from '../people/if-match';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import {
@@ -28,6 +29,7 @@ export class TextsController {
   ) {}
 
   /** The messages that there are to translate into a language */
+  @GivesWay('search')
   @Allow('texts.read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: TranslationsQuery) {
@@ -57,6 +59,7 @@ export class TextsController {
   }
 
   /** What was said elsewhere for the same or nearly the same text */
+  @GivesWay('search')
   @Allow('texts.read')
   @Get(':message/suggestions')
   suggested(@Param('message', IdPipe) message: string, @Query() { language }: InLanguageQuery) {

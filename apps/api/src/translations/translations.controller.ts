@@ -1,5 +1,6 @@
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { Public } from '../people/allow.decorator';
+import { GivesWay } from '../people/gives-way.decorator';
 import { RevalidatedInterceptor } from './revalidated.interceptor';
 import { MessagesQuery } from './translations.dto';
 import { TranslationsService } from './translations.service';
@@ -32,6 +33,7 @@ export class TranslationsController {
   }
 
   /** The messages of a namespace in a language, beside those of a reference, as they are served */
+  @GivesWay('search')
   @Public()
   @Get('messages')
   messages(@Query() query: MessagesQuery) {

@@ -19,6 +19,7 @@ import { ConfigurableModuleClass } from './i18n.module-definition';
 import { I18N_OPTIONS } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { LanguageService } from './language.service';
+import { Load } from './load';
 import { nestjsI18n } from './nestjs-i18n.bridge';
 import { PageCache } from './page-cache';
 import { PageService } from './page.service';
@@ -46,6 +47,7 @@ import { ServerTexts } from './server-texts';
     CookieLanguageResolver,
     HeaderLanguageResolver,
     LanguageService,
+    Load,
     ServerTexts,
     DeliveryService,
     Drafts,
@@ -57,7 +59,7 @@ import { ServerTexts } from './server-texts';
     FastLane,
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, ServerTexts],
+  exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, Load, ServerTexts],
 })
 export class I18nModule extends ConfigurableModuleClass implements NestModule {
   constructor(private readonly middleware: I18nMiddleware) {

@@ -1,7 +1,7 @@
 import { HttpStatus, Inject, Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -22,15 +22,19 @@ import { Drafts } from './drafts';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
 import { InterfaceLanguages } from './interface-languages';
 import { HTML, KeptPage } from './kept-page';
+import { Load } from './load';
 import { PageCache } from './page-cache';
 import { pageAnswer, PageData } from './page-data';
 import { type PageEntry, type PageQuestion, PageRenderer, type PageRequest, type RenderedPage } from './page-renderer';
+import { plainPage } from './plain-page';
 import { Problem } from './problem';
 import { readCookies } from './read-cookies';
 import { SetupError } from '../catalog/setup-error';
 
 interface Failure {
   readonly status: number;
+  readonly title: string;
+  readonly detail: string;
   readonly errorId: string;
   readonly language: string;
 }
@@ -54,6 +58,7 @@ export class PageService implements OnApplicationBootstrap {
     private readonly drafts: Drafts,
     private readonly host: HttpAdapterHost,
     private readonly config: ApplicationConfig,
+    private readonly load: Load,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {}
 
@@ -100,9 +105,18 @@ export class PageService implements OnApplicationBootstrap {
   /**
    * @param url path and query, beginning with the interface language
    * @param form what was sent to the page; absent: it is read
-   * @throws Problem 405 where the page takes no form
+   * @throws Problem 405 where the page takes no form, 503 where too many are being rendered
    */
   async show(request: Request, response: Response, language: string, url: string, form?: string): Promise<void> {
+    const over = this.load.admit(1);
+    try {
+      await this.answer(request, response, language, url, form);
+    } finally {
+      over();
+    }
+  }
+
+  private async answer(request: Request, response: Response, language: string, url: string, form?: string) {
     let page: RenderedPage;
     let snapshot: Snapshot;
     const shared = form === undefined && this.cache.isShared(request);
@@ -120,11 +134,7 @@ export class PageService implements OnApplicationBootstrap {
       } while (snapshot !== this.catalog.current && !response.destroyed && form === undefined);
     } catch (error) {
       if (response.destroyed) return; // the visitor has left, and that is what was thrown
-      const errorId = randomUUID();
-      this.logger.error(
-        `${errorId} ${JSON.stringify(url.slice(0, 500))} ${error instanceof Error ? error.stack : String(error)}`,
-      );
-      return this.fail(request, response, { status: 500, errorId, language });
+      throw error;
     }
     if (page.status === Number(HttpStatus.METHOD_NOT_ALLOWED)) throw onlyRead();
     if (page.location !== undefined) {
@@ -139,6 +149,7 @@ export class PageService implements OnApplicationBootstrap {
       'Cache-Control': forAll ? this.cacheControl(page.status) : 'private, no-store',
       'X-Dragoman-Release': snapshot.release,
       Vary: 'Accept-Encoding',
+      ...(page.status === Number(HttpStatus.SERVICE_UNAVAILABLE) && { 'Retry-After': '5' }),
     });
     const keptPage = kept ? await keptPageOf(page, response.getHeaders()) : undefined;
     if (!this.catalog.isCurrent) response.setHeader(...STALE); // of this moment, and not kept
@@ -147,25 +158,25 @@ export class PageService implements OnApplicationBootstrap {
     keptPage.write(request, response);
   }
 
-  /** A page that says what happened, in the visitor's language; if even that cannot be rendered, a plain one. */
-  async fail(request: Request, response: Response, { status, errorId, language }: Failure): Promise<void> {
-    const snapshot = this.catalog.current;
+  /** A page that says what happened, in the visitor's language; where that cannot be rendered, a plain one. */
+  async fail(request: Request, response: Response, failure: Failure): Promise<void> {
+    const { status, errorId, language } = failure;
+    const asked = {
+      ...this.pageRequest(request, response, language, `/${language}`, this.catalog.current, true),
+      failure: { status, errorId },
+    };
     let html: string | undefined;
     try {
-      const failed = {
-        ...this.pageRequest(request, response, language, `/${language}`, snapshot, true),
-        failure: { status, errorId },
-      };
-      html = (await this.renderer!.render(failed)).html;
+      if (!this.load.isFull) html = (await this.renderer!.render(asked)).html;
     } catch (error) {
       this.logger.error(`${errorId} the failure page failed: ${error instanceof Error ? error.stack : String(error)}`);
     }
     if (response.headersSent || response.destroyed) return;
     response
       .status(status)
-      .set({ 'Content-Language': html === undefined ? 'en' : language, 'Cache-Control': 'no-store' })
+      .set({ 'Content-Language': language, 'Cache-Control': 'no-store' })
       .type('html')
-      .end(request.method === 'HEAD' ? undefined : (html ?? lastResort(errorId)));
+      .end(request.method === 'HEAD' ? undefined : (html ?? plainPage(failure)));
   }
 
   private pageRequest(
@@ -183,7 +194,7 @@ export class PageService implements OnApplicationBootstrap {
     const sent = shared ? new Map<string, string>() : readCookies(request.headers.cookie);
     const cookies = new Map([...sent].filter(([name]) => this.renderer!.cookies.includes(name)));
     const personal = !shared && this.cache.isPersonal(request);
-    const ask = this.asker(request, language, shared);
+    const ask = this.asker(request, language, shared, !personal);
     return {
       url,
       language,
@@ -212,7 +223,7 @@ export class PageService implements OnApplicationBootstrap {
   }
 
   /** Asks in the visitor's name, unless the page is everybody's: who they are, with what and from where. */
-  private asker(request: Request, language: string, shared: boolean) {
+  private asker(request: Request, language: string, shared: boolean, admitted: boolean) {
     const own = Object.fromEntries(
       ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name) => {
         const value = request.headers[name];
@@ -232,6 +243,7 @@ export class PageService implements OnApplicationBootstrap {
           ...headers,
         },
         ...(method !== undefined && { method }),
+        admitted,
         ...(body !== undefined && { body }),
         ...(remoteAddress !== undefined && { remoteAddress }),
       });
@@ -276,6 +288,3 @@ const brotli = promisify<Buffer, object, Buffer>(brotliCompress);
 const gzipped = promisify<Buffer, Buffer>(gzip);
 /** A page waits for it: quality 4 costs a tenth of 11 and gives nearly as much. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-const lastResort = (errorId: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Something went wrong</title><h1>Something went wrong</h1><p>This page could not be shown. Please try again in a moment.<p>${errorId}</html>`;

@@ -79,7 +79,7 @@ export class ProblemFilter implements ExceptionFilter {
       ...described.options.headers,
     });
     if (this.pages.wanted(request)) {
-      await this.pages.fail(request, response, { status: described.status, errorId, language });
+      await this.pages.fail(request, response, { ...this.document(described, errorId, language), language });
       return;
     }
     for (const header of vary) response.vary(header);
@@ -97,7 +97,7 @@ export class ProblemFilter implements ExceptionFilter {
       type: message === undefined ? `urn:problem:${code}` : 'about:blank',
       title: this.i18n.t(`${key}.title`, { lang, args }),
       status,
-      detail: this.i18n.t(message ?? `${key}.detail`, { lang, args, defaultValue: message ?? '' }),
+      detail: String(this.i18n.t(message ?? `${key}.detail`, { lang, args, defaultValue: message ?? '' })),
       instance: `urn:uuid:${errorId}`,
       errorId,
       ...(options.errors === undefined ? {} : { errors: options.errors }),
