@@ -1,13 +1,17 @@
 import { Client } from 'pg';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../apps/api/src/database/database';
+import type { HealthView } from '../../apps/api/src/health/health.contract';
+import { HealthService } from '../../apps/api/src/health/health.service';
 import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
 import { ask } from '../support/ask';
+import { startBuilt } from '../support/built-app';
 import { type FreshDatabase, postgres } from '../support/databases';
 import { at, editor, type Editor } from '../support/editors';
 import { Line } from '../support/line';
+import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
 
@@ -16,6 +20,7 @@ describe('two replicas on one PostgreSQL', () => {
   let lines: Line[];
   let data: string[];
   let replicas: StartedApp[];
+  let runner: Member;
   let admin: Editor;
 
   const start = (replica: number) =>
@@ -26,6 +31,7 @@ describe('two replicas on one PostgreSQL', () => {
     lines = [await Line.to(place.environment.DATABASE_URL!), await Line.to(place.environment.DATABASE_URL!)];
     data = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'dragoman-replica-'))));
     replicas = [await start(0), await start(1)];
+    runner = await firstAdministrator(replicas[0]!);
     admin = await editor(replicas[0]!.app, { name: 'Ada', role: 'administrator' });
     for (const tag of ['en', 'de']) await admin.ask('post', 'languages', { tag }).expect(201);
     await admin.ask('post', 'namespaces', { name: 'shop' }).expect(201);
@@ -86,6 +92,96 @@ describe('two replicas on one PostgreSQL', () => {
     await client.end();
     await until(async () => (await ready(0)).status === 'ready');
     await serves(1, await publish());
+  });
+
+  const health = async (replica: number): Promise<HealthView['replicas']> =>
+    (await at(replicas[replica]!.app, admin).ask('get', 'health').expect(200)).body.replicas;
+  /** How the one that is asked sees the others. */
+  const others = async (replica: number) => (await health(replica)).list.filter(({ self }) => !self);
+  /** As if nobody had been heard of for so long. */
+  const silence = (milliseconds: number) =>
+    replicas[0]!.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('replicas')
+        .set(({ eb }) => ({ seen_at: eb('seen_at', '-', milliseconds) }))
+        .execute(),
+    );
+
+  it('say of one another what they serve', async () => {
+    await serves(1, await publish());
+    const { published, release } = await ready(0);
+    await until(async () => (await others(0))[0]?.release === published);
+    const { current, list } = await health(0);
+    expect(current).toBe(published);
+    expect(list).toHaveLength(2);
+    for (const replica of list) {
+      expect(replica).toMatchObject({ release: published, snapshot: release, behind: false, host: hostname() });
+      expect(replica).not.toHaveProperty('silentSince');
+    }
+    expect(list.map(({ id, self }) => [id, !self])).toEqual((await health(1)).list.map(({ id, self }) => [id, self]));
+  });
+
+  it('say who is behind, and know of nobody else without the database', async () => {
+    const before = (await ready(1)).published;
+    await lines[1]!.cut();
+    await publish();
+    const { published } = await ready(0);
+    await until(async () => (await others(0))[0]?.behind === true);
+    expect((await health(0)).list.map(({ self, release, behind }) => [self, release, behind])).toEqual(
+      expect.arrayContaining([
+        [true, published, false],
+        [false, before, true],
+      ]),
+    );
+    const alone = (await replicas[1]!.app.get(HealthService).view()).replicas;
+    expect(alone).toEqual({ list: [expect.objectContaining({ self: true, release: before })] });
+    await lines[1]!.mend();
+    await until(async () => (await others(0))[0]?.behind === false);
+  });
+
+  it('miss one that was killed, and not one that ended in order', async () => {
+    const known = (await others(0)).map(({ id }) => id);
+    const third = async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'dragoman-replica-'));
+      data.push(folder);
+      const built = await startBuilt({ ...place.environment, DRAGOMAN_DATA: folder });
+      const found = async () => (await others(0)).find(({ id }) => !known.includes(id));
+      await until(async () => (await found()) !== undefined);
+      return { ...built, id: (await found())!.id };
+    };
+    const killed = await third();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    known.push(killed.id);
+    const orderly = await third();
+    orderly.child.kill('SIGTERM');
+    expect(await orderly.ended).toEqual([0, null]);
+    expect((await others(0)).map(({ id }) => id).sort()).toEqual([...known].sort());
+
+    expect((await others(0)).filter(({ silentSince }) => silentSince !== undefined)).toEqual([]);
+    await silence(30_001);
+    await publish(); // of which those that are there tell
+    const missed = async () => (await others(0)).filter(({ silentSince }) => silentSince !== undefined);
+    await until(async () => (await missed()).length === 1);
+    expect(await missed()).toMatchObject([{ id: killed.id, behind: true }]);
+    expect(Date.parse((await missed())[0]!.silentSince!)).toBeLessThan(Date.now() - 30_000);
+
+    await silence(86_400_000);
+    await publish();
+    await until(async () => (await others(0)).every(({ id }) => id !== killed.id));
+  });
+
+  it('are on the page of how things are, with whoever was not heard of', async () => {
+    const row = { host: 'another machine', version: '0.0.1', started_at: 0, release: 1, snapshot: 'x' };
+    await replicas[0]!.app.get(Database).transaction((tx) =>
+      tx
+        .insertInto('replicas')
+        .values({ id: 'other', ...row, seen_at: Date.now() - 60_000 })
+        .execute(),
+    );
+    const page = await runner.done('/en/health', { headers: { Accept: 'text/html' } });
+    expect(page.text).toMatch(/another machine.*Not heard of since [A-Z]/s);
+    expect(page.text).toMatch(/answers this page.*Up to date/s);
   });
 
   const kinds = [

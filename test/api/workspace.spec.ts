@@ -223,6 +223,14 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
     expect(Date.parse(health.process.startedAt)).toBeLessThanOrEqual(Date.now());
     expect(health.texts.namespaces).toBeGreaterThan(0);
     expect(health.backup).toBeNull();
+    const { version, startedAt } = health.process;
+    const { release } = health.texts;
+    expect(health.replicas).toEqual({
+      current: null,
+      list: [
+        expect.objectContaining({ self: true, release: null, snapshot: release, version, startedAt, behind: false }),
+      ],
+    });
     await pole.ask('get', 'health').expect(403);
   });
 });

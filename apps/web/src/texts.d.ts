@@ -483,6 +483,27 @@ declare module 'i18next' {
         "heap": "JavaScript heap"
       },
       "heapOf": "{{used}} of {{total}}",
+      "replicas": {
+        "title": "Replicas",
+        "single": "With SQLite there is one process. Several need PostgreSQL.",
+        "unknown": "While the database does not answer, other processes are not known.",
+        "this": "answers this page",
+        "none": "None published",
+        "column": {
+          "host": "Host",
+          "state": "State",
+          "release": "Release",
+          "snapshot": "Texts",
+          "version": "Dragoman",
+          "startedAt": "Running since"
+        },
+        "is": {
+          "current": "Up to date",
+          "behind": "Release {{number}} is current",
+          "silent": "Not heard of since {{time}}",
+          "uncertain": "Unknown whether up to date"
+        }
+      },
       "backup": {
         "title": "Backup",
         "last": "Last backup",

@@ -35,6 +35,7 @@ export interface Schema {
   idempotency: IdempotencyRow;
 
   backups: BackupRow;
+  replicas: ReplicaRow;
 }
 
 type Time = number;
@@ -293,4 +294,19 @@ export interface BackupRow {
   by_name: string;
   content_rows: number;
   content_hash: string;
+}
+
+export interface ReplicaRow {
+  /** Of the process's life. */
+  id: string;
+  host: string;
+  version: string;
+  /** By the clock of the process. */
+  started_at: Time;
+  /** Null: nothing was published. */
+  release: number | null;
+  /** As `X-Dragoman-Release` has it. */
+  snapshot: string;
+  /** By the clock of the database. */
+  seen_at: Time;
 }

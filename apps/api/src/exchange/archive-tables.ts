@@ -39,7 +39,10 @@ export const archivedTables: readonly ArchivedTable[] = [
 ];
 
 /**
- * Who is signed in at this moment, links that let somebody in once, what only helps for a day, and when this database was
- * backed up, which is not true of what is made of an archive.
+ * Who is signed in at this moment, links that let somebody in once, what only helps for a day, and what is not true of
+ * what is made of an archive: when this database was backed up, and which processes run on it.
  */
-export const leftOutTables: readonly (keyof Schema)[] = ['sessions', 'links', 'attempts', 'idempotency', 'backups'];
+export const leftOutTables: readonly (keyof Schema)[] = [
+  ...(['sessions', 'links', 'attempts', 'idempotency'] as const),
+  ...(['backups', 'replicas'] as const),
+];

@@ -7,12 +7,16 @@ import { HealthService } from './health.service';
 import { JsonBodies } from './json-bodies';
 import { Metrics } from './metrics';
 import { Readiness } from './readiness';
+import { Replicas } from './replicas';
 import { Requests } from './requests';
 
 /** For whoever keeps the process running. */
 @Module({
   imports: [ReleasesModule],
   controllers: [HealthController],
-  providers: [Readiness, HealthService, Requests, AccessLog, Metrics, { provide: APP_GUARD, useClass: JsonBodies }],
+  providers: [
+    ...[Readiness, HealthService, Replicas, Requests, AccessLog, Metrics],
+    { provide: APP_GUARD, useClass: JsonBodies },
+  ],
 })
 export class HealthModule {}

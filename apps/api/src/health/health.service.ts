@@ -1,27 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CatalogService } from '@dragoman/i18n';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { PublishedRelease } from '../releases/published-release';
 import type { HealthView } from './health.contract';
 import { databaseSize, lastBackup, lastMigration } from './health.store';
+import { Replicas } from './replicas';
 
 /** How the process is. */
 @Injectable()
 export class HealthService {
-  private readonly version: string;
-
   constructor(
     private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly published: PublishedRelease,
+    private readonly replicas: Replicas,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {
-    const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
-    this.version = version;
-  }
+  ) {}
 
   async view(): Promise<HealthView> {
     const { ok, reason } = await this.database.health();
@@ -41,9 +36,10 @@ export class HealthService {
         ...{ release, builtAt: builtAt.toISOString() },
         ...{ languages: languages.length, namespaces: namespaces.length },
       },
+      replicas: ok ? await this.replicas.view() : { list: [this.replicas.self] },
       process: {
-        ...{ version: this.version, node: process.versions.node },
-        startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+        ...{ version: this.replicas.self.version, node: process.versions.node },
+        startedAt: this.replicas.self.startedAt,
         memory: { resident: rss, heapUsed, heapTotal },
       },
     };

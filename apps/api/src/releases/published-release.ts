@@ -65,6 +65,14 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
     return { release: this.release?.number ?? null, ...(this.trouble === undefined ? {} : { reason: this.trouble }) };
   }
 
+  /**
+   * The number that everybody should serve at this moment; null: nothing is published.
+   * @throws DatabaseUnavailable
+   */
+  async latest(): Promise<number | null> {
+    return (await pointer(this.database.read)).release;
+  }
+
   /** Calls `listener` after each release that is followed, until the returned function is called. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);

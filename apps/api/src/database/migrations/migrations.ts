@@ -6,6 +6,7 @@ import { progressTable } from './0004-progress';
 import { listIndexes } from './0005-list-indexes';
 import { changeParts } from './0006-change-parts';
 import { backupsTable } from './0007-backups';
+import { replicasTable } from './0008-replicas';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0005-list-indexes': listIndexes,
   '0006-change-parts': changeParts,
   '0007-backups': backupsTable,
+  '0008-replicas': replicasTable,
 };

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge';
 import { CodeBlock } from '../../ui/code-block';
 import { Notice } from '../../ui/notice';
 import { SettingsPage } from '../settings/settings-page';
+import { Replicas } from './replicas';
 import styles from './health.module.css';
 
 export const loader = ({ read }: PageInput) => health(read);
@@ -18,7 +19,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') }
 export default function HealthPage() {
   const { t } = useTranslation('dragoman/health');
   const { number, date } = useFormatters();
-  const { status, reasons, database, backup, texts, process } = useLoaderData<typeof loader>();
+  const { status, reasons, database, backup, texts, replicas, process } = useLoaderData<typeof loader>();
   const size = (bytes: number) =>
     number(bytes / 2 ** 20, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const facts = {
@@ -85,6 +86,7 @@ export default function HealthPage() {
           </section>
         ))}
       </div>
+      <Replicas replicas={replicas} kind={database.kind} />
       <section className={styles.part}>
         <h2>{t('backup.title')}</h2>
         {backup !== undefined && (
