@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import type { OpenApiDocument } from '../../apps/api/src/openapi/openapi.contract';
 import { ask } from '../support/ask';
+import { expectNoBarriersIn } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -57,11 +57,6 @@ describe('the page of the REST API', () => {
     await there.page.waitForURL('**/ar/docs/api');
     await there.page.locator('details[id="texts.list"] > summary').click();
     await there.page.locator('details[id="SavedTextView"] > summary').click();
-    expect(
-      (await new AxeBuilder({ page: there.page }).include('main > div > header').include('details[open]').analyze())
-        .violations,
-    ).toEqual([]);
-    const tooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-    expect(await there.page.evaluate(tooWide)).toBe(false);
+    await expectNoBarriersIn(there.page, 'main > div > header', 'details[open]');
   });
 });
