@@ -1,3 +1,5 @@
+import { boundedMemo } from './bounded-memo';
+
 /** Longest tag that is looked at; RFC 5646 section 4.4.1 asks readers for no more than 35 characters. */
 const longest = 35;
 
@@ -13,11 +15,11 @@ export function canonicalTag(name: string): string | undefined {
 }
 
 /** The same as Intl's object, whose making is the costly part. */
-export function localeNamed(name: string): Intl.Locale | undefined {
+export const localeNamed = boundedMemo(1000, (name): Intl.Locale | undefined => {
   if (name.length > longest || !shape.test(name)) return undefined;
   try {
     return new Intl.Locale(name.replaceAll('_', '-'));
   } catch {
     return undefined;
   }
-}
+});

@@ -1,3 +1,4 @@
+import { boundedMemo } from './bounded-memo';
 import { localeNamed } from './canonical-tag';
 
 /** Scripts that run from right to left (Unicode's script metadata in CLDR 48; Aran is Arab in the Nastaliq style). */
@@ -12,6 +13,6 @@ const rightToLeft: ReadonlySet<string> = new Set(
  * The direction in which a language is written, by the script that it says or that is likely for it:
  * `uz` left to right, `uz-Arab` right to left. Left to right where the name is no tag.
  */
-export function direction(tag: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(localeNamed(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
-}
+export const direction = boundedMemo(1000, (tag): 'ltr' | 'rtl' =>
+  rightToLeft.has(localeNamed(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr',
+);
