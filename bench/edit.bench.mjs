@@ -156,8 +156,8 @@ async function measureReading(what, ask, server) {
   const took = [];
   const times = { alone: [], meanwhile: [] };
   for (let round = 0; round < 3; round++) {
-    times.alone.push(await slowestDelivery(server, wait(3000)));
-    const searching = askAll(mixed, PEOPLE).then((those) => took.push(...those));
+    times.alone.push(await slowestDelivery(server, () => wait(3000)));
+    const searching = async () => took.push(...(await askAll(mixed, PEOPLE)));
     times.meanwhile.push(await slowestDelivery(server, searching));
   }
   tell(`all of them, ${PEOPLE} people at a time`, took);

@@ -2,8 +2,9 @@
  * Load from keep-alive connections, one request under way on each, from this process alone. Node's own client costs
  * more than the servers that are measured here: this one writes prepared bytes and counts those that come back.
  */
+import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
 /** What a browser sends when it asks for data. A server pays for reading them, so they belong to the measurement. */
 const BROWSER = {
@@ -125,59 +126,18 @@ export async function answersPerSecond(port, request, { connections = 16, millis
 }
 
 /**
- * Asks for one bundle evenly, 200 times a second, as long as something is under way: visitors do not wait for one another.
+ * How long visitors wait for a bundle while something is under way. They have a thread of their own: what this one does
+ * meanwhile, such as reading a large answer, is not held against the server.
+ * @param work begins when the visitors are there
  * @returns p99, in milliseconds
  */
-export async function slowestDelivery({ port }, working) {
-  const times = [];
-  let isOver = false;
-  working.then(
-    () => (isOver = true),
-    () => (isOver = true),
-  );
-  const request = get('/locales/de/dragoman/common.json');
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => connection(port)));
-  const began = performance.now();
-  const pending = [];
-  for (let sent = 0; !isOver; sent++) {
-    const due = began + (sent * 1000) / 200;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
-    // From when it was due: a server that makes visitors wait must not hide it by slowing them down.
-    const socket = sockets[sent % sockets.length];
-    pending.push(socket.ask(request).then(() => times.push(performance.now() - due)));
-  }
-  await Promise.all(pending);
-  for (const { end } of sockets) end();
-  times.sort((a, b) => a - b);
-  return times[Math.ceil(times.length * 0.99) - 1];
-}
-
-/** Asks one after the other over one connection. */
-async function connection(port) {
-  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const waiting = [];
-  let [received, length] = [0, undefined];
-  socket.on('data', (chunk) => {
-    received += chunk.length;
-    length ??= lengthOf(chunk);
-    if (received < length) return;
-    [received, length] = [0, undefined];
-    waiting.shift()();
-    if (waiting.length > 0) socket.write(waiting[0].request);
-  });
-  return {
-    ask: (request) =>
-      new Promise((resolve) => {
-        waiting.push(Object.assign(resolve, { request }));
-        if (waiting.length === 1) socket.write(request);
-      }),
-    end: () => socket.destroy(),
-  };
-}
-
-function lengthOf(chunk) {
-  const end = chunk.indexOf('\r\n\r\n');
-  return end + 4 + Number(/content-length: (\d+)/i.exec(chunk.subarray(0, end).toString('latin1'))[1]);
+export async function slowestDelivery({ port }, work) {
+  const visitors = new Worker(new URL('visitors.mjs', import.meta.url), { workerData: { port } });
+  await once(visitors, 'message');
+  visitors.postMessage('begin');
+  await work().catch(() => {}); // whoever began it hears of it
+  visitors.postMessage('end');
+  const [p99] = await once(visitors, 'message');
+  await visitors.terminate();
+  return p99;
 }
