@@ -131,15 +131,15 @@ describe.each(databases)('People on $name', (kind) => {
     });
 
     it.each([
-      [{ email: 'no address', role: 'viewer' }, '/email'],
-      [{ email: 'x@example.org', role: 'king' }, '/role'],
-      [{ email: 'x@example.org', role: 'publisher', languages: ['de'] }, '/languages'],
-      [{ email: 'x@example.org', role: 'translator', languages: [] }, '/languages'],
-      [{ email: 'x@example.org', role: 'translator', languages: ['not a tag'] }, '/languages'],
-      [{ email: 'x@example.org', role: 'translator', languages: null }, '/languages'],
-    ])('is refused as %j', async (body, pointer) => {
+      [{ email: 'no address', role: 'viewer' }, '/email', 'Give an email address.'],
+      [{ email: 'x@example.org', role: 'king' }, '/role', /^Choose one of these: .*viewer/],
+      [{ email: 'x@example.org', role: 'publisher', languages: ['de'] }, '/languages', /^This goes only with/],
+      [{ email: 'x@example.org', role: 'translator', languages: [] }, '/languages', /^Give at least one entry, at/],
+      [{ email: 'x@example.org', role: 'translator', languages: ['not a tag'] }, '/languages', /^Give a language tag/],
+      [{ email: 'x@example.org', role: 'translator', languages: null }, '/languages', /^Give a language tag/],
+    ])('is refused as %j, in a sentence for people', async (body, pointer, sentence) => {
       const { status, json } = await admin.ask('/api/v1/invitations', { method: 'POST', body });
-      expect([status, json().errors.map((error: { pointer: string }) => error.pointer)]).toEqual([400, [pointer]]);
+      expect([status, json().errors]).toEqual([400, [{ pointer, detail: expect.stringMatching(sentence) }]]);
     });
   });
 
@@ -336,6 +336,19 @@ describe.each(databases)('People on $name', (kind) => {
         { name: null },
       ])
         expect((await patch(wrong)).status).toBe(400);
+    });
+
+    it.each([
+      ['', 'Bitte ausfüllen.'],
+      ['x'.repeat(101), 'Höchstens 100 Zeichen.'],
+      [['a', 'list'], 'Hier gehört ein einziger Text hin, mit höchstens 100 Zeichen.'],
+    ])('says in the reader’s words what is wrong with the name %j', async (name, detail) => {
+      const answer = await admin.ask('/api/v1/profile', {
+        method: 'PATCH',
+        headers: { 'If-Match': '*', 'Accept-Language': 'de' },
+        body: { name },
+      });
+      expect([answer.status, answer.json().errors]).toEqual([400, [{ pointer: '/name', detail }]]);
     });
 
     it('changes its password only with the present one; other browsers are signed out, this one goes on anew', async () => {

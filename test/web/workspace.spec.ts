@@ -58,7 +58,11 @@ describe('the workspace of those who run the translation', () => {
     send<KeyView>('POST', 'keys', { namespace, key, forms: { '': text } });
   const put = (id: string, language: string, text: string, version = 0) =>
     send('PUT', `translations/${id}/${language}`, { forms: { '': text } }, version);
-  const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: new RegExp(text) }).waitFor(); // “can be restored.” is not “Restored.”
+  const status = (page: Page, text: string) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(text) })
+      .waitFor(); // “can be restored.” is not “Restored.”
 
   const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 

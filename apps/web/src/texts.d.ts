@@ -1106,18 +1106,18 @@ declare module 'i18next' {
         "detail": "It was undone already, or it was not a change of texts and keys."
       },
       "validation": {
-        "forms": "“{{property}}” has to be an object of texts by form.",
-        "time": "“{{property}}” has to be a time such as 2026-01-31T12:00:00Z.",
-        "tags": "“{{property}}” has to be a list of at most {{most}} different words of 1 to {{longest}} characters.",
-        "ids": "“{{property}}” has to be a list of at most {{most}} ids.",
-        "email": "“{{property}}” has to be an email address.",
-        "password": "“{{property}}” has to be {{least}} to {{most}} characters long.",
-        "language": "“{{property}}” has to be a language tag such as “de” or “pt-BR”.",
-        "timeZone": "“{{property}}” has to be a time zone such as “Europe/Warsaw”.",
-        "list": "“{{property}}” has to be a list with 1 to {{most}} entries.",
-        "onceEach": "“{{property}}” has to be a list of objects in which no “{{member}}” comes twice.",
-        "onlyForRoles": "“{{property}}” goes only with one of these roles: {{roles}}.",
-        "object": "Each entry of “{{property}}” has to be an object."
+        "forms": "Give an object here, of texts by form.",
+        "time": "Give a time such as 2026-01-31T12:00:00Z.",
+        "tags": "At most {{most}} different words, each of 1 to {{longest}} characters.",
+        "ids": "Give ids here, at most {{most}}.",
+        "email": "Give an email address.",
+        "password": "Between {{least}} and {{most}} characters are needed.",
+        "language": "Give a language tag such as “de” or “pt-BR”.",
+        "timeZone": "Give a time zone such as “Europe/Warsaw”.",
+        "list": "Give at least one entry, at most {{most}}.",
+        "onceEach": "Give a list of objects in which no “{{member}}” comes twice.",
+        "onlyForRoles": "This goes only with one of these roles: {{roles}}.",
+        "object": "Each entry has to be an object."
       },
       "wrongCredentials": {
         "title": "This address and password do not go together",

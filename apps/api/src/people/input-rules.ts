@@ -26,7 +26,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** In words of the library. */
+/** In words of the library. No sentence names the property: it stands beside a field, or a pointer to the property. */
 export const says = (key: string, values: object) => ({
   message: i18nValidationMessage(`dragoman/problems:validation.${key}`, values),
 });
@@ -41,11 +41,21 @@ export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => valu
 
 /** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
 export const Name = (longest: number) => {
-  const message = says('name', { longest });
+  const message = saysOfText(longest);
   return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
 };
 
-export const Text = (longest: number) => Length(0, longest, says('text', { longest }));
+export const Text = (longest: number) => Length(0, longest, saysOfText(longest));
+
+/** What is wrong with this one: most are read by somebody who left a field empty, or pasted too much. */
+const saysOfText = (longest: number): ValidationOptions => ({
+  message: (given) => {
+    const { value } = given as { value: unknown };
+    const isMissing = value === undefined || value === null || value === '';
+    const key = isMissing ? 'missing' : typeof value === 'string' && value.length > longest ? 'tooLong' : 'oneText';
+    return says(key, { longest }).message(given);
+  },
+});
 
 export const OneOf = (choices: readonly (string | boolean)[]) =>
   IsIn(choices, says('choice', { choices: choices.join(', ') }));
