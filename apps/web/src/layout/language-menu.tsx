@@ -16,11 +16,12 @@ export function LanguageMenu() {
   const languages = useLanguages();
   return (
     <Menu
-      label={t('language.label', { language: current.ownName })}
+      label={t('language.label', { language: `${current.ownName} (${current.tag})` })}
       button={
         <>
           <Icon name="languages" />
           <span className={styles.name}>{current.ownName}</span>
+          <abbr className={styles.tag}>{current.tag}</abbr>
         </>
       }
     >
