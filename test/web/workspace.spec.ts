@@ -394,6 +394,9 @@ describe('the workspace of those who run the translation', () => {
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByText('Everything works').waitFor();
     await page.getByText(/SQLite \d/).waitFor();
+    await page.getByRole('row', { name: /answers this page Up to date None published/ }).waitFor();
+    const row = page.getByRole('navigation', { name: 'Workspace' });
+    expect(await row.locator('[aria-current=page]').allInnerTexts()).toEqual(['Settings']);
     await page.getByText('Never', { exact: true }).waitFor();
     await page.getByText(/npx dragoman backup/).waitFor();
   });

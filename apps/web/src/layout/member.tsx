@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, NavLink, useLocation } from 'react-router-dom';
+import { Form, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import { may } from '../../../api/src/people/permissions';
@@ -19,13 +19,15 @@ import styles from './member.module.css';
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
 
-const places = memberPlaces.filter((place) => place.inRow);
+const places = memberPlaces.filter((place) => place.inRow === true);
 
 /** Links to those pages of the workspace that the person may open, in a row of their own: there are many of them. */
 export function MemberNavigation({ person }: { person: ProfileView }) {
   const { t } = useTranslation(['dragoman/common']);
   const language = useLanguage().tag;
   const { pathname } = useLocation();
+  const here = memberPlaces.find(({ path }) => `${pathname}/`.startsWith(`/${language}${path}/`));
+  const current = typeof here?.inRow === 'string' ? here.inRow : here?.path;
   const row = useRef<HTMLElement>(null);
   // Where they do not fit, the one that is open is in sight.
   useEffect(() => {
@@ -37,9 +39,9 @@ export function MemberNavigation({ person }: { person: ProfileView }) {
       {places
         .filter(({ permission }) => may(person, permission))
         .map(({ path, key }) => (
-          <NavLink key={path} to={`/${language}${path}`} className={frame.place}>
+          <PageLink key={path} to={path} className={frame.place} aria-current={path === current ? 'page' : undefined}>
             {t(key)}
-          </NavLink>
+          </PageLink>
         ))}
     </nav>
   );
