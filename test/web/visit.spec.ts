@@ -3,7 +3,9 @@ import { type BundleName, ResourceSource, type Texts } from '@dragoman/i18n';
 import type { Browser } from 'playwright-core';
 import { expectNoBarriersAnyhow } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
+import { Line } from '../support/line';
 import { startApp, type StartedApp } from '../support/start-app';
+import { until } from '../support/until';
 
 /** Lies over the English words of the home page, as a team's edit would. */
 @Injectable()
@@ -54,6 +56,7 @@ const texts = {
   },
 };
 
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pl', 'pt-BR', 'uk', 'zh-Hans'];
 const PAGES = ['', '/languages', '/texts', '/texts/shop?language=ar', '/developers', '/nowhere'];
 
 describe('a visit', () => {
@@ -169,9 +172,43 @@ describe('a visit', () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
     await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/en/languages');
-    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/en/languages');
+    const again = page.getByRole('link', { name: 'Try again' });
+    expect(await again.getAttribute('href')).toBe('/en/languages');
+    await again.click();
+    await page.getByRole('status').getByText('This page comes as soon as the connection is back.').waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
+  });
+
+  it('stays and says so while the server is away, whoever tries again, and goes on by itself', async () => {
+    const line = await Line.to(started.url);
+    const { page, complaints } = await alive('/en', { baseURL: line.url });
+    await line.cut();
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
+    await page.getByRole('article').getByText('The server cannot be reached at the moment.').waitFor();
+    const failed = complaints.length;
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await until(() => complaints.length > failed); // the browser says that it asked
+    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    await line.mend();
+    await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
+    await line.cut();
+  });
+
+  it.each([
+    [360, 'as its tag'],
+    [600, 'whole'],
+  ])('has its language in the header, on a screen of %i pixels %s', async (width) => {
+    const { page } = await open('/en', { viewport: { width, height: 640 } });
+    for (const language of LANGUAGES) {
+      await page.goto(`/${language}`);
+      const button = page.getByRole('banner').locator('summary').first();
+      const label = (await button.getAttribute('aria-label'))!;
+      expect(label.includes(`(${language})`) && label.includes(await button.innerText())).toBe(true);
+      expect((await button.innerText()) === language).toBe(width === 360);
+      expect([language, await button.evaluate((it) => it.scrollWidth <= it.clientWidth)]).toEqual([language, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
   });
 
   it('shows a new text on the open page, without loading it again', async () => {

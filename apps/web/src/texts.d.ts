@@ -244,6 +244,7 @@ declare module 'i18next' {
         "title": "This page could not be shown",
         "text": "Something went wrong on our side. Nothing you have saved is lost.",
         "incomplete": "It did not load completely. Check your connection, then try again. Nothing you have saved is lost.",
+        "away": "The server cannot be reached at the moment. This page comes as soon as it can. Nothing you have saved is lost.",
         "offline": {
           "title": "You seem to be offline",
           "text": "This page comes as soon as the connection is back. Nothing you have saved is lost."

@@ -1,12 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import { usePageHead } from '../../page/page-head';
 import { PageFailure } from '../../page/page-module';
 import { buttonClass } from '../../ui/button';
 import { NotFound } from '../not-found/not-found';
 import { DeadEnd } from './dead-end';
+import { useWayBack } from './use-way-back';
 
 /** No answer of the server: it could not be reached, or the page's own code failed. */
 const unexplained: { status?: number; errorId?: string } = {};
@@ -18,14 +20,14 @@ export function FailurePage() {
   const { t } = useTranslation('dragoman/failures');
   const { pathname, search } = useLocation();
   usePageHead({ status: status ?? 500 });
-  const unreached = status === undefined;
-  const offline = useSyncExternalStore(followConnection, isOffline, () => false) && unreached;
-  // As the link below does it, for those who only wait.
+  const isUnreached = status === undefined;
+  const { isOffline, isAway, tryNow } = useWayBack(isUnreached);
+  const offline = isOffline && (isUnreached || isAway);
+  const reason = offline ? 'offline.text' : isAway ? 'away' : isUnreached ? 'incomplete' : 'text';
+  const text = t(`failure.${reason}`);
   useEffect(() => {
-    if (!unreached) return;
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, [unreached]);
+    if (isAway) announce(text);
+  }, [isAway, text]);
   if (status === 404) return <NotFound />;
   if (status === 403) {
     return (
@@ -37,28 +39,19 @@ export function FailurePage() {
     );
   }
   return (
-    <DeadEnd
-      status={status}
-      title={t(offline ? 'failure.offline.title' : 'failure.title')}
-      text={t(offline ? 'failure.offline.text' : unreached ? 'failure.incomplete' : 'failure.text')}
-    >
+    <DeadEnd status={status} title={t(offline ? 'failure.offline.title' : 'failure.title')} text={text}>
       {/* A plain link: the document is asked for anew, whatever state the page is in. */}
-      <a href={pathname + search} className={buttonClass('primary')}>
+      <a
+        href={pathname + search}
+        className={buttonClass('primary')}
+        onClick={(event) => {
+          event.preventDefault();
+          tryNow();
+        }}
+      >
         {t('failure.again')}
       </a>
       {errorId && <p>{t('failure.id', { id: errorId })}</p>}
     </DeadEnd>
   );
-}
-
-const reload = () => location.reload();
-const isOffline = () => !navigator.onLine;
-
-function followConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }
