@@ -43,6 +43,19 @@ describe('the page of files', () => {
     await page.getByRole('button', { name: 'See what would happen' }).click();
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
   };
+  /** What was chosen is there after it: kept from page to page, and asked about before the document is left. */
+  const lookElsewhere = async (page: Page) => {
+    const row = page.getByRole('navigation', { name: 'Workspace' });
+    await row.getByRole('link', { name: 'Releases' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor();
+    await row.getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    const question = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const dialog = await question;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+  };
   const count = (page: Page, name: string) =>
     page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
   const german = async (): Promise<TranslationsView['messages']> =>
@@ -117,6 +130,7 @@ describe('the page of files', () => {
     await page.getByRole('alert').getByText('Choose for 2 more conflicts').waitFor();
     await page.getByRole('radio', { name: 'what is here' }).check();
     await title.getByRole('radio', { name: /^In the file/ }).check();
+    await lookElsewhere(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').getByText('In 1 conflict the text here stayed.').waitFor();
     expect([await text('title'), await text('pay')]).toEqual(['Korb Datei', 'Zahlen hier']);

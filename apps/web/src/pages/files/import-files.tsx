@@ -18,6 +18,7 @@ import { type Choices, ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
 import { PickedFiles } from './picked-file-list';
 import { filesDropped, filesOf, read, type Picked } from './picked-files';
+import { keepImport, unfinishedImport } from './unfinished-import';
 import styles from './files.module.css';
 
 const NOTHING_CHOSEN: Choices = { removed: 'keep', state: 'needsReview', single: new Map() };
@@ -26,9 +27,10 @@ const NOTHING_CHOSEN: Choices = { removed: 'keep', state: 'needsReview', single:
 export function ImportFiles() {
   const { t } = useTranslation('dragoman/files');
   const { revalidate } = useRevalidator();
-  const [picked, pick] = useState<Picked>();
-  const [plan, setPlan] = useState<ImportPlanView>();
-  const [choices, choose] = useState<Choices>(NOTHING_CHOSEN);
+  const [before] = useState(unfinishedImport);
+  const [picked, pick] = useState(before?.picked);
+  const [plan, setPlan] = useState(before?.plan);
+  const [choices, choose] = useState(before?.choices ?? NOTHING_CHOSEN);
   const [report, setReport] = useState<ImportReportView>();
   const [problem, setProblem] = useState<Refusal>();
   const [isVoid, setVoid] = useState(false);
@@ -37,6 +39,7 @@ export function ImportFiles() {
   useEffect(() => {
     if (plan) heading.current!.focus();
   }, [plan]);
+  useEffect(() => keepImport(picked && { picked, plan, choices }), [picked, plan, choices]);
 
   const begin = (next: Picked | undefined) => {
     pick(next);

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { entryName, ImportEntry } from './import-entry';
 import { ProblemList } from './problem-list';
+import { hasChanges } from './unfinished-import';
 import styles from './files.module.css';
 
 /** What somebody chose about all texts of a plan and about single ones. */
@@ -38,8 +39,6 @@ export function ImportPlan({ plan, choices, choose, isBusy, carryOut, leave, chi
   const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut } = plan;
   const [wasAsked, ask] = useState(false);
   const newNamespaces = namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
-  const changes = counts.added + counts.changed + counts.conflicts + counts.removed;
-  const nothing = changes + newLanguages.length + newNamespaces.length === 0;
   const conflicts = entries.filter(({ change }) => change === 'conflict');
   const removed = entries.filter(({ change }) => change === 'removed');
   const others = entries.filter(({ change }) => change === 'added' || change === 'changed');
@@ -59,7 +58,7 @@ export function ImportPlan({ plan, choices, choose, isBusy, carryOut, leave, chi
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} leftOut={problemsLeftOut} />}
-      {nothing ? (
+      {!hasChanges(plan) ? (
         <>
           <Notice tone="good" title={t(problems.length > 0 ? 'plan.nothingElse' : 'plan.nothing.title')}>
             <p>{t('plan.nothing.text', { count: counts.unchanged })}</p>
