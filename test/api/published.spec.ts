@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { Database } from '../../apps/api/src/database/database';
 import { hashOf, newSecret } from '../../apps/api/src/people/secret';
 import { KeptReleases } from '../../apps/api/src/releases/kept-releases';
+import { PublishedTexts } from '../../apps/api/src/releases/published-texts';
 import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
 import type { KeyView } from '../../apps/api/src/translations/editing.contract';
 import { ask } from '../support/ask';
@@ -128,6 +129,35 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       expect((await get(other)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     }
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Store', code: 'Code', heard: 'Heard' });
+  });
+
+  it('costs nobody anything where hashes are guessed', async () => {
+    const looked = jest.spyOn(started.app.get(PublishedTexts), 'earlier');
+    const version = (name: string) => get(`/locales/en/shop.json?fallback=merged&v=${name}`);
+    for (const name of ['x', 'unknown', 'A'.repeat(21), 'A'.repeat(23), 'A'.repeat(10_000), `${'A'.repeat(21)}.`])
+      expect((await version(name)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(looked).not.toHaveBeenCalled();
+    const guesses = Array.from({ length: 100 }, (_, index) => String(index).padStart(22, 'A'));
+    const answers = await Promise.all(guesses.map(version));
+    expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 200));
+    expect(looked.mock.calls.length).toBeLessThan(10);
+    looked.mockRestore();
+  });
+
+  it('is the current one where what was earlier cannot be read', async () => {
+    const database = started.app.get(Database);
+    const blobs = () => database.read.selectFrom('blobs').selectAll().execute();
+    const write = (rows: Awaited<ReturnType<typeof blobs>>) =>
+      database.transaction(async (tx) => {
+        for (const { hash, content } of rows)
+          await tx.updateTable('blobs').set({ content }).where('hash', '=', hash).execute();
+      });
+    const whole = await blobs();
+    await write(whole.map(({ hash }) => ({ hash, content: Buffer.from('{') })));
+    const { status, text, headers } = await get(`/locales/de/shop.json?v=${'B'.repeat(22)}`);
+    expect([status, text]).toEqual([200, (await get('/locales/de/shop.json')).text]);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    await write(whole);
   });
 
   it('is what it was after a roll back', async () => {

@@ -85,6 +85,20 @@ describe('two replicas on one PostgreSQL', () => {
     await client.end();
   });
 
+  it('have what is kept under its hash, whichever of them is asked, and after a start', async () => {
+    const version = `/locales/en/shop.json?v=${(await get(0, '/locales/en/shop.json')).headers.etag!.slice(1, 23)}`;
+    const then = await get(0, version);
+    await serves(1, await publish());
+    await replicas[1]!.close();
+    replicas[1] = await start(1);
+    const again = await get(1, version);
+    expect([again.text, again.headers.etag, again.headers['cache-control']]).toEqual([
+      then.text,
+      then.headers.etag,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
   it('hear again of what is published after their connections broke', async () => {
     const client = new Client(place.environment.DATABASE_URL!);
     await client.connect();
@@ -237,6 +251,8 @@ describe('two replicas on one PostgreSQL', () => {
     expect(stale.published).toBe((await ready(0)).published);
     const missed = await publish(); // by the other replica, which has its database
     expect(await shop(1)).toEqual(served);
+    const unknown = await get(1, `/locales/en/shop.json?v=${'A'.repeat(22)}`);
+    expect([unknown.status, unknown.json()]).toEqual([200, served]);
     await lines[1]!.mend();
     await serves(1, missed);
     await until(async () => (await ready(1)).status === 'ready');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BundleName, ResourceSource, type Texts } from '@dragoman/i18n';
+import { type BundleName, ResourceSource, type Texts, type TextTree } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { PublishedRelease } from './published-release';
 import { earlierHashes } from './releases.store';
@@ -40,12 +40,14 @@ export class PublishedTexts implements ResourceSource {
   async earlier(namespace: string, languages: readonly string[]) {
     const treeOf = releasedTexts(this.database.read);
     const states = await earlierHashes(this.database.read, namespace, languages);
-    return Promise.all(
-      states.map(
-        async (hashes) =>
-          new Map(await Promise.all(Array.from(hashes, async ([tag, hash]) => [tag, await treeOf(hash)] as const))),
-      ),
-    );
+    return states.map((hashes) => ({
+      name: JSON.stringify([...hashes]),
+      read: async () => {
+        const trees = new Map<string, TextTree>();
+        for (const [tag, hash] of hashes) trees.set(tag, await treeOf(hash));
+        return trees;
+      },
+    }));
   }
 
   isCurrent(): boolean {

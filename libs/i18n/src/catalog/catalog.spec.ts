@@ -1,5 +1,6 @@
 import { Catalog } from './catalog';
-import type { BundleName, ResourceSource, Texts } from './resource-source';
+import type { TextTree } from '../message/tree';
+import type { BundleName, EarlierTexts, ResourceSource, Texts } from './resource-source';
 import { BrokenTexts, type SourceProblem } from './source-problem';
 
 /** A source whose texts can be changed and which can be made to fail, as a database is. */
@@ -173,6 +174,10 @@ describe('A catalog that watches', () => {
 });
 
 describe('Earlier content', () => {
+  let clock: jest.SpyInstance;
+  beforeEach(() => (clock = jest.spyOn(performance, 'now').mockReturnValue(5000)));
+  afterEach(() => clock.mockRestore());
+
   it('is found by its hash under its own name and form, and no other', async () => {
     const origin = new Origin({ en: { a: { x: '1' }, b: { y: 'Y' } }, de: { a: {} } });
     const catalog = await open(origin);
@@ -192,13 +197,7 @@ describe('Earlier content', () => {
     const code = new Origin({ en: { a: { code: 'shipped' } }, de: { a: { code: 'mitgebracht' } } });
     const first = new Map([['de', new Map([['x', 'eins']])]]);
     const second = new Map([['en', new Map([['x', 'two']])]]);
-    const published = Object.assign(new Origin({ en: { a: { x: 'three' } } }), {
-      asked: 0,
-      async earlier() {
-        this.asked++;
-        return [second, first];
-      },
-    });
+    const published = new Past({ en: { a: { x: 'three' } } }, { second, first });
     const hashes = await Promise.all(
       [first, second].map(async (texts) => {
         const then = await open(code, new Origin(Object.fromEntries([...texts].map(([tag, a]) => [tag, { a }]))));
@@ -214,12 +213,76 @@ describe('Earlier content', () => {
     ]);
     expect(catalog.bundleByHash('de', 'a', 'merged', hashes[0]!)).toBe(found[0]);
     expect(catalog.bundleByHash('de', 'a', 'own', hashes[0]!)).toBeUndefined();
-    published.asked = 0;
-    for (let time = 0; time < 5; time++)
-      expect(await catalog.earlierBundle('de', 'a', 'merged', 'unknown')).toBeUndefined();
+  });
+
+  const guesses = Array.from({ length: 30 }, (_, index) => `guess${index}`.padEnd(22, '-'));
+
+  it('costs guesses nothing: each is read once, however many hashes are asked for', async () => {
+    const earlier = ['one', 'two'].map((x) => new Map([['en', new Map([['x', x]])]]));
+    const published = new Past({ en: { a: { x: 'three' } } }, { two: earlier[1]!, one: earlier[0]! });
+    const catalog = await open(published);
+    const ask = (hash: string) => catalog.earlierBundle('en', 'a', 'own', hash);
+    expect(await Promise.all(guesses.map(ask))).toEqual(guesses.map(() => undefined));
+    expect([published.asked, published.pastRead]).toEqual([1, ['two', 'one']]);
+    // and what is there is found still
+    const then = await open(new Origin({ en: { a: { x: 'one' } } }));
+    const { hash } = then.current.own('en', 'a')!;
+    expect((await ask(hash))?.json.toString()).toBe('{"x":"one"}');
+    expect(published.pastRead).toEqual(['two', 'one', 'one']);
+  });
+
+  it('of a later time, which another process serves already, is found a moment after it was looked for', async () => {
+    const published = new Past({ en: { a: { x: 'one' } } }, {});
+    const catalog = await open(published);
+    const { hash } = (await open(new Origin({ en: { a: { x: 'two' } } }))).current.own('en', 'a')!;
+    const ask = () => catalog.earlierBundle('en', 'a', 'own', hash);
+    expect(await ask()).toBeUndefined();
+    published.past = { later: new Map([['en', new Map([['x', 'two']])]]) };
+    expect(await ask()).toBeUndefined();
+    clock.mockReturnValue(6001);
+    expect((await ask())?.hash).toBe(hash);
+  });
+
+  it('is none while the source cannot say what it was: that is reported once, and nobody waits for it', async () => {
+    const published = new Past({ en: { a: { x: 'two' } } }, {});
+    const catalog = await open(published);
+    published.lost = true;
+    for (const guess of guesses) expect(await catalog.earlierBundle('en', 'a', 'own', guess)).toBeUndefined();
+    expect([problems.length, problems[0]?.reason]).toEqual([1, expect.stringContaining('the origin is gone')]);
     expect(published.asked).toBe(1);
+    published.asked = 0;
+    published.isCurrent = () => false;
+    expect(await catalog.earlierBundle('en', 'a', 'merged', guesses[0]!)).toBeUndefined();
+    expect(published.asked).toBe(0);
   });
 });
+
+/** A source that knows what it had earlier, and counts how often that is looked at. */
+class Past extends Origin {
+  asked = 0;
+  lost = false;
+  readonly pastRead: string[] = [];
+  isCurrent = () => true;
+
+  constructor(
+    texts: Origin['texts'],
+    public past: Readonly<Record<string, ReadonlyMap<string, TextTree>>>,
+  ) {
+    super(texts);
+  }
+
+  async earlier(): Promise<readonly EarlierTexts[]> {
+    this.asked++;
+    if (this.lost) throw new Error('the origin is gone');
+    return Object.entries(this.past).map(([name, texts]) => ({
+      name,
+      read: async () => {
+        this.pastRead.push(name);
+        return texts;
+      },
+    }));
+  }
+}
 
 function fail(reason: string): never {
   throw new Error(reason);

@@ -1,11 +1,9 @@
 import { fallbackChain } from '../language/fallback-chain';
 import type { TextTree } from '../message/tree';
-import { writeJson } from '../message/write-json';
 import { BoundedCache } from './bounded-cache';
 import type { Bundle } from './bundle';
 import { BundleMaker } from './bundle-maker';
 import { buildSnapshot, type SnapshotOptions } from './build-snapshot';
-import { contentHash } from './content';
 import { overlay } from './overlay';
 import { Pace } from './pace';
 import { readSource, type Layer } from './read-source';
@@ -22,8 +20,14 @@ interface CatalogOptions extends SnapshotOptions {
 /** Bytes of bundles that are served no more, and still found by their hash: pages that were open during changes find their texts. */
 const MOST_RETIRED = 48 * 1024 * 1024;
 
-/** Hashes that nothing was found for: whoever asks again does not have it looked for again. */
-const MOST_UNKNOWN = 1000;
+/** Earlier contents of which the hash is remembered, so that nobody can have them all read again and again. */
+const MOST_EARLIER = 100_000;
+
+/** Of one bundle, from one source: the latest. */
+const MOST_OF_ONE = 1000;
+
+/** Milliseconds that what was found out about a bundle's earlier contents holds: another replica may serve a later one. */
+const HOLDS = 1000;
 
 /** Questions for earlier bundles that may wait. */
 const MOST_WAITING = 50;
@@ -38,12 +42,21 @@ interface Shelf {
   told: ReadonlySet<string>;
 }
 
+/** The earlier contents of a bundle, as far as they were looked through. */
+interface Earlier {
+  /** By source and {@link EarlierTexts.name}. */
+  readonly hashes: ReadonlyMap<string, string>;
+  /** Until when there are no others, on the clock of `performance`. */
+  readonly holdsUntil: number;
+}
+
 /** What is served: the snapshot of all sources at this moment, and the next one when a source changes. */
 export class Catalog {
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
   private snapshot: Snapshot | undefined;
   private readonly retired = new BoundedCache<Bundle>(MOST_RETIRED);
-  private readonly unknown = new BoundedCache<true>(MOST_UNKNOWN);
+  private readonly earlier = new BoundedCache<Earlier>(MOST_EARLIER);
+  private earlierTrouble: string | undefined;
   private looking: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private readonly stops: (() => Promise<void>)[] = [];
@@ -124,18 +137,22 @@ export class Catalog {
     return bundle?.hash === hash ? bundle : this.retired.get(nameOf(language, namespace, form, hash));
   }
 
-  /** The same, also of what sources had earlier: for this it is put together again, one at a time. */
+  /**
+   * The same, also of what sources had earlier: for this it is put together again, one at a time. Where a source cannot
+   * say what it had, there is none.
+   */
   async earlierBundle(language: string, namespace: string, form: Form, hash: string): Promise<Bundle | undefined> {
-    const name = nameOf(language, namespace, form, hash);
     const known = () => this.bundleByHash(language, namespace, form, hash);
-    if (known() !== undefined || this.unknown.get(name) || this.waiting >= MOST_WAITING) return known();
+    const isHopeless = () => this.isUnknown(nameOf(language, namespace, form), hash);
+    if (known() !== undefined || isHopeless() || this.waiting >= MOST_WAITING) return known();
     this.waiting++;
-    const found = this.looking.then(async () => known() ?? this.lookFor(language, namespace, form, hash));
+    const found = this.looking.then(
+      async () => known() ?? (isHopeless() ? undefined : this.lookFor(language, namespace, form, hash)),
+    );
     this.looking = found.catch(() => undefined);
     try {
       const bundle = await found;
-      if (bundle === undefined) this.unknown.set(name, true, 1);
-      else this.retire(form, bundle);
+      if (bundle !== undefined) this.retire(form, bundle);
       return bundle;
     } finally {
       this.waiting--;
@@ -170,16 +187,55 @@ export class Catalog {
   }
 
   private async lookFor(language: string, namespace: string, form: Form, hash: string): Promise<Bundle | undefined> {
+    const snapshot = this.current;
+    const name = nameOf(language, namespace, form);
+    const hashes = new Map(this.earlier.get(name)?.hashes);
+    let found: Bundle | undefined;
+    try {
+      for await (const { key, texts, source } of this.earlierTexts(namespace, this.chain(language, form))) {
+        if ((hashes.get(key) ?? hash) !== hash) continue;
+        const tree = this.compose(source, await texts.read(), language, namespace, form);
+        if (tree === undefined) continue;
+        const bundle = new BundleMaker([]).make({ language, namespace }, tree, undefined);
+        hashes.set(key, bundle.hash);
+        if (bundle.hash !== hash) continue;
+        found = bundle;
+        break;
+      }
+      this.earlierTrouble = undefined;
+    } catch (error) {
+      this.tellOfEarlier(reasonOf(error));
+    }
+    const holdsUntil = found === undefined ? performance.now() + HOLDS : 0;
+    if (snapshot === this.current) this.earlier.set(name, { hashes, holdsUntil }, hashes.size + 1);
+    return found;
+  }
+
+  /** Of all sources; a source that has lost its origin for the moment is not asked. */
+  private async *earlierTexts(namespace: string, languages: readonly string[]) {
     const pace = new Pace();
-    for (const { source } of this.shelves) {
-      for (const texts of (await source.earlier?.(namespace, this.chain(language, form))) ?? []) {
+    for (const [place, { source }] of this.shelves.entries()) {
+      if (source.isCurrent?.() === false) continue;
+      const earlier = (await source.earlier?.(namespace, languages)) ?? [];
+      for (const texts of earlier.slice(0, MOST_OF_ONE)) {
         await pace.breathe();
-        const tree = this.compose(source, texts, language, namespace, form);
-        if (tree !== undefined && contentHash(Buffer.from(writeJson(tree))) === hash)
-          return new BundleMaker([]).make({ language, namespace }, tree, undefined);
+        yield { key: `${place} ${texts.name}`, texts, source };
       }
     }
-    return undefined;
+  }
+
+  /** Whether it is known without looking that no bundle had this content. */
+  private isUnknown(name: string, hash: string): boolean {
+    const earlier = this.earlier.get(name);
+    if (earlier === undefined || performance.now() > earlier.holdsUntil) return false;
+    for (const other of earlier.hashes.values()) if (other === hash) return false;
+    return true;
+  }
+
+  private tellOfEarlier(reason: string): void {
+    const trouble = `Earlier texts cannot be read, current ones are served in their place: ${reason}`;
+    if (trouble !== this.earlierTrouble) this.options.onProblem({ severity: 'error', reason: trouble });
+    this.earlierTrouble = trouble;
   }
 
   private retire(form: Form, bundle: Bundle): void {
@@ -236,7 +292,7 @@ export class Catalog {
     if (snapshot.release === former?.release) return former;
     this.snapshot = snapshot;
     if (former === undefined) return snapshot;
-    this.unknown.clear();
+    this.earlier.clear();
     for (const form of ['own', 'merged'] as const) {
       for (const bundle of bundlesOf(former, form)) {
         if (snapshot[form](bundle.language, bundle.namespace) !== bundle) this.retire(form, bundle);

@@ -52,3 +52,6 @@ export class Content {
 
 /** 22 characters, base64url: 128 bits of SHA-256. */
 export const contentHash = (bytes: Buffer): string => hash('sha256', bytes, 'base64url').slice(0, 22);
+
+/** Whether it could be one. */
+export const isContentHash = (text: string): boolean => /^[\w-]{22}$/.test(text);

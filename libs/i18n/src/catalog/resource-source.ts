@@ -12,6 +12,14 @@ export interface BundleName {
 /** Texts as a source hands them over: a tree that keeps order, or i18next JSON as a plain object. Not changed afterwards. */
 export type Texts = TextTree | { readonly [key: string]: unknown };
 
+/** A namespace as a source had it earlier. */
+export interface EarlierTexts {
+  /** Equal texts have equal names, others another one. */
+  readonly name: string;
+  /** The texts by language, canonical tags. */
+  read(): Promise<ReadonlyMap<string, TextTree>>;
+}
+
 /**
  * A place that texts come from. Sources lie over one another in order: where two have the
  * same text, the later one wins, text by text.
@@ -27,10 +35,10 @@ export interface ResourceSource {
   /** Calls `changed` after something changed at the origin since the last `list`, until the returned function is called. */
   watch?(changed: () => void, report: Report): Promise<() => Promise<void>>;
   /**
-   * A namespace as it was earlier, the latest first: the texts by language, canonical tags, once for each way that these
-   * languages were together. Asked where a bundle is wanted by a hash that is in memory no more.
+   * A namespace as it was earlier, the latest first, once for each way that these languages were together. Asked where a
+   * bundle is wanted by a hash that is in memory no more; texts are read one after the other, and only as far as needed.
    */
-  earlier?(namespace: string, languages: readonly string[]): Promise<readonly ReadonlyMap<string, TextTree>[]>;
+  earlier?(namespace: string, languages: readonly string[]): Promise<readonly EarlierTexts[]>;
   /** False while the source cannot find out whether what it last gave still holds. */
   isCurrent?(): boolean;
 }

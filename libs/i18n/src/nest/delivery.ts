@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Bundle } from '../catalog/bundle';
+import { isContentHash } from '../catalog/content';
 import { isLanguageName, isNamespaceName } from '../catalog/identifier';
 import type { Snapshot } from '../catalog/snapshot';
 import { chooseEncoding, type Encoding } from './content-encoding';
@@ -104,7 +105,8 @@ export class Delivery {
     if (kept !== undefined) return { bundle: kept, caching: 'immutable' };
     const bundle = snapshot[form](language, names.namespace);
     if (bundle === undefined) return { refused: 'unknownNamespace' };
-    return hash === null ? { bundle, caching: 'usual' } : { bundle, caching: 'revalidated', wanted: { form, hash } };
+    if (hash === null) return { bundle, caching: 'usual' };
+    return { bundle, caching: 'revalidated', ...(isContentHash(hash) && { wanted: { form, hash } }) };
   }
 
   private prepare(url: string, snapshot: Snapshot, late: boolean): Ready | undefined {
