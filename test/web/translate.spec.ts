@@ -270,6 +270,50 @@ describe('the page where texts are translated', () => {
     await page.waitForURL((url) => url.search === '?language=pl&filter=warnings');
   });
 
+  it('leaves somebody who searches or chooses where they are', async () => {
+    const page = await show('/en/translate/many?language=pl', piotr);
+    const focused = () => page.locator(':focus').getAttribute('name');
+    await page.locator('[name=q]').click();
+    await page.keyboard.type('entry');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'entry');
+    await page.keyboard.type('12');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'entry12');
+    await until(async () => (await page.locator('nav ol > li').count()) === 1);
+    expect(await focused()).toBe('q');
+    await page.locator('select[name=language]').focus();
+    await page.locator('select[name=language]').selectOption('de');
+    await page.getByRole('heading', { name: 'Translate: Deutsch' }).waitFor();
+    expect(await focused()).toBe('language');
+    // and what they show is what the address says, also where something else than they led there
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Translate: Polski' }).waitFor();
+    expect(await page.locator('select[name=language]').inputValue()).toBe('pl');
+  });
+
+  it('goes back from a dialog to where somebody was, and closes none over a reason that they are writing', async () => {
+    const { id } = await key('two', 'reason', 'Reason');
+    await put(id, 'pl', 'Powut', 0, piotr);
+    const page = await show('/en/review/two?language=pl&q=key:reason');
+    const field = page.locator('article textarea');
+    await field.focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+
+    await page.getByRole('button', { name: 'Send back' }).click();
+    const reason = page.getByLabel('Reason');
+    await reason.fill('It is “Powód”.');
+    const box = (await reason.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(5, box.y + 15, { steps: 3 });
+    await page.mouse.up();
+    await page.mouse.click(5, 5);
+    expect(await reason.inputValue()).toBe('It is “Powód”.');
+  });
+
   it('shows what others do as they do it', async () => {
     const { id } = await key('two', 'live', 'Live');
     const page = await show('/en/translate/two?language=pl&q=key:live', piotr);

@@ -72,7 +72,8 @@ export const MessageRows = memo(function MessageRows({ listed, open, next }: Mes
   const rowHeight = () => all.current?.firstElementChild?.getBoundingClientRect().height || 56;
 
   const look = () => {
-    const { scrollTop, clientHeight } = pane.current!;
+    if (!pane.current) return; // it has scrolled, or was measured, as it went
+    const { scrollTop, clientHeight } = pane.current;
     const height = rowHeight();
     const first = Math.floor(scrollTop / height);
     const last = Math.ceil((scrollTop + clientHeight) / height);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
@@ -43,7 +43,6 @@ export function Toolbar({ listed }: { listed: Listed }) {
         choose={choose}
         submitLabel={t('chooser.show')}
         className={styles.chooser}
-        key={writeAddress(here)}
       >
         <Choices space={space} language={language.tag} namespace={address.namespace} reference={address.reference} />
         {address.page === 'translate' && <Filters here={here} listed={listed} show={show} />}
@@ -73,42 +72,54 @@ const Choices = memo(function Choices({ space, language, namespace, reference }:
   const { t } = useTranslation('dragoman/translate');
   return (
     <>
-      <Field label={t('chooser.language')} labelHidden>
-        {(control) => (
-          <Select {...control} name="language" defaultValue={language}>
-            {space.languages.map(({ tag, ownName }) => (
-              <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('chooser.namespace')} labelHidden>
-        {(control) => (
-          <Select {...control} name="namespace" defaultValue={namespace ?? ''}>
-            <option value="">{t('chooser.everywhere')}</option>
-            {space.namespaces.map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('chooser.reference')} labelHidden>
-        {(control) => (
-          <Select {...control} name="reference" defaultValue={reference ?? ''}>
-            <option value="">{t('chooser.usual', { language: referenceOf(space, namespace ?? '').ownName })}</option>
-            {space.languages.map(({ tag, ownName }) => (
-              <option key={tag} value={tag}>
-                {t('chooser.from', { language: ownName })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Choice label={t('chooser.language')} name="language" value={language}>
+        {space.languages.map(({ tag, ownName }) => (
+          <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
+        ))}
+      </Choice>
+      <Choice label={t('chooser.namespace')} name="namespace" value={namespace ?? ''}>
+        <option value="">{t('chooser.everywhere')}</option>
+        {space.namespaces.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('chooser.reference')} name="reference" value={reference ?? ''}>
+        <option value="">{t('chooser.usual', { language: referenceOf(space, namespace ?? '').ownName })}</option>
+        {space.languages.map(({ tag, ownName }) => (
+          <option key={tag} value={tag}>
+            {t('chooser.from', { language: ownName })}
+          </option>
+        ))}
+      </Choice>
     </>
   );
 });
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  /** What the address says. */
+  value: string;
+  children: ReactNode;
+}
+
+/** What was chosen stands there at once, before the page that it leads to has come. */
+function Choice({ label, name, value, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // A link, or going back, may lead to another address than the controls last made.
+  useLayoutEffect(() => void (select.current!.value = value), [value]);
+  return (
+    <Field label={label} labelHidden>
+      {(control) => (
+        <Select {...control} ref={select} name={name} defaultValue={value}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}
 
 interface FiltersProps {
   here: WorkAddress;
@@ -178,6 +189,7 @@ function Filters({ here, listed: { counts }, show }: FiltersProps) {
         {(control) => (
           <TextInput
             {...control}
+            key={since}
             type="date"
             name="since"
             defaultValue={since}

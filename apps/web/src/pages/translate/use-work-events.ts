@@ -53,8 +53,9 @@ export function useWorkEvents(
         stream = undefined;
       } else if (stream === undefined) {
         stream = new EventSource('/api/v1/events');
-        // What happened before it was open, or while it was broken.
+        // What happened before it was open, or while it was broken; who is where it says by itself.
         stream.addEventListener('open', () => {
+          setPlaces((before) => (before.size > 0 ? new Map() : before));
           all = true;
           soon();
         });

@@ -45,7 +45,7 @@ export function Work() {
   }
   return (
     <DeskContext value={desk}>
-      <WorkOn key={writeAddress(listOf(address))} {...data} view={view} address={address} />
+      <WorkOn {...data} view={view} address={address} />
     </DeskContext>
   );
 }
@@ -60,7 +60,8 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
   const navigate = useNavigate();
   const { language } = view;
 
-  const list = useWorkList(view, address);
+  const name = writeAddress(listOf(address));
+  const list = useWorkList(name, view, address);
   const listed = useSyncExternalStore(list.subscribe, list.now, list.now);
 
   const asked = address.message;
@@ -76,7 +77,7 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
   const at = useRef(place);
   useLayoutEffect(() => {
     at.current = place;
-  }, [place]);
+  }, [list, place]);
   const addressOf = useMemo(() => messageAddresses({ ...address, language: language.tag }), [address, language]);
   const surroundings = useMemo<WorkSurroundings>(
     () => ({
@@ -104,7 +105,7 @@ function WorkOn({ view, space, person, opened, address }: WorkOnProps) {
         </h1>
         <Toolbar listed={listed} />
         <UnsavedNotice />
-        <div className={styles.panes}>
+        <div key={name} className={styles.panes}>
           <MessageRows listed={listed} open={open?.id} next={view.next} />
           {open ? (
             <MessageEditor key={open.id} row={open} place={place} of={listed.matches} />
@@ -150,16 +151,21 @@ function commandsOf({ t, space, address, language, go }: CommandsOf): readonly C
   ];
 }
 
-function useWorkList(view: TranslationsView, address: WorkAddress): WorkList {
+/** @param name of the list: another one begins anew, from the view that came with it */
+function useWorkList(name: string, view: TranslationsView, address: WorkAddress): WorkList {
   const { t } = useTranslation('dragoman/translate');
   const onlyUnsaved = address.filters.includes('unsaved');
   const language = view.language.tag;
-  const [list] = useState(
-    () =>
-      new WorkList(onlyUnsaved ? { ...view, messages: [], matches: 0, next: undefined } : view, (cursor) =>
-        translations(readNow, { ...queryOf({ ...address, language }), cursor, limit: '200' }),
-      ),
-  );
+  const begin = () => ({
+    name,
+    list: new WorkList(onlyUnsaved ? { ...view, messages: [], matches: 0, next: undefined } : view, (cursor) =>
+      translations(readNow, { ...queryOf({ ...address, language }), cursor, limit: '200' }),
+    ),
+  });
+  const [held, hold] = useState(begin);
+  const current = held.name === name ? held : begin();
+  if (current !== held) hold(current);
+  const { list } = current;
   useEffect(() => () => list.stop(), [list]);
 
   const desk = useDesk();
