@@ -32,7 +32,7 @@ export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
               <th scope="row">
                 <code>{replica.host}</code> {replica.self && <Badge>{t('replicas.this')}</Badge>}
               </th>
-              <td>
+              <td className={styles.state}>
                 <State replica={replica} current={current} />
               </td>
               <td>{replica.release === null ? t('replicas.none') : number(replica.release)}</td>
