@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
+const project = join(__dirname, '../..');
 
 /** What `npm run build` made, in a process of its own. */
 export interface BuiltApp {
@@ -13,10 +13,13 @@ export interface BuiltApp {
   readonly ended: Promise<[number | null, string | null]>;
 }
 
-/** As `npm start` does, on a port of its own. */
-export async function startBuilt(environment: Readonly<Record<string, string>>): Promise<BuiltApp> {
+/**
+ * As `npm start` does, on a port of its own.
+ * @param root of the project, or of a copy of it
+ */
+export async function startBuilt(environment: Readonly<Record<string, string>>, root = project): Promise<BuiltApp> {
   const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_LOG: 'quiet', ...environment };
-  const child = spawn(process.execPath, [main], { env });
+  const child = spawn(process.execPath, [join(root, 'dist/server/apps/api/src/main.js')], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
   const ended = once(child, 'exit') as BuiltApp['ended'];

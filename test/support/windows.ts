@@ -2,7 +2,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, visit, type Visit } from './browser';
 import { alive, signedIn } from './pages';
 import type { Visitor } from './people';
-import type { StartedApp } from './start-app';
 
 export interface WindowOptions extends BrowserContextOptions {
   /** Who is signed in there. */
@@ -16,7 +15,7 @@ export interface WindowOptions extends BrowserContextOptions {
  * @param app once it is started
  * @param foreseen of complaints: browsers tell of every answer that is a refusal
  */
-export function windows(app: () => StartedApp, foreseen?: RegExp) {
+export function windows(app: () => { readonly url: string }, foreseen?: RegExp) {
   let browser: Promise<Browser>;
   /** Of this test, in the order that they were opened in. */
   const open: Visit[] = [];
