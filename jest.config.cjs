@@ -25,6 +25,8 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testEnvironment: 'node',
+  // Code that runs in Jest looks each of these up as if it were another's: a fifth of the time of a start went into it.
+  sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Reflect', 'Set', 'String', 'Symbol'],
   globalSetup: '<rootDir>/test/support/postgres-server.cjs',
   globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
   // Nothing is timed: this only ends what hangs, on a machine that is busy with other things as well.
