@@ -112,13 +112,15 @@ describe('Plural forms of a translation', () => {
     expect(check('sl', english, {})).toEqual([]);
   });
 
-  it('are missing with less weight where only fractions or millions take them', () => {
-    expect(check('pl', english, { one: 'plik', few: '{{count}} pliki', many: '{{count}} plików' })).toEqual([
-      '? pluralFormMissing other',
-    ]);
-    expect(check('es', english, { one: 'un archivo', other: '{{count}} archivos' })).toEqual([
-      '? pluralFormMissing many',
-    ]);
+  it('are not missed where only fractions or millions take them', () => {
+    expect(check('pl', english, { one: 'plik', few: '{{count}} pliki', many: '{{count}} plików' })).toEqual([]);
+    expect(check('es', english, { one: 'un archivo', other: '{{count}} archivos' })).toEqual([]);
+    expect(check('es', english, { other: '{{count}} archivos' })).toEqual(['! pluralFormMissing one']);
+  });
+
+  it('are checked where only fractions take them, once they are written', () => {
+    const polish = { one: 'plik', few: '{{count}} pliki', many: '{{count}} plików' };
+    expect(check('pl', english, { ...polish, other: 'pliku' })).toEqual(['! placeholderMissing other {{count}}']);
   });
 
   it('are foreign where the language has none such; a zero of one’s own never is', () => {

@@ -147,12 +147,6 @@ function checkLength(text: string, maxLength: number | undefined): Finding[] {
 function missingForms(grammar: PluralForms, translated: readonly CheckedForm[]): Finding[] {
   const there = new Set(translated.map(({ category }) => category));
   return grammar.categories
-    .filter((category) => !there.has(category))
-    .map((category) => ({
-      code: 'pluralFormMissing',
-      // Fractions or millions alone, such as `many` in Spanish and `other` in Russian: few messages ever meet one.
-      severity: grammar.numbers(category).length > 0 ? 'error' : 'warning',
-      form: category,
-      values: { category },
-    }));
+    .filter((category) => grammar.isNeeded(category) && !there.has(category))
+    .map((category) => ({ code: 'pluralFormMissing', severity: 'error', form: category, values: { category } }));
 }

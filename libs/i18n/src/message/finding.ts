@@ -14,7 +14,7 @@ export interface Finding {
     | 'tagMissing'
     /** `values.tag`: the name of a tag that the reference does not have. */
     | 'tagUnknown'
-    /** `values.category`: the language has this form and the message lacks it; a warning where no whole number below a million takes it. */
+    /** `values.category`: the language needs this form and the message lacks it. */
     | 'pluralFormMissing'
     /** `values.category`: the language does not have this form; nobody will ever see the text. */
     | 'pluralFormForeign'

@@ -53,6 +53,6 @@ export function messageSlots(
           own.has(category) ||
           (counterpart.has(category) && category === 'zero' && kind === 'cardinal'),
       )
-      .map((category) => slot(category, ofGrammar(category) && grammar.numbers(category).length > 0)),
+      .map((category) => slot(category, grammar.isNeeded(category))),
   ];
 }

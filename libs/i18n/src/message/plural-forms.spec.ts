@@ -13,6 +13,19 @@ describe('Plural forms of a language', () => {
     expect(pluralForms('es', 'cardinal').numbers('many')).toEqual([]);
   });
 
+  it('are needed where they stand for whole numbers', () => {
+    const needed = (language: string, kind: 'cardinal' | 'ordinal' = 'cardinal') => {
+      const forms = pluralForms(language, kind);
+      return forms.categories.filter(forms.isNeeded);
+    };
+    expect(needed('pl')).toEqual(['one', 'few', 'many']);
+    expect(needed('uk')).toEqual(['one', 'few', 'many']);
+    for (const language of ['es', 'fr', 'pt-BR', 'it', 'de']) expect(needed(language)).toEqual(['one', 'other']);
+    expect(needed('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    expect(needed('it', 'ordinal')).toEqual(['many', 'other']);
+    expect(pluralForms('de', 'cardinal').isNeeded('zero')).toBe(false);
+  });
+
   it('are foreign where the language has none such', () => {
     expect(pluralForms('ja', 'cardinal').isForeign('one')).toBe(true);
     expect(pluralForms('ar', 'cardinal').isForeign('two')).toBe(false);
