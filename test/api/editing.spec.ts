@@ -474,14 +474,17 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
   });
 
   it('suggests how the same, or nearly the same, was translated elsewhere', async () => {
-    const [same, near, far, wanted] = [
+    const [same, near, alike, far, wanted] = [
       await create('Delete the recording {{name}}?'),
       await create('Delete this recording {{name}}?'),
+      // more than half of it is the same, and reading it is no help
+      await create('Delete the reader {{name}} again'),
       await create('Something else {{name}}'),
       await create('Delete the recording {{name}}?'),
     ];
     await put(admin, same.id, 'de', 'Die Aufnahme {{name}} löschen?', 0).expect(200);
     await put(admin, near.id, 'de', 'Diese Aufnahme {{name}} löschen?', 0).expect(200);
+    await put(admin, alike.id, 'de', '{{name}} noch einmal löschen', 0).expect(200);
     await put(admin, far.id, 'de', 'Etwas anderes {{name}}', 0).expect(200);
     const { suggestions }: SuggestionsView = (
       await pole.ask('get', `translations/${wanted.id}/suggestions?language=de`).expect(200)

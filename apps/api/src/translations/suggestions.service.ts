@@ -11,7 +11,7 @@ import { stateView } from './text-view';
 import { listedText } from './translation-list.store';
 
 /** Nearer than this, a translation saves more than reading it costs. */
-const LEAST = 0.5;
+const LEAST = 0.7;
 const MOST = 5;
 /** Compared one by one, after the database has chosen them. */
 const CANDIDATES = 60;
