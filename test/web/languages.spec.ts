@@ -245,7 +245,8 @@ describe('the page of languages', () => {
 
   it('teaches how texts come here while there are none', async () => {
     const page = await show('/en/languages', {}, await start({}));
-    await page.getByText('There are no texts to translate yet').waitFor();
+    await page.getByText('There are no texts of your applications yet').waitFor();
+    await page.getByRole('link', { name: 'Import their files' }).waitFor();
     await page.getByText('DRAGOMAN_SOURCES=texts npm start').waitFor();
     await expectNoBarriers(page);
     await page.getByRole('link', { name: 'for developers' }).click();

@@ -69,7 +69,16 @@ describe('the workspace of those who run the translation', () => {
   // In this order: it begins empty, and fills up.
 
   it('leads through the first steps: languages, a namespace, messages', async () => {
-    const page = await show('/en/workspace');
+    // What is missing is said to those who can bring it, not to visitors.
+    const empty = 'No texts of your applications are published yet';
+    expect(await (await show('/en', {}, null)).getByText(empty).count()).toBe(0);
+    expect(await (await show('/en', {}, pole)).getByText(empty).count()).toBe(0);
+    const page = await show('/en');
+    await page.getByText(empty).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Import files' }).click();
+    await page.waitForURL('**/en/files');
+
+    await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await page.getByRole('link', { name: 'Add languages' }).click();
     await page.getByText('There is no language yet').waitFor();

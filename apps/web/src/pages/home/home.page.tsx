@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
+import { may } from '../../../../api/src/people/permissions';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
+import { useSurroundings } from '../../page/surroundings';
 import { coverage } from '../../requests/translations';
+import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { classNames } from '../../ui/class-names';
@@ -42,6 +45,7 @@ const places = [
 export default function HomePage() {
   const { t } = useTranslation('dragoman/home');
   const { languages, namespaces, messages } = useLoaderData<typeof loader>();
+  const { person } = useSurroundings();
   return (
     <div className={frame.far}>
       <header className={classNames(frame.opening, styles.opening)}>
@@ -49,16 +53,19 @@ export default function HomePage() {
         <p className={frame.lead}>{t('lead')}</p>
       </header>
 
-      {messages > 0 ? (
+      {messages > 0 && (
         <dl className={styles.figures}>
           <Figure label={t('figures.languages', { count: languages.length })} value={languages.length} />
           <Figure label={t('figures.namespaces', { count: namespaces })} value={namespaces} />
           <Figure label={t('figures.messages', { count: messages })} value={messages} />
         </dl>
-      ) : (
+      )}
+      {messages === 0 && may(person, 'files.import') && (
         <EmptyState title={t('empty.title')}>
           <p>{t('empty.text')}</p>
-          <PageLink to="/languages">{t('empty.link')}</PageLink>
+          <PageLink to="/files" className={buttonClass()}>
+            {t('empty.link')}
+          </PageLink>
         </EmptyState>
       )}
 

@@ -87,6 +87,9 @@ function NoTexts() {
   return (
     <EmptyState title={t('empty.title')}>
       <p>
+        <TaggedText text={t('empty.import')} tags={{ import: <PageLink to="/files" /> }} />
+      </p>
+      <p>
         <TaggedText text={t('empty.text')} tags={{ code: <code /> }} />
       </p>
       <CodeBlock title={t('empty.files')} code={HOW_TO_BEGIN} label={t('empty.copy')} copiedLabel={t('empty.copied')} />
