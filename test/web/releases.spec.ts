@@ -165,6 +165,25 @@ describe('the page of releases', () => {
     expect(await visitor.locator('body[data-here]').count()).toBe(1);
   });
 
+  it('counts by language where many namespaces changed, so that publishing stays in sight', async () => {
+    const names = Array.from({ length: 16 }, (_, number) => `part/${number}`);
+    for (const name of names) {
+      await post('namespaces', { name });
+      await post('keys', { namespace: name, key: 'one', forms: { '': 'One' } });
+    }
+    const page = await show('/en/releases', { who: ada });
+    const rows = page.getByRole('region', { name: 'Changes by language', exact: true }).getByRole('row');
+    expect(await rows.allInnerTexts()).toEqual(['Language\tAdded\tChanged\tRemoved', 'English\t17\t1\t0']);
+    await page.getByRole('link', { name: 'English', exact: true }).click();
+    await page.waitForURL((url) => url.search === '?language=en');
+    const within = page.getByRole('region', { name: 'Changes by language and namespace' });
+    await within.waitFor();
+    expect(await within.getByRole('rowheader').allInnerTexts()).toEqual([...names, 'dragoman/home', 'shop'].sort());
+    await within.getByRole('link', { name: 'part/3', exact: true }).click();
+    await page.getByText('Text by text: en, part/3').waitFor();
+    expect(await page.locator('ins').count()).toBe(1);
+  });
+
   it.each(['/en', '/ar'])('is accessible in light, in the dark and on a narrow screen, below %s', async (path) => {
     if (path === '/en') await write('en', 'A sixth title');
     const page = await show(`${path}/releases`, { who: ada });

@@ -546,9 +546,9 @@ declare module 'i18next' {
         "progress": "Translated into {{language}}"
       },
       "empty": {
-        "title": "There are no texts here yet",
-        "text": "Give every language a folder with its texts as JSON files, and name the directory at the next start.",
-        "link": "How to add texts"
+        "title": "No texts of your applications are published yet",
+        "text": "Import their files and publish them: this page then shows visitors which languages they are served in.",
+        "link": "Import files"
       }
     };
     "dragoman/in-place": {
@@ -683,8 +683,9 @@ declare module 'i18next' {
         "messages": "Messages"
       },
       "empty": {
-        "title": "There are no texts to translate yet",
-        "text": "Give every language a folder, put a JSON file for each namespace into it, and name the directory in <code>DRAGOMAN_SOURCES</code>.",
+        "title": "There are no texts of your applications yet",
+        "import": "<import>Import their files</import>, look at what comes in, and publish it.",
+        "text": "Or leave the files where they are: give every language a folder, put a JSON file for each namespace into it, and name the directory in <code>DRAGOMAN_SOURCES</code> when you start.",
         "files": "Two languages with one namespace",
         "copy": "Copy",
         "copied": "Copied",
@@ -936,6 +937,7 @@ declare module 'i18next' {
       },
       "changes": {
         "table": "Changes by language and namespace",
+        "languages": "Changes by language",
         "language": "Language",
         "namespace": "Namespace",
         "added": "Added",
@@ -943,6 +945,7 @@ declare module 'i18next' {
         "removed": "Removed",
         "sum": "{{added, number}} added, {{changed, number}} changed, {{removed, number}} removed.",
         "title": "Text by text",
+        "ofLanguage": "Text by text: {{language}}",
         "of": "Text by text: {{language}}, {{namespace}}",
         "all": "Show those of all languages and namespaces",
         "more": "Show more",

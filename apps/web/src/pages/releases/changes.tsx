@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useFormatters, type InterfaceLanguage } from '@dragoman/i18n/react';
+import type { InterfaceLanguage } from '@dragoman/i18n/react';
 import type { ChangesView, TextChangeView } from '../../../../api/src/releases/releases.contract';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
-import { Table } from '../../ui/table';
+import { ChangesTable, sumByLanguage, type ChangesRow } from './changes-table';
 import styles from './releases.module.css';
 
 export interface ChangesProps {
@@ -17,65 +17,62 @@ export interface ChangesProps {
   readonly path: string;
 }
 
-/** How much is different in which language and namespace, and what: text by text, a page at a time. */
+/**
+ * How much is different in which language and namespace, and what: text by text, a page at a time. Where there are many
+ * namespaces, first only the languages: what one does about it all has to stay in sight.
+ */
 export function Changes({ view, languages, path }: ChangesProps) {
   const { t } = useTranslation('dragoman/releases');
-  const { number } = useFormatters();
   const asked = new URLSearchParams(useLocation().search);
   const [language, namespace] = [asked.get('language'), asked.get('namespace')];
-  const address = (query: Record<string, string>) => {
+  const address = (query: { readonly [name: string]: string | null }) => {
     const [page, kept] = path.split('?');
-    return `${page}?${new URLSearchParams([...new URLSearchParams(kept), ...Object.entries(query)])}#changes`;
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+    return `${page}?${new URLSearchParams([...new URLSearchParams(kept), ...given])}#changes`;
   };
   const total = view.changes.added + view.changes.changed + view.changes.removed;
   const named = (tag: string) => languages.find((each) => each.tag === tag);
+
+  const isLong = view.bundles.length > MOST_SHOWN_AT_ONCE;
+  const perLanguage = isLong ? sumByLanguage(view.bundles) : [];
+  const rowsOf = (sums: typeof perLanguage | typeof view.bundles): readonly ChangesRow[] =>
+    sums.map((sum) => {
+      const [of, within] = [sum.language, 'namespace' in sum ? sum.namespace : null];
+      return {
+        ...sum,
+        ownName: named(of)?.ownName ?? of,
+        to: address({ language: of, namespace: within }),
+        isCurrent: of === language && within === namespace,
+      };
+    });
   return (
     <>
-      <Table caption={t('changes.table')} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{t('changes.language')}</th>
-            <th scope="col">{t('changes.namespace')}</th>
-            <th scope="col" data-number>
-              {t('changes.added')}
-            </th>
-            <th scope="col" data-number>
-              {t('changes.changed')}
-            </th>
-            <th scope="col" data-number>
-              {t('changes.removed')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.bundles.map((bundle) => (
-            <tr key={`${bundle.language} ${bundle.namespace}`}>
-              <td>
-                <bdi lang={bundle.language}>{named(bundle.language)?.ownName ?? bundle.language}</bdi>
-              </td>
-              <th scope="row">
-                <PageLink
-                  to={address({ language: bundle.language, namespace: bundle.namespace })}
-                  aria-current={(language === bundle.language && namespace === bundle.namespace) || undefined}
-                >
-                  <bdi translate="no">{bundle.namespace}</bdi>
-                </PageLink>
-              </th>
-              <td data-number>{number(bundle.added)}</td>
-              <td data-number>{number(bundle.changed)}</td>
-              <td data-number>{number(bundle.removed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      {isLong ? (
+        <details className={styles.more} open={perLanguage.length <= MOST_SHOWN_AT_ONCE}>
+          <summary>{t('changes.languages')}</summary>
+          <ChangesTable caption={t('changes.languages')} rows={rowsOf(perLanguage)} />
+        </details>
+      ) : (
+        <ChangesTable caption={t('changes.table')} rows={rowsOf(view.bundles)} />
+      )}
       <details className={styles.more} open={language !== null || asked.has('cursor') || total <= MOST_SHOWN_AT_ONCE}>
         <summary id="changes">
-          {language && namespace ? t('changes.of', { language, namespace }) : t('changes.title')}
+          {language && namespace
+            ? t('changes.of', { language, namespace })
+            : language
+              ? t('changes.ofLanguage', { language })
+              : t('changes.title')}
         </summary>
         {language && (
           <p>
             <PageLink to={address({})}>{t('changes.all')}</PageLink>
           </p>
+        )}
+        {isLong && language && (
+          <ChangesTable
+            caption={t('changes.table')}
+            rows={rowsOf(view.bundles.filter((bundle) => bundle.language === language))}
+          />
         )}
         <ul className={styles.changes}>
           {view.entries.map((entry) => (
@@ -88,13 +85,7 @@ export function Changes({ view, languages, path }: ChangesProps) {
         </ul>
         {view.next && (
           <p>
-            <PageLink
-              className={buttonClass()}
-              to={address({
-                ...(language && namespace && { language, namespace }),
-                cursor: view.next,
-              })}
-            >
+            <PageLink className={buttonClass()} to={address({ language, namespace, cursor: view.next })}>
               {t('changes.more')}
             </PageLink>
           </p>

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { BundleChangesView, ChangeCountsView } from '../../../../api/src/releases/releases.contract';
+import { PageLink } from '../../page/page-link';
+import { Table } from '../../ui/table';
+
+/** How much is different in a language, or in one namespace of it. */
+export interface ChangesRow extends ChangeCountsView {
+  readonly language: string;
+  readonly ownName: string;
+  readonly namespace?: string;
+  /** Where its texts are shown one by one. */
+  readonly to: string;
+  readonly isCurrent: boolean;
+}
+
+/** What belongs to the same language, put together. */
+export function sumByLanguage(
+  bundles: readonly BundleChangesView[],
+): readonly (ChangeCountsView & { language: string })[] {
+  const sums = new Map<string, ChangeCountsView & { language: string }>();
+  for (const { language, added, changed, removed } of bundles) {
+    const sum = sums.get(language) ?? { language, added: 0, changed: 0, removed: 0 };
+    sums.set(language, {
+      ...sum,
+      ...{ added: sum.added + added, changed: sum.changed + changed, removed: sum.removed + removed },
+    });
+  }
+  return [...sums.values()].sort((a, b) => (a.language < b.language ? -1 : 1));
+}
+
+/** Numbers that lead to the texts that they count. The rows have a namespace all of them, or none. */
+export function ChangesTable({ caption, rows }: { caption: string; rows: readonly ChangesRow[] }) {
+  const { t } = useTranslation('dragoman/releases');
+  const { number } = useFormatters();
+  const ofNamespaces = rows[0]?.namespace !== undefined;
+  return (
+    <Table caption={caption} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.language')}</th>
+          {ofNamespaces && <th scope="col">{t('changes.namespace')}</th>}
+          <th scope="col" data-number>
+            {t('changes.added')}
+          </th>
+          <th scope="col" data-number>
+            {t('changes.changed')}
+          </th>
+          <th scope="col" data-number>
+            {t('changes.removed')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ language, ownName, namespace, to, isCurrent, ...counts }) => {
+          const name = <bdi lang={language}>{ownName}</bdi>;
+          return (
+            <tr key={`${language} ${namespace}`}>
+              {namespace !== undefined && <td>{name}</td>}
+              <th scope="row">
+                <PageLink to={to} aria-current={isCurrent || undefined}>
+                  {namespace === undefined ? name : <bdi translate="no">{namespace}</bdi>}
+                </PageLink>
+              </th>
+              <td data-number>{number(counts.added)}</td>
+              <td data-number>{number(counts.changed)}</td>
+              <td data-number>{number(counts.removed)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
