@@ -39,7 +39,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     const database = await place.open();
     const history = new HistoryService(database);
     const all = <T>(work: Parameters<typeof edit<T>>[3]) =>
-      edit(database, history, { actor: { id: null, name: 'nobody' }, kind: 'import' }, work, { first: true });
+      edit(database, history, { actor: { id: null, name: 'nobody' }, kind: 'import' }, work, { alone: true });
     for (const tag of ['en', 'de']) await all((editing) => newLanguage(editing, { tag }));
     const { id } = await all((editing) => createNamespace(editing, { name: 'shop' }));
     const messages = Array.from({ length: MESSAGES }, (_, i) => ({

@@ -34,6 +34,11 @@ export class SqliteError extends Error {
 /** Another process has the folder open. SQLite's own codes are positive. */
 export const heldByAnother = -1;
 
+/** Somebody was faster, and what is to be locked is another thing by now: the transaction is done again from the start. */
+export class Overtaken extends Error {
+  readonly code = '40001'; // as PostgreSQL itself says it
+}
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**

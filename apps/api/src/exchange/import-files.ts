@@ -76,7 +76,7 @@ export async function importFiles(
         };
         return request === undefined ? work() : once(editing.tx, request, work);
       },
-      { first: true },
+      { alone: early === undefined || addsLanguages(early) },
     ).catch((error: unknown) => {
       if (error instanceof ChangedMeanwhile) return undefined;
       throw error;
@@ -85,12 +85,15 @@ export async function importFiles(
   }
 }
 
+const addsLanguages = ({ plan, stand: { standing } }: Planned): boolean =>
+  plan.newLanguages.length > 0 || standing.languages.length === 0;
+
 /** Between looking and holding: what was planned is to be looked at again. */
 class ChangedMeanwhile extends Error {}
 
 async function hold(editing: Editing, files: readonly IncomingFile[]): Promise<Map<string, string>> {
   const ids = await namespaceIds(editing.tx, namespacesOf(files));
-  await holdMessages(editing, [...ids.values()].sort());
+  await holdMessages(editing, [...ids.values()]);
   return ids;
 }
 

@@ -35,17 +35,16 @@ export async function bulkEdit(
   language: string,
   action: BulkAction,
 ): Promise<BulkReport> {
-  const skipped: Skipped[] = [];
+  const messages = await lockMessages(editing, ids, { exclusively: action.action === 'restore' });
+  const skipped: Skipped[] = [...new Set(ids)]
+    .filter((id) => !messages.has(id))
+    .map((id) => ({ message: { id, key: '' }, reason: 'unknownMessage' }));
+  const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
   let done = 0;
-  for (const part of inParts([...new Set(ids)].sort())) {
-    const messages = await lockMessages(editing.tx, part, editing.reference);
-    for (const id of part) {
-      if (!messages.has(id)) skipped.push({ message: { id, key: '' }, reason: 'unknownMessage' });
-    }
-    const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
+  for (const part of inParts([...messages.values()])) {
     done += isOfTexts(action)
-      ? await editTexts(editing, messages, language, action, skip)
-      : await editMessages(editing, messages, action, skip);
+      ? await editTexts(editing, part, language, action, skip)
+      : await editMessages(editing, part, action, skip);
   }
   return { done, skipped };
 }
@@ -59,18 +58,19 @@ const isOfTexts = (action: BulkAction): action is TextAction =>
 
 async function editTexts(
   editing: Editing,
-  messages: ReadonlyMap<string, Message>,
+  messages: readonly Message[],
   language: string,
   action: TextAction,
   skip: Skip,
 ): Promise<number> {
-  const references = Array.from(messages.values(), ({ reference }) => reference);
+  const ids = messages.map(({ id }) => id);
+  const languages = new Set([...messages.map(({ reference }) => reference), language]);
   const texts = new Map<string, Text>();
-  for (const text of await textsOf(editing.tx, [...messages.keys()], [...new Set([...references, language])])) {
+  for (const text of await textsOf(editing.tx, ids, [...languages])) {
     texts.set(`${text.messageId} ${text.language}`, text);
   }
   const writes = new Map<Message, TextWrite>();
-  for (const message of messages.values()) {
+  for (const message of messages) {
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
     const write = message.deleted ? 'unknownMessage' : textAfter(action, message, language, text, source);
@@ -103,12 +103,12 @@ function textAfter(
 
 async function editMessages(
   editing: Editing,
-  messages: ReadonlyMap<string, Message>,
+  messages: readonly Message[],
   action: MessageAction,
   skip: Skip,
 ): Promise<number> {
   let done = 0;
-  for (const message of messages.values()) {
+  for (const message of messages) {
     if (message.deleted && action.action !== 'restore') {
       skip(message, 'unknownMessage');
       continue;

@@ -5,6 +5,15 @@ import { inParts } from './in-parts';
 
 const columns = ['messages', 'translated', 'needs_review', 'reviewed', 'errors', 'warnings', 'source_changed'] as const;
 
+/** What counts are kept exact with. */
+export interface Counting {
+  readonly tx: Transaction;
+  /** The installation's reference language; '' before the first language is added. */
+  readonly reference: string;
+  /** What became of them so far, by namespace and language. */
+  readonly counts: Map<string, CountRow>;
+}
+
 /** What is counted. */
 interface Scope {
   readonly messages?: readonly string[];
@@ -14,31 +23,39 @@ interface Scope {
 }
 
 /**
- * Carries out a change and keeps the counts exact, at the cost of the messages that are named, however many others there
+ * Carries out a change and counts what it changes, at the cost of the messages that are named, however many others there
  * are. The messages have to be locked.
- * @param reference the installation's reference language
  * @param scope the messages that the change may touch, those included that it makes, and the languages
  */
 export async function counted<T>(
-  tx: Transaction,
-  reference: string,
+  { tx, reference, counts }: Counting,
   scope: { messages: readonly string[]; languages?: readonly string[] },
   change: () => Promise<T>,
 ): Promise<T> {
   const before = await tally(tx, reference, scope);
   const result = await change();
-  const changes = differences(before, await tally(tx, reference, scope));
+  for (const row of differences(before, await tally(tx, reference, scope))) {
+    const sum = counts.get(nameOf(row));
+    counts.set(nameOf(row), sum === undefined ? row : combined(sum, row, 1));
+  }
+  return result;
+}
+
+/** Writes what was counted, at the end of a change: everybody's changes of a language meet in these few rows. */
+export async function writeCounts({ tx, counts }: Counting): Promise<void> {
+  const changes = differences([], [...counts.values()]);
+  counts.clear();
   await add(tx, changes);
   await addToDay(tx, changes);
-  return result;
 }
 
 /** Counts anew what may have drifted, or was not counted so far: a language that was added, a namespace that came back. */
 export async function recount(
-  tx: Transaction,
-  reference: string,
+  counting: Counting,
   scope: { namespaces?: readonly string[]; languages?: readonly string[] },
 ): Promise<void> {
+  const { tx, reference } = counting;
+  await writeCounts(counting);
   let old = tx.deleteFrom('counts');
   if (scope.namespaces !== undefined) old = old.where('namespace_id', 'in', scope.namespaces);
   if (scope.languages !== undefined) old = old.where('language', 'in', scope.languages);

@@ -12,8 +12,8 @@ import {
   unknownLanguage,
 } from './editing.errors';
 import { inParts } from './in-parts';
-import { addLanguage, languages, lockLanguage, setReferenceLanguage, updateLanguage } from './languages.store';
-import { lockMessages, messageIds } from './messages.store';
+import { addLanguage, language, languages, setReferenceLanguage, updateLanguage } from './languages.store';
+import { messageIds, messagesOf } from './messages.store';
 import { lockNamespaces } from './namespaces.store';
 import { judgeAgain } from './write-texts';
 
@@ -28,14 +28,13 @@ export async function newLanguage(
   const { tx, changeSet } = editing;
   const tag = canonicalTag(name);
   if (tag === undefined || !isKnownLanguage(tag)) throw languageImpossible();
-  await lockNamespaces(tx);
-  const before = await lockLanguage(tx, tag);
+  const before = await language(tx, tag);
   if (before !== undefined && before.deleted_at === null) throw languageTaken();
   const fallback = await possibleFallback(tx, tag, fallbackName);
   await addLanguage(tx, tag, fallback);
   const reference = editing.reference || tag; // the first is what the others are translated from
   if (editing.reference === '') await setReferenceLanguage(tx, tag);
-  await recount(tx, reference, { languages: [tag] });
+  await recount({ ...editing, reference }, { languages: [tag] });
   await record(editing, tag, before, { fallback });
   await editing.history.record(
     tx,
@@ -51,16 +50,15 @@ export async function newLanguage(
  */
 export async function restoreLanguage(editing: Editing, tag: string): Promise<string> {
   const { tx } = editing;
-  const before = await lockLanguage(tx, tag);
+  const before = await language(tx, tag);
   if (before === undefined) throw unknownLanguage();
   if (before.deleted_at === null) return tag;
-  const isThere = (await languages(tx)).some((language) => language.tag === before.fallback);
+  const isThere = (await languages(tx)).some((each) => each.tag === before.fallback);
   return newLanguage(editing, { tag, fallback: isThere ? before.fallback : null });
 }
 
 /** @throws Problem 409 where it does not name all languages, each once */
 export async function orderLanguages({ tx, history, changeSet }: Editing, tags: readonly string[]): Promise<void> {
-  await lockNamespaces(tx); // as whoever adds or deletes one does
   const before = (await languages(tx)).map(({ tag }) => tag);
   if (!isOrderOf(tags, before)) throw orderIncomplete();
   if (String(tags) === String(before)) return;
@@ -91,15 +89,17 @@ export async function changeLanguage(
   await editing.history.record(tx, editing.changeSet, [
     { subject: { type: 'setting', id: 'reference' }, before: editing.reference, after: tag },
   ]);
-  for (const namespace of namespaces) if (namespace.reference === null) await translatedFrom(tx, namespace.id, tag);
+  for (const namespace of namespaces)
+    if (namespace.reference === null) await translatedFrom({ ...editing, reference: tag }, namespace.id);
 }
 
 /** Makes a namespace be translated from another language than before: everything in it is judged and counted anew. */
-export async function translatedFrom(tx: Transaction, namespaceId: string, reference: string): Promise<void> {
+export async function translatedFrom(editing: Editing, namespaceId: string): Promise<void> {
+  const { tx, reference } = editing;
   for (const ids of inParts(await messageIds(tx, namespaceId), 200)) {
-    await judgeAgain(tx, await lockMessages(tx, ids, reference));
+    await judgeAgain(tx, await messagesOf(tx, ids, reference));
   }
-  await recount(tx, reference, { namespaces: [namespaceId] });
+  await recount(editing, { namespaces: [namespaceId] });
 }
 
 /** @throws Problem 404; 409 where others are translated from it, or fall back to it */
@@ -113,12 +113,12 @@ export async function deleteLanguage(editing: Editing, tag: string): Promise<voi
     (await languages(tx)).some(({ fallback }) => fallback === tag);
   if (isNeeded) throw languageNeeded();
   await updateLanguage(tx, tag, { deleted_at: changeSet.at });
-  await recount(tx, editing.reference, { languages: [tag] });
+  await recount(editing, { languages: [tag] });
   await record(editing, tag, before, null);
 }
 
 async function held(tx: Transaction, tag: string): Promise<LanguageRow> {
-  const row = await lockLanguage(tx, tag);
+  const row = await language(tx, tag);
   if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
   return row;
 }
@@ -136,7 +136,7 @@ async function record(
 /** @throws Problem 422 where it is not there, or falls back to the language in turn */
 async function possibleFallback(tx: Transaction, tag: string, name: string | null): Promise<string | null> {
   if (name === null) return null;
-  const fallbacks = new Map((await languages(tx)).map((language) => [language.tag, language.fallback]));
+  const fallbacks = new Map((await languages(tx)).map((each) => [each.tag, each.fallback]));
   const fallback = canonicalTag(name) ?? '';
   if (!fallbacks.has(fallback)) throw fallbackImpossible();
   for (let next: string | null = fallback; next !== null; next = fallbacks.get(next) ?? null) {

@@ -7,8 +7,8 @@ import { changedMeanwhile, unknownMessage, unknownNamespace } from './editing.er
 import { keyView } from './key-view';
 import { pathOf, refuseTakenKey } from './message-key';
 import type { Forms } from './message-forms';
-import { insertMessages, lockMessages, nextPosition, updateMessage, type Message } from './messages.store';
-import { lockNamespaces } from './namespaces.store';
+import { insertMessages, lockMessages, messagesOf, nextPosition, updateMessage, type Message } from './messages.store';
+import { lockNamespaces, namespace } from './namespaces.store';
 import { possibleForms, possibleText } from './possible-text';
 import { putSearchTexts } from './texts.store';
 import { keySpellings } from './search-spellings';
@@ -37,8 +37,8 @@ export interface SeenMessage {
 /** @throws Problem 404, 409 where the key is taken, 413, 422 */
 export async function createMessage(editing: Editing, { namespaceId, key, kind, forms = {}, ...details }: NewMessage) {
   const { tx, reference, changeSet } = editing;
-  const [namespace] = await lockNamespaces(tx, [namespaceId]); // so that no two take keys that cannot stand together
-  if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
+  const [place] = await lockNamespaces(tx, [namespaceId]); // so that no two take keys that cannot stand together
+  if (place === undefined || place.deleted_at !== null) throw unknownNamespace();
   const path = pathOf(key, kind);
   await refuseTakenKey(tx, namespaceId, { key, path, kind });
   possibleForms(kind, forms);
@@ -64,12 +64,12 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
     },
   ]);
   await findable(editing, id, key);
-  const message = (await lockMessages(tx, [id], reference)).get(id)!;
+  const message = (await messagesOf(tx, [id], reference)).get(id)!;
   await editing.history.record(tx, changeSet, [
     { subject: { type: 'message', id }, before: null, after: contentOf(message) },
   ]);
   await writeTexts(editing, [{ message, language: message.reference, forms, state: 'needs_review' }]);
-  return (await lockMessages(tx, [id], reference)).get(id)!;
+  return (await messagesOf(tx, [id], reference)).get(id)!;
 }
 
 /**
@@ -81,7 +81,10 @@ export async function changeMessage(
   seen: SeenMessage,
   { key, namespaceId, ...details }: MessageDetails & { readonly key?: string; readonly namespaceId?: string },
 ): Promise<Message> {
-  const message = await messageAsSeen(editing, seen);
+  const message = await messageAsSeen(editing, seen, {
+    exclusively: key !== undefined || namespaceId !== undefined,
+    ...(namespaceId === undefined ? {} : { to: [namespaceId] }),
+  });
   if (message.deleted) throw unknownMessage();
   const { description, maxLength, tags } = possibleDetails(details);
   return putMessage(editing, message, {
@@ -103,7 +106,7 @@ export async function deleteMessage(editing: Editing, seen: SeenMessage): Promis
 
 /** @throws Problem 409 where the key was given to another meanwhile */
 export async function restoreMessage(editing: Editing, seen: SeenMessage): Promise<Message> {
-  const message = await messageAsSeen(editing, seen);
+  const message = await messageAsSeen(editing, seen, { exclusively: true });
   return putMessage(editing, message, { ...contentOf(message), deleted: false });
 }
 
@@ -129,21 +132,25 @@ export const contentOf = ({
 export const sameMessage = (one: MessageContent, other: MessageContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-/** Makes of a locked message what it shall be, with all that follows from it. */
+/**
+ * Makes of a locked message what it shall be, with all that follows from it. Where it gets another key or place, or comes
+ * back, the namespace has to be locked exclusively.
+ */
 export async function putMessage(editing: Editing, message: Message, content: MessageContent): Promise<Message> {
   const { tx, reference, changeSet } = editing;
   const { id, kind } = message;
   const { key, namespaceId, description, maxLength, tags, deleted } = content;
   if (sameMessage(message, content)) return message;
   const moves = namespaceId !== message.namespaceId;
-  if (moves || !deleted) {
-    const [namespace] = await lockNamespaces(tx, [namespaceId]); // so that no two take keys that cannot stand together
-    if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
+  const takesKey = !deleted && (moves || key !== message.key || message.deleted);
+  if (moves || takesKey) {
+    const place = await namespace(tx, namespaceId);
+    if (place === undefined || place.deleted_at !== null) throw unknownNamespace();
   }
   const path = key === message.key ? message.path : pathOf(key, kind);
-  if (!deleted) await refuseTakenKey(tx, namespaceId, { key, path, kind }, id);
+  if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind }, id);
 
-  const changed = await counted(tx, reference, { messages: [id] }, async () => {
+  const changed = await counted(editing, { messages: [id] }, async () => {
     await updateMessage(tx, id, {
       key,
       path: toJson(path),
@@ -154,7 +161,7 @@ export async function putMessage(editing: Editing, message: Message, content: Me
       tags: toJson(tags),
       deleted_at: deleted ? changeSet.at : null,
     });
-    const now = await lockMessages(tx, [id], reference);
+    const now = await messagesOf(tx, [id], reference);
     if (moves || maxLength !== message.maxLength) await judgeAgain(tx, now);
     return now.get(id)!;
   });
@@ -165,8 +172,12 @@ export async function putMessage(editing: Editing, message: Message, content: Me
   return changed;
 }
 
-async function messageAsSeen({ tx, reference }: Editing, { id, seen }: SeenMessage): Promise<Message> {
-  const message = (await lockMessages(tx, [id], reference)).get(id);
+async function messageAsSeen(
+  editing: Editing,
+  { id, seen }: SeenMessage,
+  how?: Parameters<typeof lockMessages>[2],
+): Promise<Message> {
+  const message = (await lockMessages(editing, [id], how)).get(id);
   if (message === undefined) throw unknownMessage();
   if (!seen(message.version)) throw changedMeanwhile(keyView(message));
   return message;

@@ -11,7 +11,7 @@ import {
   unknownLanguage,
   unknownNamespace,
 } from './editing.errors';
-import { holdLanguages } from './languages.store';
+import { language } from './languages.store';
 import { insertNamespace, lockNamespaces, namespaceNamed, namespaces, updateNamespace } from './namespaces.store';
 import { possibleText } from './possible-text';
 
@@ -46,7 +46,7 @@ export async function changeNamespace(editing: Editing, id: string, changes: Nam
   const { description = before.description, reference = before.reference } = await possibleChanges(tx, changes);
   const now: NamespaceRow = { ...before, name: name ?? before.name, description, reference };
   await updateNamespace(tx, id, { name: now.name, description: now.description, reference: now.reference });
-  if (now.reference !== before.reference) await translatedFrom(tx, id, now.reference ?? editing.reference);
+  if (now.reference !== before.reference) await translatedFrom(editing, id);
   await record(editing, id, before, now);
   return now;
 }
@@ -77,10 +77,10 @@ export async function orderNamespaces({ tx, history, changeSet }: Editing, ids: 
 }
 
 async function putDeleted(editing: Editing, before: NamespaceRow, deleted_at: number | null): Promise<NamespaceRow> {
-  const { tx, reference } = editing;
+  const { tx } = editing;
   const now = { ...before, deleted_at };
   await updateNamespace(tx, before.id, { deleted_at });
-  await recount(tx, reference, { namespaces: [before.id] });
+  await recount(editing, { namespaces: [before.id] });
   await record(editing, before.id, before, now);
   return now;
 }
@@ -94,9 +94,9 @@ async function locked(tx: Transaction, id: string): Promise<NamespaceRow> {
 async function possibleChanges(tx: Transaction, { description, reference }: NamespaceChanges) {
   if (typeof description === 'string') possibleText(description);
   if (typeof reference !== 'string') return { description, reference };
-  const [held] = await holdLanguages(tx, [canonicalTag(reference) ?? '']);
-  if (held === undefined || held.deleted_at !== null) throw unknownLanguage();
-  return { description, reference: held.tag };
+  const row = await language(tx, canonicalTag(reference) ?? '');
+  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  return { description, reference: row.tag };
 }
 
 async function record(

@@ -2,7 +2,7 @@ import type { TextRow } from '../database/schema';
 import type { Seen } from '../people/if-match';
 import type { Editing } from './editing';
 import { changedMeanwhile, notReviewable, unknownLanguage, unknownMessage } from './editing.errors';
-import { holdLanguages } from './languages.store';
+import { language as languageRow } from './languages.store';
 import { isEmpty, type Forms } from './message-forms';
 import { lockMessages, type Message } from './messages.store';
 import { possibleForms } from './possible-text';
@@ -55,11 +55,10 @@ async function asSeen(
   editing: Editing,
   { messageId, language, seen }: SeenText,
 ): Promise<{ message: Message; text?: Text }> {
-  const { tx, reference } = editing;
-  const message = (await lockMessages(tx, [messageId], reference)).get(messageId);
+  const { tx } = editing;
+  const message = (await lockMessages(editing, [messageId])).get(messageId);
   if (message === undefined || message.deleted) throw unknownMessage();
-  const [held] = await holdLanguages(tx, [language]);
-  if (held === undefined || held.deleted_at !== null) throw unknownLanguage();
+  if ((await languageRow(tx, language))?.deleted_at !== null) throw unknownLanguage();
   const [text] = await textsOf(tx, [messageId], [language]);
   if (!seen(text?.version ?? 0)) {
     const [latest] = await editing.history.entries({ subject: { type: 'text', id: messageId }, language }, 1, tx);

@@ -13,7 +13,7 @@ describe.each(databases)('An import into $name', ({ fresh }) => {
   let history: HistoryService;
   let namespaceId: string;
   const run = <T>(work: (editing: Editing) => Promise<T>): Promise<T> =>
-    edit(database, history, { actor: { id: null, name: 'import' }, kind: 'import' }, work, { first: true });
+    edit(database, history, { actor: { id: null, name: 'import' }, kind: 'import' }, work, { alone: true });
 
   beforeAll(async () => {
     place = await fresh();

@@ -5,8 +5,8 @@ import { newId } from '../database/new-id';
 import type { MessageRow } from '../database/schema';
 import type { Editing } from './editing';
 import { inParts } from './in-parts';
-import { insertMessages, lockMessages, messageIds, nextPosition } from './messages.store';
-import { holdNamespaces, lockNamespaces } from './namespaces.store';
+import { insertMessages, messagesOf, nextPosition } from './messages.store';
+import { lockNamespaces } from './namespaces.store';
 import { keySpellings } from './search-spellings';
 import { putSearchTexts } from './texts.store';
 import { writeTexts, type TextWrite } from './write-texts';
@@ -33,7 +33,8 @@ export interface ImportResult {
  * given. A message that is there keeps its kind. All languages have to be there. Takes what it is given: that the texts are
  * possible ones, and the keys can stand in one file, is known to whoever read the file.
  *
- * Goes on in parts, each some thousands of texts; call it again for the next file, in the same transaction.
+ * Goes on in parts, each some thousands of texts; call it again for the next file, in the same transaction,
+ * with all namespaces held before.
  */
 export async function importMessages(
   editing: Editing,
@@ -41,7 +42,7 @@ export async function importMessages(
   messages: readonly ImportedMessage[],
 ): Promise<ImportResult> {
   const { tx } = editing;
-  await holdNamespaces(tx, [namespaceId]);
+  await lockNamespaces(tx, [namespaceId]);
   let position = await nextPosition(tx, namespaceId);
   let [created, written] = [0, 0];
   for (const part of inParts(messages, 200)) {
@@ -63,9 +64,9 @@ export async function importMessages(
       })),
     );
     for (const { id, key } of rows) known.set(key, id);
-    const locked = await lockMessages(tx, [...known.values()], editing.reference);
+    const all = await messagesOf(tx, [...known.values()], editing.reference);
     const writes = part.flatMap(({ key, texts }): TextWrite[] =>
-      Object.entries(texts).map(([language, text]) => ({ message: locked.get(known.get(key)!)!, language, ...text })),
+      Object.entries(texts).map(([language, text]) => ({ message: all.get(known.get(key)!)!, language, ...text })),
     );
     created += rows.length;
     written += (await writeTexts(editing, writes)).length;
@@ -73,10 +74,8 @@ export async function importMessages(
   return { created, written };
 }
 
-/** Until the transaction ends nobody else changes a message of the namespaces, or a text of one. */
-export async function holdMessages({ tx, reference }: Editing, namespaceIds: readonly string[]): Promise<void> {
-  // Messages first, as whoever edits one has it: the other way round the two would wait for one another.
-  for (const id of namespaceIds) await lockMessages(tx, await messageIds(tx, id), reference);
+/** Until the transaction ends nobody else changes anything in the namespaces. All of them, before the first is written. */
+export async function holdMessages({ tx }: Editing, namespaceIds: readonly string[]): Promise<void> {
   if (namespaceIds.length > 0) await lockNamespaces(tx, namespaceIds);
 }
 

@@ -1,4 +1,5 @@
-import type { Queries, Transaction } from '../database/database';
+import { sql } from 'kysely';
+import type { Database, Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import type { LanguageRow } from '../database/schema';
 
@@ -16,14 +17,24 @@ export const language = (db: Queries, tag: string): Promise<LanguageRow | undefi
 export const deletedLanguages = (db: Queries): Promise<LanguageRow[]> =>
   db.selectFrom('languages').selectAll().where('deleted_at', 'is not', null).orderBy('deleted_at', 'desc').execute();
 
-/** Until the transaction ends nobody adds or deletes the languages. */
-export const holdLanguages = (tx: Transaction, tags: readonly string[]): Promise<LanguageRow[]> =>
-  tx.selectFrom('languages').selectAll().where('tag', 'in', tags).orderBy('tag').forShare().execute();
+const selectReference = (db: Queries) => db.selectFrom('settings').select('value').where('name', '=', reference);
+
+const referenceIn = (row: { value: string } | undefined) => row && (fromJson(row.value) as string);
 
 /** The one language that namespaces are translated from that say nothing else; undefined before the first is added. */
-export async function referenceLanguage(db: Queries): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', reference).executeTakeFirst();
-  return row && (fromJson(row.value) as string);
+export const referenceLanguage = async (db: Queries): Promise<string | undefined> =>
+  referenceIn(await selectReference(db).executeTakeFirst());
+
+/** The same, and until the transaction ends nobody changes languages, nor which of them it is. */
+export const holdLanguages = async (tx: Transaction): Promise<string | undefined> =>
+  referenceIn(await selectReference(tx).forShare().executeTakeFirst());
+
+/**
+ * Until the transaction ends nobody else holds languages. The table is locked and not the row: that is not there before
+ * the first language is, and those who share a row would pass by whoever waits for it.
+ */
+export async function lockLanguages(tx: Transaction, kind: Database['kind']): Promise<void> {
+  if (kind === 'postgres') await sql`lock table settings in exclusive mode`.execute(tx);
 }
 
 export async function setReferenceLanguage(tx: Transaction, tag: string): Promise<void> {
@@ -54,7 +65,3 @@ export async function updateLanguage(
 ): Promise<void> {
   await tx.updateTable('languages').set(values).where('tag', '=', tag).execute();
 }
-
-/** Deleted ones, too: nobody writes a text in it, or changes it, until the transaction ends. */
-export const lockLanguage = (tx: Transaction, tag: string): Promise<LanguageRow | undefined> =>
-  tx.selectFrom('languages').selectAll().where('tag', '=', tag).forUpdate().executeTakeFirst();

@@ -1,9 +1,11 @@
 import type { Segment } from '@dragoman/i18n';
 import type { Queries, Transaction } from '../database/database';
+import { Overtaken } from '../database/database.errors';
 import { fromJson } from '../database/json-text';
 import type { MessageRow, NamespaceRow } from '../database/schema';
 import { inParts } from './in-parts';
 import type { MessageShape } from './message-forms';
+import { holdNamespaces, lockNamespaces } from './namespaces.store';
 
 /** A message, deleted or not, with what its namespace says. */
 export interface Message extends MessageShape {
@@ -26,18 +28,27 @@ export interface Message extends MessageShape {
 }
 
 /**
- * The messages, and nobody else changes them or any of their texts until the transaction ends.
- * Ids that nobody knows are left out.
- * @param reference the installation's
+ * The messages, and nobody else changes them or any of their texts until the transaction ends. Ids that nobody knows are
+ * left out. Once, and all that are written: see `edit`.
+ * @param exclusively where keys come into their namespaces by what is done: nobody changes anything else in these
+ * @param to further namespaces, that messages are moved to
  */
 export async function lockMessages(
-  tx: Transaction,
+  { tx, reference }: { readonly tx: Transaction; readonly reference: string },
   ids: readonly string[],
-  reference: string,
+  { exclusively = false, to = [] }: { exclusively?: boolean; to?: readonly string[] } = {},
 ): Promise<Map<string, Message>> {
+  const sorted = [...new Set(ids)].sort();
+  const places = new Set(to);
+  for (const part of inParts(sorted)) {
+    const rows = await tx.selectFrom('messages').select('namespace_id').distinct().where('id', 'in', part).execute();
+    for (const { namespace_id } of rows) places.add(namespace_id);
+  }
+  if (places.size === 0) return new Map();
+  const namespaces = await (exclusively ? lockNamespaces : holdNamespaces)(tx, [...places]);
+  const byId = new Map(namespaces.map((namespace) => [namespace.id, namespace]));
   const locked = new Map<string, Message>();
-  // In one order everywhere, so that two who want the same messages wait for one another instead of for ever.
-  for (const part of inParts([...new Set(ids)].sort())) {
+  for (const part of inParts(sorted)) {
     const rows = await tx
       .selectFrom('messages')
       .selectAll()
@@ -45,21 +56,39 @@ export async function lockMessages(
       .orderBy('id')
       .forUpdate()
       .execute();
-    if (rows.length === 0) continue;
-    const namespaces = await tx
-      .selectFrom('namespaces')
-      .selectAll()
-      .where('id', 'in', [...new Set(rows.map(({ namespace_id }) => namespace_id))])
-      .orderBy('id')
-      .forShare()
-      .execute();
-    const byId = new Map(namespaces.map((namespace) => [namespace.id, namespace]));
     for (const row of rows) {
-      const namespace = byId.get(row.namespace_id)!;
+      const namespace = byId.get(row.namespace_id);
+      if (namespace === undefined) throw new Overtaken(); // moved while its namespace was waited for
       locked.set(row.id, messageOf(row, { ...namespace, reference: namespace.reference ?? reference }));
     }
   }
   return locked;
+}
+
+/**
+ * The same for whoever has locked them already, or their namespaces exclusively.
+ * @param reference the installation's
+ */
+export async function messagesOf(
+  tx: Transaction,
+  ids: readonly string[],
+  reference: string,
+): Promise<Map<string, Message>> {
+  const messages = new Map<string, Message>();
+  for (const part of inParts(ids)) {
+    const rows = await tx
+      .selectFrom('messages as m')
+      .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+      .selectAll('m')
+      .select(['n.name', 'n.reference', 'n.deleted_at as gone_at'])
+      .where('m.id', 'in', part)
+      .execute();
+    for (const { name, gone_at, ...row } of rows) {
+      const namespace = { name, deleted_at: gone_at, reference: row.reference ?? reference };
+      messages.set(row.id, messageOf(row, namespace));
+    }
+  }
+  return messages;
 }
 
 /** @param namespace its own, with the language that it is translated from */

@@ -32,11 +32,11 @@ export async function namespaceNames(db: Queries, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Until the transaction ends nobody changes what all messages of the namespaces are counted by. */
+/** Until the transaction ends nobody changes the namespaces, or lets a key come into them. */
 export const holdNamespaces = (tx: Transaction, ids: readonly string[]): Promise<NamespaceRow[]> =>
   tx.selectFrom('namespaces').selectAll().where('id', 'in', ids).orderBy('id').forShare().execute();
 
-/** The same for whoever changes it; all namespaces where none is named. */
+/** The same for whoever does: until the transaction ends nobody changes anything in them. All where none is named. */
 export const lockNamespaces = (tx: Transaction, ids?: readonly string[]): Promise<NamespaceRow[]> => {
   const all = tx.selectFrom('namespaces').selectAll().orderBy('id').forUpdate();
   return (ids === undefined ? all : all.where('id', 'in', ids)).execute();

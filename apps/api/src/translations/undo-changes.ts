@@ -5,7 +5,7 @@ import { type BulkReport, type Skipped, tryToPut } from './bulk-edit';
 import type { Editing } from './editing';
 import { contentOf as messageContent, type MessageContent, sameMessage } from './edit-message';
 import { inParts } from './in-parts';
-import { lockMessages } from './messages.store';
+import { lockMessages, messagesOf } from './messages.store';
 import { textsOf } from './texts.store';
 import { contentOf, sameContent, type TextContent, type TextWrite, writeTexts } from './write-texts';
 
@@ -32,36 +32,37 @@ export async function undoChanges(
     wholes(entries.filter(({ subject }) => subject.type === type)),
   );
   const { tx, reference } = editing;
+  const locked = await lockMessages(
+    editing,
+    [...messages, ...texts].map(({ id }) => id),
+    {
+      exclusively: messages.length > 0,
+      to: messages.flatMap(({ before }) => (before as MessageContent | null)?.namespaceId ?? []),
+    },
+  );
 
   // Texts of messages that come back can be written afterwards only, of those that go away also before.
-  for (const part of inParts(messages)) {
-    const locked = await lockMessages(
-      tx,
-      part.map(({ id }) => id),
-      reference,
-    );
-    for (const { id, before, after } of part) {
-      const message = locked.get(id)!;
-      const then = (before as MessageContent | null) ?? { ...messageContent(message), deleted: true };
-      const reason = !may(actor, 'messages.manage')
-        ? 'forbidden'
-        : !sameMessage(message, after as MessageContent)
-          ? 'changedMeanwhile'
-          : await tryToPut(editing, message, then);
-      if (reason === undefined) done++;
-      else skipped.push({ message, reason });
-    }
+  for (const { id, before, after } of messages) {
+    const message = locked.get(id)!;
+    const then = (before as MessageContent | null) ?? { ...messageContent(message), deleted: true };
+    const reason = !may(actor, 'messages.manage')
+      ? 'forbidden'
+      : !sameMessage(message, after as MessageContent)
+        ? 'changedMeanwhile'
+        : await tryToPut(editing, message, then);
+    if (reason === undefined) done++;
+    else skipped.push({ message, reason });
   }
   for (const part of inParts(texts)) {
     const ids = part.map(({ id }) => id);
-    const locked = await lockMessages(tx, ids, reference);
+    const now = await messagesOf(tx, ids, reference);
     const current = new Map((await textsOf(tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
     const writes: TextWrite[] = [];
     for (const { id, language = '', before, after } of part) {
-      const message = locked.get(id)!;
-      const now = current.get(`${id} ${language}`);
+      const message = now.get(id)!;
+      const text = current.get(`${id} ${language}`);
       if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
-      else if (now === undefined || !sameContent(contentOf(now), after as TextContent))
+      else if (text === undefined || !sameContent(contentOf(text), after as TextContent))
         skipped.push({ message, language, reason: 'changedMeanwhile' });
       else writes.push({ message, language, ...((before as TextContent | null) ?? nothing) });
     }

@@ -98,28 +98,28 @@ export class WorkspaceService {
   async addLanguage(actor: Actor, key: string | undefined, body: AddLanguageBody): Promise<WorkLanguageView> {
     const work = (editing: Editing) =>
       once(editing.tx, { actor, route: 'languages', key, body }, () => newLanguage(editing, body));
-    const tag = await this.edit(actor, languageTaken, work, { first: true });
+    const tag = await this.editLanguages(actor, work);
     return this.language(tag);
   }
 
   async changeLanguage(actor: Actor, name: string, body: ChangeLanguageBody): Promise<WorkLanguageView> {
     const tag = canonicalTag(name) ?? '';
-    await this.edit(actor, languageTaken, (editing) => changeLanguage(editing, tag, body));
+    await this.editLanguages(actor, (editing) => changeLanguage(editing, tag, body));
     return this.language(tag);
   }
 
   deleteLanguage(actor: Actor, name: string): Promise<void> {
-    return this.edit(actor, languageTaken, (editing) => deleteLanguage(editing, canonicalTag(name) ?? ''));
+    return this.editLanguages(actor, (editing) => deleteLanguage(editing, canonicalTag(name) ?? ''));
   }
 
   async restoreLanguage(actor: Actor, name: string): Promise<WorkLanguageView> {
     return this.language(
-      await this.edit(actor, languageTaken, (editing) => restoreLanguage(editing, canonicalTag(name) ?? '')),
+      await this.editLanguages(actor, (editing) => restoreLanguage(editing, canonicalTag(name) ?? '')),
     );
   }
 
   orderLanguages(actor: Actor, tags: readonly string[]): Promise<void> {
-    return this.edit(actor, languageTaken, (editing) => orderLanguages(editing, tags));
+    return this.editLanguages(actor, (editing) => orderLanguages(editing, tags));
   }
 
   orderNamespaces(actor: Actor, ids: readonly string[]): Promise<void> {
@@ -149,11 +149,15 @@ export class WorkspaceService {
     return this.edit(actor, namespaceTaken, async (editing) => namespaceView(await work(editing), editing.reference));
   }
 
+  private editLanguages<T>(actor: Actor, work: (editing: Editing) => Promise<T>): Promise<T> {
+    return this.edit(actor, languageTaken, work, { alone: true });
+  }
+
   private edit<T>(
     actor: Actor,
     taken: () => Problem,
     work: (editing: Editing) => Promise<T>,
-    options?: { first: boolean },
+    options?: { alone: boolean },
   ): Promise<T> {
     return edit(this.database, this.history, { actor, kind: 'manage' }, work, options).catch(whereTaken(taken));
   }

@@ -34,10 +34,8 @@ export interface TextContent {
  * @param writes one at most for each message and language
  * @returns the texts that were written
  */
-export async function writeTexts(
-  { tx, history, changeSet, reference }: Editing,
-  writes: readonly TextWrite[],
-): Promise<readonly Text[]> {
+export async function writeTexts(editing: Editing, writes: readonly TextWrite[]): Promise<readonly Text[]> {
+  const { tx, history, changeSet } = editing;
   const messages = new Map(writes.map(({ message }) => [message.id, message]));
   const writesReference = writes.some(({ message, language }) => language === message.reference);
   const languages = writesReference
@@ -83,7 +81,7 @@ export async function writeTexts(
   if (written.size === 0) return [];
 
   const scope = { messages: [...messages.keys()], ...(languages === undefined ? {} : { languages }) };
-  await counted(tx, reference, scope, async () => {
+  await counted(editing, scope, async () => {
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
     const judged: Text[] = [];
     for (const [name, text] of texts) {
