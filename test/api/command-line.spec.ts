@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -180,6 +182,27 @@ describe('The command line', () => {
       expect(stranger.code).toBe(1);
       expect(stranger.complained).toMatch(/^[^\n]+\n$/);
     });
+
+    it('writes nothing outside of the directory, whatever a server calls its files', async () => {
+      for (const [file, language, namespace] of [
+        ['../outside.json', '..', 'outside'],
+        ['en/../../outside.json', 'en', '../../outside'],
+        ['en/shop.json', 'en', 'other'],
+        ['en/.git/hooks.json', 'en', '.git/hooks'],
+      ]) {
+        const strange = createServer((asked, answer) =>
+          answer.end(asked.url!.includes('state=') ? JSON.stringify({ files: [{ file, language, namespace }] }) : '{}'),
+        );
+        await once(strange.listen(0, '127.0.0.1'), 'listening');
+        const url = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`;
+        expect(await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'export', 'strange/below', '--url', url)).toMatchObject({
+          code: 1,
+          complained: `The server has a file "${file}", which is no name for one.\n`,
+        });
+        strange.close();
+      }
+      expect(await readdir(folder)).not.toContain('strange');
+    });
   });
 });
 
@@ -289,6 +312,7 @@ describe('An archive', () => {
       empty: '',
       another: gzipSync('{}\n'),
       newer: gzipSync(whole.replace('"version":1', '"version":2')),
+      older: gzipSync(whole.replace(/,"[^"]+"\],"createdAt"/, '],"createdAt"')),
     };
     const database = await to.open();
     const { hash: nothing } = await contentHash(database.read);

@@ -2,6 +2,7 @@ import { get as httpGet } from 'node:http';
 import request from 'supertest';
 import { Database } from '../../apps/api/src/database/database';
 import { tally } from '../../apps/api/src/translations/counts.store';
+import { WorkEvents } from '../../apps/api/src/translations/work-events';
 import type {
   BulkReportView,
   HistoryView,
@@ -433,6 +434,33 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     await until(() => heard.includes('"at":null'));
     await request(started.server).get('/api/v1/events').expect(401);
     asked.destroy();
+  });
+
+  it('tells nobody any more who may not know it', async () => {
+    const head = await request(started.server).head('/api/v1/events').set('Authorization', admin.authorization);
+    expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const listener = await editor(started.app, { name: 'Lena', role: 'viewer' });
+    const streams = await Promise.all(
+      [listener, admin].map(({ authorization }) =>
+        fetch(`${started.url}/api/v1/events`, { headers: { Authorization: authorization } }),
+      ),
+    );
+    const ended = streams.map(() => false);
+    const reading = streams.map(async (stream, i) => {
+      await new Response(stream.body).text();
+      ended[i] = true;
+    });
+    reading[1]!.catch(() => {});
+    const events = started.app.get(WorkEvents);
+    await events.beat();
+    expect(ended).toEqual([false, false]);
+    await started.app
+      .get(Database)
+      .transaction((tx) => tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', listener.id).execute());
+    await events.beat();
+    await reading[0];
+    expect(ended).toEqual([true, false]);
+    await streams[1]!.body!.cancel().catch(() => {});
   });
 
   it('shows a message with its neighbours and what other languages say', async () => {

@@ -205,7 +205,7 @@ describe('what harmed others', () => {
   it('H02 those who send a byte now and then keep nobody else waiting, and not for long', async () => {
     const { headersTimeout, requestTimeout, timeout, maxConnections, maxHeadersCount } = started.server;
     expect(headersTimeout).toBeLessThanOrEqual(10_000);
-    expect(requestTimeout).toBeLessThanOrEqual(30_000);
+    expect(requestTimeout).toBeLessThanOrEqual(600_000); // of files; other bodies have less (slow-bodies.spec.ts)
     expect(timeout > 0 && timeout <= 120_000).toBe(true);
     expect([maxConnections > 0 && maxConnections <= 20_000, maxHeadersCount]).toEqual([true, 200]);
     const slow = await open(

@@ -8,6 +8,7 @@ import type { Server } from 'node:http';
 import { AppModule } from './app.module';
 import type { AppConfig } from './app.config';
 import { nameRequest } from './health/request-id';
+import { refuseSlowBodies } from './health/slow-bodies';
 import { refuseMissingPages, serveBuiltFiles } from './pages/built-files';
 
 /**
@@ -31,6 +32,7 @@ export async function createApp(
   limit(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  app.use(refuseSlowBodies(30_000, isImport));
   app.use('/api', nameRequest);
   app.use(helmet(securityHeaders(config)));
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
@@ -52,7 +54,7 @@ const mayCompress = (request: Request, response: Response): boolean =>
 /** Slow or countless connections cost those who make them, not the visitors. */
 function limit(server: Server): void {
   server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  server.requestTimeout = 600_000; // 64 MB of files from somebody's home; other bodies have 30 s
   server.timeout = 120_000; // also of those who do not read what they asked for
   server.keepAliveTimeout = 65_000; // longer than the minute for which balancers keep theirs
   server.maxConnections = 20_000;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ExportState, Installation } from './installation';
+import { canonicalTag, isNamespaceName } from '@dragoman/i18n';
+import type { ExportListView } from '../exchange/exchange.contract';
+import { CommandError, type ExportState, type Installation } from './installation';
 import { count, type Output } from './output';
 
 /** Writes all files into a directory. Those that are there and the same are left alone, and so is what is not of ours. */
@@ -14,6 +16,8 @@ export async function exportDirectory(
   const files = await installation.exports(state);
   const written: string[] = [];
   for (const file of files) {
+    if (!isPathOf(file))
+      throw new CommandError(`The server has a file ${JSON.stringify(file.file)}, which is no name for one.`);
     const path = join(directory, ...file.file.split('/'));
     if ((await hashOf(path)) === file.hash) continue;
     await mkdir(dirname(path), { recursive: true });
@@ -27,6 +31,10 @@ export async function exportDirectory(
   output.result({ files: files.length, written });
   return 0;
 }
+
+/** A server may be another one than was meant: what it says is no reason to write anywhere else. */
+const isPathOf = ({ file, language, namespace }: ExportListView['files'][number]): boolean =>
+  canonicalTag(language) !== undefined && isNamespaceName(namespace) && file === `${language}/${namespace}.json`;
 
 async function hashOf(path: string): Promise<string | undefined> {
   try {

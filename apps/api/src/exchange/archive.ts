@@ -79,7 +79,7 @@ export async function writeArchive(database: Database, file: string): Promise<Ar
 
 /**
  * Loads an archive into an empty database, of whichever kind, wholly or not at all.
- * @throws ArchiveError where there is something already, or the archive is damaged, or of a newer version
+ * @throws ArchiveError where there is something already, or the archive is damaged, or of another version
  */
 export async function readArchive(database: Database, file: string): Promise<ArchiveContent> {
   return database.transaction(async (tx) => {
@@ -254,8 +254,16 @@ async function refuseOther(db: Queries): Promise<void> {
 
 function refuseForeign(header: Partial<Header>, file: string): Header {
   if (header.dragoman !== 'archive') throw new ArchiveError(`${file} is no archive of Dragoman: take another one.`);
-  const isKnown = header.version === 1 && header.migrations?.every((name) => name in migrations);
-  if (!isKnown) throw new ArchiveError(`${file} was written by a newer version of Dragoman: restore it with that one.`);
+  const made = header.version === 1 ? header.migrations : undefined;
+  if (!made?.every((name) => name in migrations)) {
+    throw new ArchiveError(`${file} was written by a newer version of Dragoman: restore it with that one.`);
+  }
+  // What a migration does to what is there already, it would not do to what comes later.
+  if (made.length < Object.keys(migrations).length) {
+    throw new ArchiveError(
+      `${file} was written by an older version of Dragoman: restore it with that one, then start this one on it.`,
+    );
+  }
   return header as Header;
 }
 

@@ -31,7 +31,9 @@ export class ExchangeController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const answer = await this.exchange.import(actor, await incomingBody(request), key);
+    const body = await incomingBody(request);
+    request.socket.setTimeout(0); // it may have to wait for others, and is carried out whoever hangs up
+    const answer = await this.exchange.import(actor, body, key);
     response.set('Cache-Control', 'private, no-store').type('json').send(answer);
   }
 

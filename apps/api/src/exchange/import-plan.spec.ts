@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormsView } from './exchange.contract';
 import { planImport, type ImportPlan, type Standing, type StandingMessage } from './import-plan';
-import { cautious, importedMessages, type ImportChoices } from './imported-messages';
+import { importedMessages, type ImportChoices } from './imported-messages';
 import type { IncomingFile } from './incoming-file';
 
 const nothing: Standing = { reference: 'en', languages: ['en'], namespaces: [] };
@@ -25,6 +25,9 @@ const files = (texts: Record<string, unknown>, namespace = 'common'): IncomingFi
     namespace,
     content: typeof content === 'string' ? content : JSON.stringify(content, null, 2),
   }));
+
+/** Leaves all that somebody wrote here, and has the rest reviewed. */
+const cautious: ImportChoices = { conflict: () => 'mine', removed: () => 'keep', state: 'needs_review' };
 
 /** What is there once the plan was carried out, as the database would have it. */
 function imported(
@@ -133,7 +136,7 @@ describe('An import of files', () => {
       base: null,
     });
     const state = 'needs_review';
-    expect(importedMessages(first).get('common')).toEqual([
+    expect(importedMessages(first, cautious).get('common')).toEqual([
       {
         key: 'save',
         path: ['save'],
@@ -160,7 +163,7 @@ describe('An import of files', () => {
     expect(again.entries).toEqual([]);
     expect(again.namespaces).toEqual([{ name: 'common', isNew: false, newMessages: 0 }]);
     expect(again.newLanguages).toEqual([]);
-    expect(importedMessages(again).get('common')).toEqual([]);
+    expect(importedMessages(again, cautious).get('common')).toEqual([]);
   });
 
   it('takes what changed in the file, leaves what changed here, and asks where both did', () => {
@@ -204,7 +207,7 @@ describe('An import of files', () => {
     const given = files({ en: { a: '1', b: '2' } });
     const standing = without(edited(imported(nothing, given), 'a', 'en', {}), 'b');
     expect(plan(standing, given).counts).toMatchObject({ added: 0, conflicts: 0, newerHere: 2 });
-    expect(importedMessages(plan(standing, given)).get('common')).toEqual([]);
+    expect(importedMessages(plan(standing, given), cautious).get('common')).toEqual([]);
     const changed = files({ en: { a: '1!', b: '2!' } });
     expect(brief(plan(standing, changed))).toEqual(['en a conflict: – | 1! | 1', 'en b conflict: – | 2! | 2']);
     expect(imported(standing, changed, { ...cautious, conflict: () => 'theirs' }).namespaces[0].messages).toHaveLength(
@@ -233,7 +236,7 @@ describe('An import of files', () => {
   it('has new messages in the order of the reference, then those that only others have', () => {
     const given = files({ ar: { x: '1', c: '1', a: '1' }, en: { c: '1', a: '1', b: '1' }, de: { y: '1', b: '1' } });
     const keys = (standing: Standing): string[] =>
-      importedMessages(plan(standing, given))
+      importedMessages(plan(standing, given), cautious)
         .get('common')!
         .map(({ key }) => key);
     expect(keys(nothing)).toEqual(['c', 'a', 'b', 'x', 'y']);
@@ -458,7 +461,7 @@ describe('Whatever is imported, edited here and edited there', () => {
         });
         const again = plan(after, files(second));
         expect(again.entries).toEqual([]);
-        expect(importedMessages(again).get('common') ?? []).toEqual([]);
+        expect(importedMessages(again, cautious).get('common') ?? []).toEqual([]);
         expect(again.counts).toMatchObject({ added: 0, changed: 0, removed: 0, conflicts: 0 });
       }),
       { numRuns: 500 },

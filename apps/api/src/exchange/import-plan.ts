@@ -117,8 +117,6 @@ export function* planImport(standing: Standing, given: readonly IncomingFile[]):
   };
 }
 
-/** Of a key; more is no name any more. */
-
 /** Of all forms of a text together, in UTF-8. */
 const mostKilobytes = 64;
 

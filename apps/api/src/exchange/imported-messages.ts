@@ -14,13 +14,10 @@ export interface ImportChoices {
   readonly state: TextState;
 }
 
-/** Leaves all that somebody wrote here, and has the rest reviewed. */
-export const cautious: ImportChoices = { conflict: () => 'mine', removed: () => 'keep', state: 'needs_review' };
-
 /** What `importMessages` is to write, by the namespace's name. A text without forms goes. */
 export function importedMessages(
   { messages }: ImportPlan,
-  { conflict, removed, state }: ImportChoices = cautious,
+  { conflict, removed, state }: ImportChoices,
 ): ReadonlyMap<string, readonly ImportedMessage[]> {
   const given = state === 'reviewed' ? { state, ifSound: true } : { state };
   const isTaken = (entry: ImportEntryView): boolean => {

@@ -20,7 +20,10 @@ export class OpenApi {
 
   /** The bytes of the document, and a weak tag for them: they are compressed on their way. */
   document(): Promise<{ body: Buffer; etag: string }> {
-    this.made ??= this.make();
+    this.made ??= this.make().catch((error: unknown) => {
+      this.made = undefined; // it may be there the next time
+      throw error;
+    });
     return this.made;
   }
 

@@ -40,6 +40,12 @@ export class Callers {
     return decision;
   }
 
+  /** Of a request that goes on being answered: who it comes from by now. */
+  again(request: Request): Promise<Caller | undefined> {
+    this.decided.delete(request);
+    return this.of(request);
+  }
+
   private async decide(request: Request): Promise<Caller | undefined> {
     const { authorization } = request.headers;
     if (authorization === undefined) {

@@ -11,6 +11,7 @@ import { foldEmail } from './email';
 import {
   deleteInvitation,
   deleteInvitationsTo,
+  deleteLink,
   deleteResetsOf,
   insertLink,
   openInvitations,
@@ -99,17 +100,18 @@ export class Links {
   }
 
   /**
-   * Notes for the administrators that somebody asks for a new password. Says nothing to whoever asks, and takes as
-   * long, whether or not there is such an account.
+   * Notes for the administrators that somebody asks for a new password. Says nothing to whoever asks, whether or not
+   * there is such an account, and writes as much.
    * @throws Problem 429
    */
   async askForReset(email: string, address: string): Promise<void> {
     await this.attempts.askForReset(address);
     const account = await accountByEmail(this.database.read, email);
     await this.database.transaction(async (tx) => {
-      if (account?.state !== 'active') return;
-      // Its secret is known to nobody: it lets nobody in.
-      await this.issue(tx, { purpose: 'reset', user_id: account.id });
+      const isSomebodys = account?.state === 'active';
+      const secret = newSecret(); // known to nobody: it lets nobody in
+      await this.issue(tx, { purpose: 'reset', user_id: isSomebodys ? account.id : null }, secret);
+      if (!isSomebodys) await deleteLink(tx, hashOf(secret));
     });
   }
 
@@ -181,8 +183,8 @@ export class Links {
   private async issue(
     tx: Transaction,
     link: Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'hash' | 'used_at'>>,
+    secret = newSecret(),
   ): Promise<NewLinkView> {
-    const secret = newSecret();
     const now = Date.now();
     const expiresAt = now + LASTS[link.purpose];
     await insertLink(tx, {

@@ -76,5 +76,7 @@ export const deleteResetsOf = (tx: Transaction, userId: string) =>
     .where('used_at', 'is', null)
     .execute();
 
+export const deleteLink = (tx: Transaction, hash: string) => tx.deleteFrom('links').where('hash', '=', hash).execute();
+
 export const deleteLinksBefore = (tx: Transaction, time: number) =>
   tx.deleteFrom('links').where('expires_at', '<=', time).execute();

@@ -35,6 +35,14 @@ describe('Passwords', () => {
     derived.mockRestore();
   });
 
+  it('are compared again where there was no turn for an account without one', async () => {
+    const loaded = new Passwords();
+    const all = Promise.allSettled(Array.from({ length: 52 }, (_, i) => loaded.hash(`${i}`)));
+    await expect(loaded.verify('anything', undefined)).rejects.toThrow(Problem);
+    await all;
+    expect(await loaded.verify('anything', undefined)).toBe(false);
+  });
+
   it('leave the event loop free, and those who would wait too long are sent away', async () => {
     const loaded = new Passwords();
     let turns = 0;

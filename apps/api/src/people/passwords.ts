@@ -34,7 +34,7 @@ export class Passwords {
 
   /** @param hash of the account; null or undefined: it has none, and the answer is no, after the same time */
   async verify(password: string, hash: string | null | undefined): Promise<boolean> {
-    const known = hash ?? (await (this.nobodys ??= this.hash(randomBytes(16).toString('hex'))));
+    const known = hash ?? (await this.ofNobody());
     const [, memory, passes, parallelism, salt, tag] =
       /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(known) ?? [];
     if (salt === undefined || tag === undefined) throw new Error('A password hash is in a form that is not known.');
@@ -42,6 +42,14 @@ export class Passwords {
     const expected = Buffer.from(tag, 'base64');
     const given = await this.inTurn(() => tagOf(password, Buffer.from(salt, 'base64'), cost, expected.length));
     return timingSafeEqual(given, expected) && hash != null;
+  }
+
+  private ofNobody(): Promise<string> {
+    this.nobodys ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      this.nobodys = undefined; // too many at that moment: the next one tries again
+      throw error;
+    });
+    return this.nobodys;
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {

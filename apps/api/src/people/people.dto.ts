@@ -27,7 +27,6 @@ const mostLanguages = 200;
 
 export class SignInBody {
   /** @example "ada@company.example" */
-  /** @example "ada@company.example" */
   @Name(longestEmail)
   email: string;
 

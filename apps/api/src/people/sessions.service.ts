@@ -6,7 +6,7 @@ import type { BrowserView } from './people.contract';
 import { notThere } from './people.errors';
 import { hashOf, newSecret } from './secret';
 import { SessionCookie } from './session.cookie';
-import { IDLE, sessionEnd } from './session.time';
+import { LONGEST, sessionEnd } from './session.time';
 import { deleteSession, deleteSessionsOf, insertSession, sessionsOf } from './sessions.store';
 import { timeText } from './time-text';
 
@@ -44,7 +44,7 @@ export class Sessions {
         agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
       });
     });
-    this.cookie.write(response, secret, IDLE);
+    this.cookie.write(response, secret, LONGEST);
   }
 
   /** Signs the browser out that asks, if it is signed in. */

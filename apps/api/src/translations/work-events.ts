@@ -1,9 +1,12 @@
 import { type BeforeApplicationShutdown, HttpStatus, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CatalogService, Problem } from '@dragoman/i18n';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import { Database } from '../database/database';
+import { DatabaseUnavailable } from '../database/database.errors';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
+import { Callers } from '../people/callers.service';
+import { may } from '../people/permissions';
 import type { PresenceView, WorkEventView } from './editing.contract';
 
 /** Open event streams that one process holds; more are asked to come back later. */
@@ -22,7 +25,8 @@ const CHANNEL = 'presence';
  */
 @Injectable()
 export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly streams = new Set<ServerResponse>();
+  /** Each with the request that it answers: whoever made it may not be let in any more. */
+  private readonly streams = new Map<Response, Request>();
   private readonly present = new Map<string, { readonly view: PresenceView; readonly until: number }>();
   private heartbeat: NodeJS.Timeout | undefined;
   private readonly stops: (() => unknown)[] = [];
@@ -31,6 +35,7 @@ export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly catalog: CatalogService,
+    private readonly callers: Callers,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -41,18 +46,18 @@ export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShut
       this.catalog.onChange(({ release }) => this.send({ event: 'release', release })),
       await this.database.listen(CHANNEL, { message: (payload) => this.arrived(JSON.parse(payload) as PresenceView) }),
     );
-    this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS).unref();
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
   }
 
   /** An open stream would keep the server from closing. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.heartbeat);
-    for (const stream of this.streams) stream.end();
+    for (const stream of this.streams.keys()) stream.end();
     for (const stop of this.stops) await stop();
   }
 
   /** @throws Problem 503 where too many listen */
-  open(request: IncomingMessage, response: ServerResponse): void {
+  open(request: Request, response: Response): void {
     if (this.streams.size >= MOST) {
       throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { 'Retry-After': '30' } });
     }
@@ -61,10 +66,14 @@ export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShut
       'Cache-Control': 'no-store, no-transform', // whoever compresses it would hold events back
       'X-Accel-Buffering': 'no',
     });
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
     response.write('retry: 3000\n');
     response.write(message({ event: 'release', release: this.catalog.current.release }));
     for (const view of this.presentNow()) response.write(message({ event: 'presence', ...view }));
-    this.streams.add(response);
+    this.streams.set(response, request);
     response.on('close', () => this.streams.delete(response));
     request.resume();
   }
@@ -73,6 +82,23 @@ export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShut
   async place(actor: Actor, at: PresenceView['at']): Promise<void> {
     const view: PresenceView = { person: { id: actor.id, name: actor.name }, at };
     await this.database.transaction((tx) => this.database.notify(tx, CHANNEL, JSON.stringify(view)));
+  }
+
+  /** Ends the streams of those who were signed out, disabled, or lost the right since. */
+  async beat(): Promise<void> {
+    this.write(': still here\n\n');
+    for (const [stream, request] of this.streams) {
+      if (!(await this.isWelcome(request))) stream.end();
+    }
+  }
+
+  private async isWelcome(request: Request): Promise<boolean> {
+    try {
+      const caller = await this.callers.again(request);
+      return caller !== undefined && may(caller.actor, 'texts.read');
+    } catch (error) {
+      return error instanceof DatabaseUnavailable; // nobody knows: as before, until somebody does
+    }
   }
 
   private arrived(view: PresenceView): void {
@@ -94,7 +120,7 @@ export class WorkEvents implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private write(text: string): void {
-    for (const stream of this.streams) {
+    for (const stream of this.streams.keys()) {
       // a reader that does not read would have us keep its events for it
       if (stream.writableNeedDrain) stream.destroy();
       else stream.write(text);
