@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
 import type { KeyView, SavedTextView, TranslationsView } from '../../apps/api/src/translations/editing.contract';
 import { expectNoBarriers } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
+import { filesOf } from '../support/files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { until } from '../support/until';
@@ -107,6 +109,11 @@ describe('the page where texts are translated', () => {
     const field = page.locator('textarea');
     await field.fill('Hallo, !');
     await page.getByText('is missing.').waitFor();
+    // and who wants to approve it all the same hears why not
+    await page.keyboard.press('Control+Shift+Enter');
+    const why = 'A text with an error is not approved. Correct the error first.';
+    await page.getByRole('status').filter({ hasText: why }).waitFor({ state: 'attached' });
+    await page.getByRole('paragraph').filter({ hasText: why }).last().waitFor();
     await field.press('ArrowLeft');
     await page.keyboard.press('Alt+1');
     expect(await field.inputValue()).toBe('Hallo, {{name}}!');
@@ -128,6 +135,45 @@ describe('the page where texts are translated', () => {
     ]);
     await fields.nth(1).fill('{{count}} rzeczy');
     await page.getByText('2 rzeczy').waitFor();
+    // the source comes where nothing is written yet, and nobody is led away from their form
+    await fields.nth(0).focus();
+    await page.keyboard.press('Alt+c');
+    expect(await fields.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))).toEqual([
+      '{{count}} item',
+      '{{count}} rzeczy',
+      '{{count}} items',
+      '{{count}} items',
+    ]);
+    expect(await fields.nth(0).evaluate((area) => document.activeElement === area)).toBe(true);
+  });
+
+  it('goes to the end of a long list and back by keyboard, and always shows where that is', async () => {
+    const long = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`row${i}`, `Row ${i}`]));
+    const files = filesOf({ en: { long } });
+    const { plan } = (
+      await ada.done('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
+    ).json() as ImportPlanView;
+    await ada.done('/api/v1/imports', { method: 'POST', body: { files, plan } });
+    const page = await show('/en/translate/long?language=pl', piotr);
+    const focused = () =>
+      page.evaluate(() => {
+        const row = document.activeElement!.closest('nav li');
+        const pane = document.querySelector('nav ol')!.parentElement!.getBoundingClientRect();
+        const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        return { place: Number(row?.ariaPosInSet), isSeen: top >= pane.top - 1 && bottom <= pane.bottom + 1 };
+      });
+    await page.locator('nav ol a[tabindex="0"]').focus();
+    await until(async () => {
+      await page.keyboard.press('End');
+      return (await focused()).place === 600;
+    });
+    for (let i = 0; i < 3; i++) {
+      for (let up = 0; up < 5; up++) await page.keyboard.press('PageUp');
+      await page.keyboard.press('End');
+      expect(await focused()).toEqual({ place: 600, isSeen: true });
+    }
+    await page.keyboard.press('Home');
+    expect(await focused()).toEqual({ place: 1, isSeen: true });
   });
 
   it('keeps what was typed when the tab is killed, and offers it again', async () => {
@@ -149,6 +195,7 @@ describe('the page where texts are translated', () => {
 
   it('goes on without a connection, says that nothing is saved yet, and saves once it is back', async () => {
     const [one, two] = [await key('lost', 'wire1', 'Wire one'), await key('lost', 'wire2', 'Wire two')];
+    await key('lost', 'wire3', 'Wire three');
     const visit = await enter(piotr);
     const field = await open(visit.page, '/en/translate/lost?language=pl&q=key:wire');
     await visit.context.setOffline(true);
@@ -158,6 +205,16 @@ describe('the page where texts are translated', () => {
     await visit.page.keyboard.type('Drut drugi');
     await visit.page.keyboard.press('Control+Enter');
     await visit.page.getByText('You are offline').waitFor();
+    // what is still being written is kept as well, and sent by nobody
+    await visit.page.waitForFunction(() => document.querySelector('article code')!.textContent === 'wire3');
+    await visit.page.keyboard.type('Drut trz');
+    await visit.page.locator('nav li', { hasText: 'Drut trz' }).waitFor();
+    await visit.page.getByText('2 texts are kept in this browser and sent').waitFor();
+    expect(await visit.page.locator('nav li').allInnerTexts()).toEqual([
+      expect.stringContaining('Drut pierwszy'),
+      expect.stringContaining('Drut drugi'),
+      expect.stringContaining('Drut trz'),
+    ]);
     await visit.context.setOffline(false);
     await saved(one.id, 'Drut pierwszy');
     await saved(two.id, 'Drut drugi');
@@ -186,13 +243,21 @@ describe('the page where texts are translated', () => {
     const field = page.locator('textarea');
     await field.fill('Ten sam tekst');
     await put(id, 'pl', 'Taki sam tekst', 1);
-    await page.getByText('Ada changed this text while you were writing').waitFor();
-    const sides = page.locator('[role=group] section');
-    expect(await sides.nth(0).locator('ins').innerText()).toContain('sam');
+    await page.getByRole('article').getByText('Ada changed this text while you were writing').waitFor();
+    // in mid-word nobody is disturbed: they write on, and choose when they want it saved
+    await page.keyboard.type(' tu');
+    expect(await field.inputValue()).toBe('Ten sam tekst tu');
+    await page.keyboard.press('Control+Enter');
+    const choice = page.getByRole('group', { name: 'Ada changed this text while you were writing' });
+    await choice.waitFor();
+    expect(await choice.evaluate((group) => document.activeElement === group)).toBe(true);
+    expect(await field.isVisible()).toBe(false);
+    const sides = choice.locator('section');
+    expect(await sides.nth(0).locator('ins').first().innerText()).toContain('sam');
     expect(await sides.nth(1).locator('del').innerText()).toContain('Ten');
     expect(await sides.nth(2).innerText()).toContain('Ten tekst');
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await saved(id, 'Ten sam tekst');
+    await saved(id, 'Ten sam tekst tu');
     expect((await text(id)).version).toBe(3);
     // both are in the history, and the other can be had back
     await page.getByRole('button', { name: 'Restore' }).first().click();
@@ -207,7 +272,7 @@ describe('the page where texts are translated', () => {
     await put(id, 'pl', 'Późno', 0);
     await field.fill('Za późno');
     await field.press('Control+s');
-    await page.getByText('Ada changed this text while you were writing').waitFor();
+    await page.getByRole('article').getByText('Ada changed this text while you were writing').waitFor();
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field.inputValue()).toBe('Późno');
     expect((await text(id)).version).toBe(1);

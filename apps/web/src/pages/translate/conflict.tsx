@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { TextView, TranslationView } from '../../../../api/src/translations/editing.contract';
@@ -21,11 +22,18 @@ export interface ConflictProps {
   readonly text: EditedText;
 }
 
-/** Two wrote the same text: what each made of what was there, side by side. Nothing is discarded until somebody chooses. */
+/**
+ * Two wrote the same text: what each made of what was there, side by side. Nothing is discarded until somebody chooses.
+ * It takes the place of the fields, and the focus of whoever was in them.
+ */
 export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
   const { t } = useTranslation('dragoman/translate');
   const { date } = useFormatters();
   const { language, step } = useWork();
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (group.current!.closest('form')!.contains(document.activeElement)) group.current!.focus();
+  }, []);
   const name = theirs.updatedBy?.name ?? t('history.system');
   const categories = row.target.map(({ category }) => category ?? '');
   const side = (heading: string, forms: Forms, diff: boolean) => (
@@ -48,7 +56,7 @@ export function Conflict({ row, mine, base, theirs, text }: ConflictProps) {
     </section>
   );
   return (
-    <div className={styles.conflict} role="group" aria-label={t('conflict.title', { name })}>
+    <div ref={group} className={styles.conflict} role="group" tabIndex={-1} aria-label={t('conflict.title', { name })}>
       <Notice tone="warning" title={t('conflict.title', { name })}>
         <p>{t('conflict.text')}</p>
       </Notice>

@@ -95,7 +95,7 @@ function putDraft({ message, language, forms, base, send }: Draft): Promise<Outc
 export const DeskContext = createContext<Desk | undefined>(undefined);
 export const useDesk = (): Desk | undefined => useContext(DeskContext);
 
-/** Renders anew when a draft comes or goes, or it goes on with saving one. */
+/** Renders anew when a draft comes or goes or was written in a pause, or it goes on with saving one. */
 export function useDeskChanges(desk: Desk | undefined): number {
   const drafts = useSyncExternalStore(desk?.drafts.subscribe ?? never, () => desk?.drafts.version ?? 0, zero);
   const saving = useSyncExternalStore(desk?.saving.subscribe ?? never, () => desk?.saving.version ?? 0, zero);

@@ -28,7 +28,7 @@ export class Drafts {
   private readonly unwritten = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private listeners = new Set<() => void>();
-  /** Counts changes of which drafts there are. */
+  /** Counts changes of which drafts there are, and pauses in which others were written. */
   version = 0;
   /** False once the browser refused to keep one: what is typed lives in this page alone. */
   safe = true;
@@ -78,6 +78,7 @@ export class Drafts {
   /** Writes what the pause would write, now: the page may not live to see it. */
   write(): void {
     clearTimeout(this.timer);
+    if (this.unwritten.size === 0 && this.safe) return;
     for (const name of this.unwritten) {
       try {
         this.storage.setItem(this.prefix + name, JSON.stringify(this.kept.get(name)));
@@ -87,10 +88,8 @@ export class Drafts {
         return this.tell();
       }
     }
-    if (!this.safe) {
-      this.safe = true;
-      this.tell();
-    }
+    this.safe = true;
+    this.tell();
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {

@@ -15,8 +15,10 @@ export interface EditedText {
   readonly isDirty: boolean;
   /** Every form that is needed is there. */
   readonly isComplete: boolean;
-  /** What somebody else made of it meanwhile: one has to choose. */
+  /** What somebody else made of it meanwhile: before it is saved one has to choose. */
   readonly theirs: TextView | undefined;
+  /** It was to be saved, and refused because of theirs. */
+  readonly isRefused: boolean;
   /** The browser has taken over. */
   readonly alive: boolean;
   type(category: string, text: string): void;
@@ -39,15 +41,15 @@ export function useEditedText(row: TranslationView): EditedText {
   const findings = check(row, forms, tag);
 
   // Told with the 412; or seen before anything was sent, since the list hears of others' changes.
+  const isRefused = saving?.kind === 'conflict';
   const seen = draft && !draft.send && draft.base.version < row.text.version && !sameForms(served, draft.forms);
-  const theirs =
-    saving?.kind === 'conflict'
-      ? saving.theirs
-      : seen
-        ? { message: row.id, language: tag, forms: served, ...row.text }
-        : undefined;
+  const theirs = isRefused
+    ? saving.theirs
+    : seen
+      ? { message: row.id, language: tag, forms: served, ...row.text }
+      : undefined;
   return {
-    ...{ forms, findings, theirs },
+    ...{ forms, findings, theirs, isRefused },
     base: draft?.base.forms ?? served,
     alive: desk !== undefined,
     isDirty: draft !== undefined,

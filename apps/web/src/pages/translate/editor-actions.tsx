@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslationView } from '../../../../api/src/translations/editing.contract';
 import { ariaKeys } from '../../page/shortcuts';
@@ -11,7 +12,10 @@ export interface EditorActionsProps {
   readonly row: TranslationView;
   /** Something was typed that the server does not have. */
   readonly isDirty: boolean;
-  readonly canApprove: boolean;
+  /** Why it cannot be approved, in the reader's language. */
+  readonly hindrance: string | undefined;
+  /** Somebody tried to approve it all the same. */
+  readonly wantsApproval: boolean;
   readonly save: () => void;
   readonly saveAndNext: () => void;
   readonly approveAndNext: () => void;
@@ -19,10 +23,11 @@ export interface EditorActionsProps {
 }
 
 /** What is done with a text once it is written: the same as its keys do. */
-export function EditorActions({ row, isDirty, canApprove, ...run }: EditorActionsProps) {
+export function EditorActions({ row, isDirty, hindrance, ...run }: EditorActionsProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, space, language, mayReview } = useWork();
   const { state } = row.text;
+  const id = useId();
   return (
     <div className={styles.actions}>
       <Button
@@ -38,7 +43,9 @@ export function EditorActions({ row, isDirty, canApprove, ...run }: EditorAction
           kind={address.page === 'review' ? 'primary' : 'plain'}
           className={styles.withScript}
           aria-keyshortcuts={ariaKeys('Mod+Shift+Enter')}
-          disabled={!canApprove}
+          aria-disabled={hindrance !== undefined || undefined}
+          aria-describedby={hindrance && id}
+          title={hindrance}
           onClick={run.approveAndNext}
         >
           {t('save.approveAndNext')}
@@ -57,6 +64,11 @@ export function EditorActions({ row, isDirty, canApprove, ...run }: EditorAction
         >
           {t('source.copy')}
         </Button>
+      )}
+      {mayReview && hindrance !== undefined && (
+        <p id={id} className={run.wantsApproval ? `${styles.muted} ${styles.hindrance}` : 'visually-hidden'}>
+          {hindrance}
+        </p>
       )}
       <button type="submit" className={`${buttonClass('primary')} ${styles.withoutScript}`}>
         {t('save.save')}

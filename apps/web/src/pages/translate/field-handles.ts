@@ -21,12 +21,15 @@ export class FieldHandles {
     else this.field()?.surround(before, after);
   }
 
-  /** Fills every field that there is a text for. */
-  replace(textFor: (category: string) => string | undefined): void {
-    for (const [category, handle] of this.handles) {
-      const text = textFor(category);
+  /** Fills every field that there is a text for: last the one that somebody was in, where they go on. */
+  replace(textFor: (category: string, isCurrent: boolean) => string | undefined): void {
+    const current = this.field();
+    const currentLast = [...this.handles].sort(([, a], [, b]) => Number(a === current) - Number(b === current));
+    for (const [category, handle] of currentLast) {
+      const text = textFor(category, handle === current);
       if (text !== undefined) handle.replace(text);
     }
+    current?.focus();
   }
 
   private field(): FieldHandle | undefined {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useActionData, useLocation } from 'react-router-dom';
 import type { TranslationView } from '../../../../api/src/translations/editing.contract';
@@ -9,7 +9,7 @@ import { ariaKeys, useShortcuts } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
 import { Notice } from '../../ui/notice';
 import { Conflict } from './conflict';
-import { useEditedText } from './edited-text';
+import { useEditedText, type EditedText } from './edited-text';
 import { EditorActions } from './editor-actions';
 import { EditorHead } from './editor-head';
 import { FieldHandles } from './field-handles';
@@ -39,25 +39,42 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
   const text = useEditedText(row);
   const { forms, findings, theirs } = text;
   const [fields] = useState(() => new FieldHandles());
+  const { isChoosing, setWriting } = useChoice(text, fields);
   useFocusOnArrival(fields);
   const wanted = useWanted(row);
   const insert = (placeholder: WantedPlaceholder) => fields.insert(placeholder);
 
-  const canApprove = mayReview && !findings.some(({ severity }) => severity === 'error') && text.isComplete;
-  const locked = !mayEdit || theirs !== undefined;
-  const save = () => announce(text.save('needsReview') ? t('save.saving') : t('save.nothing'));
+  const hindrance = findings.some(({ severity }) => severity === 'error')
+    ? t('save.withError')
+    : !text.isComplete
+      ? t('save.incomplete')
+      : undefined;
+  const [wantsApproval, setWantsApproval] = useState(false);
+  const locked = !mayEdit || isChoosing;
+  const save = () => {
+    if (theirs) return setWriting(false); // they choose
+    announce(text.save('needsReview') ? t('save.saving') : t('save.nothing'));
+  };
   const saveAndNext = () => {
+    if (theirs) return setWriting(false); // they choose
     text.save('needsReview');
     step(1);
   };
   const approveAndNext = () => {
+    if (theirs) return setWriting(false); // they choose
+    if (hindrance !== undefined) {
+      setWantsApproval(true);
+      return announce(hindrance);
+    }
     text.save('reviewed');
     step(1);
   };
+  // What is written already in another form stays.
   const copySource = () => {
     const texts = formsOf(row.reference);
-    fields.replace((category) => texts[category] ?? texts.other ?? Object.values(texts)[0] ?? '');
-    fields.focus();
+    fields.replace((category, isCurrent) =>
+      isCurrent || !forms[category] ? (texts[category] ?? texts.other ?? Object.values(texts)[0] ?? '') : undefined,
+    );
   };
   const suggest = useCallback(
     (texts: Forms) => fields.replace((category) => texts[category] ?? texts.other ?? texts['']),
@@ -72,7 +89,7 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
             keys: 'Mod+Shift+Enter',
             label: t('keys.approveAndNext'),
             run: approveAndNext,
-            disabled: locked || !canApprove,
+            disabled: locked,
           },
         ]
       : []),
@@ -120,7 +137,17 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
         <EditorHead {...{ row, place, of }} others={presence.get(row.id)} />
         <SourceTexts row={row} />
 
-        <Form method="post" action={here} className={styles.target} onSubmit={(event) => event.preventDefault()}>
+        <Form
+          method="post"
+          action={here}
+          className={styles.target}
+          onSubmit={(event) => event.preventDefault()}
+          onInput={() => setWriting(true)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // Who only looks into another window comes back.
+            if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setWriting(false);
+          }}
+        >
           <input type="hidden" name="message" value={row.id} />
           <input type="hidden" name="language" value={language.tag} />
           <input type="hidden" name="version" value={row.text.version} />
@@ -135,12 +162,17 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
               <p>{refused.problem.detail}</p>
             </Notice>
           )}
-          {theirs && <Conflict row={row} mine={forms} base={text.base} theirs={theirs} text={text} />}
-          <TargetFields {...{ row, text, fields, locked, fix }} typed={refused?.values} />
-          {wanted.length > 0 && mayEdit && !theirs && <PlaceholderList {...{ wanted, forms, insert }} />}
-          {mayEdit && !theirs && (
+          {theirs && isChoosing && <Conflict row={row} mine={forms} base={text.base} theirs={theirs} text={text} />}
+          <TargetFields {...{ row, text, fields, locked, fix }} hidden={isChoosing} typed={refused?.values} />
+          {theirs && !isChoosing && (
+            <Notice tone="warning" title={t('conflict.title', { name: theirs.updatedBy?.name ?? t('history.system') })}>
+              <p>{t('conflict.writeOn')}</p>
+            </Notice>
+          )}
+          {wanted.length > 0 && mayEdit && !isChoosing && <PlaceholderList {...{ wanted, forms, insert }} />}
+          {mayEdit && !isChoosing && (
             <EditorActions
-              {...{ row, canApprove, save, saveAndNext, approveAndNext, copySource }}
+              {...{ row, hindrance, wantsApproval, save, saveAndNext, approveAndNext, copySource }}
               isDirty={text.isDirty}
             />
           )}
@@ -162,6 +194,29 @@ function useWanted(row: TranslationView): readonly WantedPlaceholder[] {
     const all = row.reference.flatMap(({ text }) => (text ? wantedPlaceholders(text) : []));
     return [...new Map(all.map((each) => [each.shown, each])).values()];
   }, [row.reference]);
+}
+
+/**
+ * Somebody who writes is to choose between theirs and what another made of the text meanwhile: once they save it or leave
+ * the fields, and never in mid-word.
+ */
+function useChoice({ theirs, isRefused }: EditedText, fields: FieldHandles) {
+  const { t } = useTranslation('dragoman/translate');
+  const [isWriting, setWriting] = useState(false);
+  const isBehind = theirs !== undefined;
+  const isChoosing = isBehind && (isRefused || !isWriting);
+  const name = theirs?.updatedBy?.name ?? t('history.system');
+  useEffect(() => {
+    if (isBehind) announce(t('conflict.title', { name }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when it comes to that
+  }, [isBehind]);
+  // What they chose by is gone: they go on in the field.
+  const wasChoosing = useRef(false);
+  useLayoutEffect(() => {
+    if (wasChoosing.current && !isChoosing && document.activeElement === document.body) fields.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing, fields]);
+  return { isChoosing, setWriting };
 }
 
 /** Who goes from text to text types on in the next. */

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { useDesk, useDeskChanges } from './desk';
-import { mainText } from './forms';
+import { mainText, withTexts, type Forms } from './forms';
 import { stateIcon } from './text-state';
 import { writeAddress } from './work-address';
 import { FOCUS, languageOf, referenceOf, useWork } from './work-context';
@@ -99,8 +99,8 @@ export const MessageRows = memo(function MessageRows({ listed, open, next }: Mes
   useLayoutEffect(() => {
     // Sizes, and no markup: the policy of the page allows no style attributes, and scripts may set these.
     all.current?.style.setProperty('--before', String(range.from));
-    all.current?.style.setProperty('--after', String(rows.length - to));
-  }, [range.from, to, rows.length]);
+    all.current?.style.setProperty('--all', String(rows.length));
+  }, [range.from, rows.length]);
 
   const bringIntoView = (place: number) => {
     const { scrollTop, clientHeight } = pane.current!;
@@ -125,8 +125,9 @@ export const MessageRows = memo(function MessageRows({ listed, open, next }: Mes
 
   const toFocus = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (toFocus.current === undefined) return;
-    all.current!.querySelector<HTMLElement>(`[data-place="${toFocus.current}"] a`)?.focus({ preventScroll: true });
+    const row = all.current?.querySelector<HTMLElement>(`[data-place="${toFocus.current}"] a`);
+    if (!row) return; // it comes with the next rendering
+    row.focus({ preventScroll: true });
     toFocus.current = undefined;
   });
   const move = (event: KeyboardEvent) => {
@@ -172,7 +173,7 @@ export const MessageRows = memo(function MessageRows({ listed, open, next }: Mes
                 href={`/${reader}${addressOf(row.id)}`}
                 reference={address.reference ? languageOf(space, address.reference) : referenceOf(space, row.namespace)}
                 open={row.id === open}
-                unsaved={desk?.drafts.get(row.id, language.tag) !== undefined}
+                unsaved={desk?.drafts.get(row.id, language.tag)?.forms}
                 present={presence.get(row.id)}
                 tabIndex={reached === undefined ? undefined : range.from + index === reached ? 0 : -1}
               />
@@ -207,7 +208,8 @@ interface RowProps {
   of: number;
   href: string;
   open: boolean;
-  unsaved: boolean;
+  /** What was typed, and is in this browser alone. */
+  unsaved: Forms | undefined;
   present: readonly PersonView[] | undefined;
   tabIndex: number | undefined;
 }
@@ -227,7 +229,7 @@ const Row = memo(function Row({
 }: RowProps) {
   const { state, sourceChanged } = row.text;
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
-  const target = mainText(row.target);
+  const target = mainText(unsaved ? withTexts(row.target, unsaved) : row.target);
   const worst = row.findings.some(({ severity }) => severity === 'error') ? 'error' : row.findings[0]?.severity;
   return (
     <li className={styles.row} data-place={place} aria-posinset={place + 1} aria-setsize={of}>

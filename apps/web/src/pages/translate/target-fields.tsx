@@ -15,23 +15,24 @@ export interface TargetFieldsProps {
   readonly text: EditedText;
   readonly fields: FieldHandles;
   readonly locked: boolean;
+  readonly hidden: boolean;
   /** Of a form that was sent without JavaScript and refused, by the name of the field. */
   readonly typed: Readonly<Record<string, string>> | undefined;
   readonly fix: (finding: FindingView) => ReactNode;
 }
 
 /** A field for each form of a message, with what checks say of it. */
-export function TargetFields({ row, text, fields, locked, typed, fix }: TargetFieldsProps) {
+export function TargetFields({ row, text, fields, locked, hidden, typed, fix }: TargetFieldsProps) {
   const { t } = useTranslation('dragoman/translate');
   const { language } = useWork();
   const id = useId();
-  const { forms, findings, theirs } = text;
+  const { forms, findings } = text;
   const isPlural = row.kind !== 'text';
   const categories = new Set(row.target.map(({ category }) => category));
   const ofWhole = findings.filter(({ form }) => !form || !categories.has(form));
   return (
     <>
-      <div className={isPlural ? styles.plural : styles.single} hidden={theirs !== undefined}>
+      <div className={isPlural ? styles.plural : styles.single} hidden={hidden}>
         {row.target.map((view) => {
           const category = view.category ?? '';
           const isOwn = ({ form }: FindingView) => !isPlural || (form !== undefined && form === view.category);

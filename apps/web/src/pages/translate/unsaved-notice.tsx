@@ -22,6 +22,8 @@ export function UnsavedNotice() {
     );
   }
   const drafts = desk.drafts.all(language.tag);
+  // Only these are sent by themselves; the others are still being written, or wait for a choice.
+  const toSend = drafts.filter(({ send }) => send);
   const states = drafts.map(({ message }) => desk.saving.state(message, language.tag));
   const because = (['signedOut', 'offline', 'server'] as const).find((reason) =>
     states.some((state) => state?.kind === 'waiting' && state.because === reason),
@@ -40,7 +42,7 @@ export function UnsavedNotice() {
       title={because ? t(`unsaved.${because}.title`) : t('unsaved.refused.title', { count: elsewhere.length })}
     >
       <p>
-        {because ? t(`unsaved.${because}.text`, { count: drafts.length }) : t('unsaved.refused.text')}{' '}
+        {because ? t(`unsaved.${because}.text`, { count: toSend.length }) : t('unsaved.refused.text')}{' '}
         {because === 'signedOut' ? (
           <a href={signIn}>{t('unsaved.signIn')}</a>
         ) : (
