@@ -281,12 +281,21 @@ describe('the page where texts are translated', () => {
   it('lets a reviewer send one back with a reason, and approve the next', async () => {
     const [one, two] = [await key('review', 'first', 'First'), await key('review', 'second', 'Second')];
     await put(one.id, 'pl', 'Perwszy', 0, piotr);
-    await put(two.id, 'pl', 'Drugi', 0, piotr);
+    await put(two.id, 'pl', 'Drgi', 0, piotr);
+    await ada.done(`/api/v1/translations/${two.id}/pl/review`, {
+      method: 'POST',
+      headers: { 'If-Match': '"1"' },
+      body: { verdict: 'approve' },
+    });
+    await put(two.id, 'pl', 'Drugi', 2, piotr);
     const page = await show('/en/review/review?language=pl');
     await page.getByRole('button', { name: 'Send back' }).click();
     await page.getByLabel('Reason').fill('There is an i missing.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'second');
+    const change = page.getByRole('region', { name: 'What changed since it was last approved' });
+    expect(await change.locator('del').innerText()).toContain('Drgi');
+    expect(await change.locator('ins').innerText()).toContain('Drugi');
     await page.keyboard.press('Control+Shift+Enter');
     await until(async () => (await text(two.id)).state === 'reviewed');
     expect((await text(one.id)).state).toBe('draft');
@@ -377,6 +386,16 @@ describe('the page where texts are translated', () => {
     await page.mouse.up();
     await page.mouse.click(5, 5);
     expect(await reason.inputValue()).toBe('It is “Powód”.');
+  });
+
+  it('keeps folded away what somebody folded away', async () => {
+    const page = await show('/en/translate/many?language=pl', piotr);
+    const neighbours = page.locator('aside details', { hasText: 'Before and after' });
+    await neighbours.locator('summary').click();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'entry2');
+    await neighbours.waitFor();
+    expect(await neighbours.getAttribute('open')).toBeNull();
   });
 
   it('shows what others do as they do it', async () => {

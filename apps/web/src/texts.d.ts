@@ -1473,7 +1473,8 @@ declare module 'i18next' {
       "title": "Translate",
       "titleOf": "{{title}}: {{language}}",
       "review": {
-        "title": "Review"
+        "title": "Review",
+        "changed": "What changed since it was last approved"
       },
       "close": "Close",
       "toList": "Back to the list",
@@ -1556,6 +1557,8 @@ declare module 'i18next' {
         "saved": "Saved",
         "saving": "Saving …",
         "nothing": "There is nothing new to save.",
+        "withError": "A text with an error is not approved. Correct the error first.",
+        "incomplete": "Only a whole text is approved. Fill in what is missing first.",
         "waiting": "Not saved yet. It is kept in this browser and sent as soon as possible.",
         "draft": "Not saved. Typed on {{when}}, and kept in this browser.",
         "throwAway": "Discard",
@@ -1594,6 +1597,7 @@ declare module 'i18next' {
       "conflict": {
         "title": "{{name}} changed this text while you were writing",
         "text": "Nothing is lost. Compare both with what was there before, and choose.",
+        "writeOn": "Nothing is lost. Write on: once you save or leave the field, you see both and choose.",
         "mine": "Yours",
         "theirs": "{{name}}, {{when}}",
         "base": "Before",

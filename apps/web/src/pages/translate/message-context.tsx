@@ -1,7 +1,8 @@
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
+  HistoryEntryView,
   MessageContextView,
   SuggestionsView,
   TranslationView,
@@ -23,6 +24,10 @@ import work from './work.module.css';
 
 export interface MessageContextProps {
   readonly row: TranslationView;
+  /** Of the text, the latest first. */
+  readonly history: readonly HistoryEntryView[];
+  /** Somebody stays with the message. */
+  readonly rested: boolean;
   /** As they stand in the fields. */
   readonly forms: Forms;
   readonly locked: boolean;
@@ -30,12 +35,15 @@ export interface MessageContextProps {
   readonly use: (forms: Forms) => void;
 }
 
+/** Other languages than these are many: whoever wants them opens them. */
+const FEW = 5;
+
 /** What helps with a message: how it was said elsewhere, how it will look, what stands around it, what it was before. */
-export const MessageContext = memo(function MessageContext({ row, forms, locked, use }: MessageContextProps) {
+export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
+  const { row, history, rested, forms, locked, use } = props;
   const { t } = useTranslation('dragoman/translate');
   const { language } = useWork();
   const { id } = row;
-  const rested = useRested(id);
   const known = useAsked(rested && `context ${id}`, () => messageContext(readNow, id, language.tag));
   const found = useAsked(rested && `suggestions ${id}`, () => suggestions(readNow, id, language.tag));
   return (
@@ -43,8 +51,8 @@ export const MessageContext = memo(function MessageContext({ row, forms, locked,
       {found && found.suggestions.length > 0 && <Suggestions {...{ row, found, locked, use }} />}
       <Preview row={row} forms={forms} />
       {known && known.before.length + known.after.length > 0 && <Neighbours row={row} known={known} />}
+      <MessageHistory row={row} history={history} />
       {known && known.others.length > 0 && <OtherLanguages known={known} />}
-      <MessageHistory row={row} wanted={rested} />
     </aside>
   );
 });
@@ -58,7 +66,7 @@ const Suggestions = memo(function Suggestions({ row, found, locked, use }: Sugge
   const { language, space } = useWork();
   const reference = referenceOf(space, row.namespace);
   return (
-    <Part title={t('suggestions.title')}>
+    <Part name="suggestions" title={t('suggestions.title')}>
       <ul className={styles.suggestions}>
         {found.suggestions.map(({ message, similarity, source, forms, namespace, key }) => {
           const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
@@ -100,7 +108,7 @@ const Neighbours = memo(function Neighbours({ row, known }: KnownProps & Pick<Me
   const { id } = row;
   const reference = referenceOf(space, row.namespace);
   return (
-    <Part title={t('neighbours.title')}>
+    <Part name="neighbours" title={t('neighbours.title')}>
       <ol className={styles.neighbours}>
         {[...known.before, row, ...known.after].map((each) => {
           const text = mainText(each.target);
@@ -131,7 +139,7 @@ const Neighbours = memo(function Neighbours({ row, known }: KnownProps & Pick<Me
 const OtherLanguages = memo(function OtherLanguages({ known }: KnownProps) {
   const { t } = useTranslation('dragoman/translate');
   return (
-    <Part title={t('others.title')}>
+    <Part name="others" title={t('others.title')} open={known.others.length <= FEW}>
       <ul className={styles.otherLanguages}>
         {known.others.map(({ language: other, forms }) => (
           <li key={other.tag}>
@@ -144,10 +152,28 @@ const OtherLanguages = memo(function OtherLanguages({ known }: KnownProps) {
   );
 });
 
+/** Which parts somebody has opened or folded away, by name, for as long as the page lives. */
+const chosen = new Map<string, boolean>();
+
+interface PartProps {
+  readonly name: string;
+  readonly title: ReactNode;
+  /** Unless somebody has chosen. */
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A part that can be folded away, and stays so from message to message. */
-export function Part({ title, children, open = true }: { title: ReactNode; children: ReactNode; open?: boolean }) {
+export function Part({ name, title, open = true, children }: PartProps) {
+  const isOpen = chosen.get(name) ?? open;
   return (
-    <details className={styles.part} open={open}>
+    <details
+      className={styles.part}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) chosen.set(name, currentTarget.open);
+      }}
+    >
       <summary>
         <Icon name="chevron" className={styles.partSign} />
         <h2>{title}</h2>
@@ -155,14 +181,4 @@ export function Part({ title, children, open = true }: { title: ReactNode; child
       {children}
     </details>
   );
-}
-
-/** Whoever goes through many messages fast asks nothing about those that they pass. */
-function useRested(id: string): boolean {
-  const [rested, setRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), 200);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return rested;
 }

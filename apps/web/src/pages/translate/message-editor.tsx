@@ -14,11 +14,13 @@ import { EditorActions } from './editor-actions';
 import { EditorHead } from './editor-head';
 import { FieldHandles } from './field-handles';
 import { formsOf, type Forms } from './forms';
+import { FormsChange } from './forms-change';
 import { MessageContext } from './message-context';
 import { PlaceholderList } from './placeholder-list';
 import { SaveLine } from './save-line';
 import { SourceTexts } from './source-texts';
 import { TargetFields } from './target-fields';
+import { lastApproved, useTextHistory } from './text-history';
 import { stateIcon } from './text-state';
 import { wantedPlaceholders, type WantedPlaceholder } from './wanted-placeholders';
 import { useWork } from './work-context';
@@ -35,7 +37,7 @@ export interface MessageEditorProps {
 /** The message that is open: what it says, what it is to say, and all that helps with that. */
 export const MessageEditor = memo(function MessageEditor({ row, place, of }: MessageEditorProps) {
   const { t } = useTranslation('dragoman/translate');
-  const { language, mayEdit, mayReview, step, presence } = useWork();
+  const { address, language, mayEdit, mayReview, step, presence } = useWork();
   const text = useEditedText(row);
   const { forms, findings, theirs } = text;
   const [fields] = useState(() => new FieldHandles());
@@ -129,7 +131,10 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
   const here = pathname + search; // also where it says nothing of the message: the first of the list is open
   // Whoever goes on to the next text types at once; what helps with it comes after the field, and after each key.
   const withContext = useDeferredValue(true, !text.alive);
-  const rested = useDeferredValue(forms);
+  const settled = useDeferredValue(forms);
+  const rested = useRested(row.id);
+  const history = useTextHistory(row, rested);
+  const approved = address.page === 'review' ? lastApproved(history) : undefined;
 
   return (
     <article className={styles.editor} aria-label={t('editor.label')}>
@@ -179,8 +184,11 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
           {!mayEdit && <p className={work.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
           <SaveLine row={row} throwAway={text.throwAway} />
         </Form>
+        {approved && !isChoosing && (
+          <FormsChange title={t('review.changed')} before={approved} after={settled} language={language} />
+        )}
       </div>
-      {withContext && <MessageContext {...{ row, locked }} forms={rested} use={suggest} />}
+      {withContext && <MessageContext {...{ row, history, rested, locked }} forms={settled} use={suggest} />}
     </article>
   );
 });
@@ -217,6 +225,16 @@ function useChoice({ theirs, isRefused }: EditedText, fields: FieldHandles) {
     wasChoosing.current = isChoosing;
   }, [isChoosing, fields]);
   return { isChoosing, setWriting };
+}
+
+/** Whoever goes through many messages fast asks nothing about those that they pass. */
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), 200);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return rested;
 }
 
 /** Who goes from text to text types on in the next. */

@@ -8,31 +8,30 @@ import type {
 } from '../../../../api/src/translations/editing.contract';
 import { TextDiff } from '../../messages/text-diff';
 import { announce } from '../../page/announce';
-import { readNow, sendNow } from '../../requests/from-browser';
-import { textHistory, textPath } from '../../requests/work';
+import { sendNow } from '../../requests/from-browser';
+import { textPath } from '../../requests/work';
 import { Button } from '../../ui/button';
 import { useDesk } from './desk';
-import type { Forms } from './forms';
 import { Part } from './message-context';
-import { useAsked } from './use-asked';
+import { formsIn, stateIn } from './text-history';
 import { useWork } from './work-context';
 import styles from './message-history.module.css';
 import work from './work.module.css';
 
+export interface MessageHistoryProps {
+  readonly row: TranslationView;
+  readonly history: readonly HistoryEntryView[];
+}
+
 /** What a text was, who made it so and when; any of it can be had back. */
-export const MessageHistory = memo(function MessageHistory(props: { row: TranslationView; wanted: boolean }) {
-  const { row, wanted } = props;
+export const MessageHistory = memo(function MessageHistory({ row, history }: MessageHistoryProps) {
   const { t } = useTranslation('dragoman/translate');
   const { date } = useFormatters();
   const { language, mayEdit, list } = useWork();
   const desk = useDesk();
   const [refusal, setRefusal] = useState<string>();
   const { id, text } = row;
-  const view = useAsked(wanted && text.version > 0 && `${id} ${text.version}`, () =>
-    textHistory(readNow, id, language.tag),
-  );
-  const entries = view?.entries.filter(({ subject }) => subject.type === 'text') ?? [];
-  if (entries.length === 0) return null;
+  if (history.length === 0) return null;
 
   const restore = async ({ entry }: HistoryEntryView) => {
     const outcome = await sendNow<SavedTextView>('POST', `${textPath(id, language.tag)}/restore`, {
@@ -46,10 +45,10 @@ export const MessageHistory = memo(function MessageHistory(props: { row: Transla
   };
   const hasDraft = desk?.drafts.get(id, language.tag) !== undefined;
   return (
-    <Part title={t('history.title')}>
+    <Part name="history" title={t('history.title')}>
       {refusal && <p role="alert">{refusal}</p>}
       <ol className={styles.history}>
-        {entries.map((entry, index) => {
+        {history.map((entry, index) => {
           const [before, after] = [formsIn(entry.before), formsIn(entry.after)];
           const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
             (category) => before[category] !== after[category],
@@ -80,10 +79,3 @@ export const MessageHistory = memo(function MessageHistory(props: { row: Transla
     </Part>
   );
 });
-
-const formsIn = (content: unknown): Forms => (content as { forms?: Forms } | null)?.forms ?? {};
-
-const stateIn = (content: unknown): 'draft' | 'needsReview' | 'reviewed' => {
-  const state = (content as { state?: string } | null)?.state;
-  return state === 'reviewed' ? 'reviewed' : state === 'draft' ? 'draft' : 'needsReview';
-};

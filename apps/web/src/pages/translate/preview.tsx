@@ -34,7 +34,7 @@ export function Preview({ row, forms }: { row: TranslationView; forms: Forms }) 
       ]
     : [undefined];
   return (
-    <Part title={t('preview.title')}>
+    <Part name="preview" title={t('preview.title')}>
       <ul className={styles.preview}>
         {numbers.map((count) => (
           <li key={count ?? ''}>

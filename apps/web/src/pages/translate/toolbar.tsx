@@ -152,7 +152,9 @@ function Filters({ here, listed: { counts }, show }: FiltersProps) {
       button={
         <>
           <Icon name="filter" />
-          <span className={styles.filterName}>{shown}</span>
+          <span className={styles.filterName} data-narrowed={names.length > 0 ? '' : undefined}>
+            {shown}
+          </span>
         </>
       }
     >
