@@ -21,8 +21,19 @@ const texts = {
     'views/live': { still: 'No signal' },
     '@acme/ui': { ok: 'OK' },
     sentences: { 'Are you sure? It cannot be undone.': 'Are you sure? It cannot be undone.' },
+    shapes: {
+      friend: 'friend',
+      friend_male: 'boyfriend',
+      guest_one: 'guest',
+      guest_other: 'guests',
+      guest_female_one: 'lady',
+      guest_female_other: 'ladies',
+      menu: { open: 'Open', close: 'Close' },
+      days: ['Mon', 'Tue'],
+    },
   },
   de: {
+    shapes: { friend: 'Freund', guest_one: 'Gast', guest_other: 'Gäste', 'menu.open': 'Öffnen', days: ['', 'Di'] },
     translation: {
       welcome: 'Willkommen, {{name}}',
       save: '',
@@ -166,6 +177,25 @@ describe('i18next-http-backend with its stock options', () => {
       '2 Artikel',
     ]);
     expect(asked).toEqual(['/locales/de/translation.json?fallback=merged']);
+  });
+
+  it('finds there what it finds when it asks one language after the other itself', async () => {
+    const names = { lng: 'de', ns: 'shapes', defaultNS: 'shapes' };
+    const merged = await client(HttpBackend, {
+      ...names,
+      fallbackLng: false,
+      backend: { loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
+    });
+    const said = ({ t }: i18n) => [
+      t('friend', { context: 'male' }),
+      t('guest', { context: 'female', count: 1 }),
+      t('guest', { context: 'female', count: 2 }),
+      t('menu.open'),
+      t('menu.close'),
+      t('days', { returnObjects: true }),
+    ];
+    expect(said(merged)).toEqual(said(await client(HttpBackend, { ...stock(), ...names })));
+    expect(said(merged)).toEqual(['Freund', 'Gast', 'Gäste', 'Öffnen', 'Close', ['Mon', 'Di']]);
   });
 
   it('has the new texts after a release when it loads again', async () => {

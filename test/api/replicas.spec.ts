@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Database } from '../../apps/api/src/database/database';
 import type { HealthView } from '../../apps/api/src/health/health.contract';
 import { HealthService } from '../../apps/api/src/health/health.service';
+import { ReleaseCopy } from '../../apps/api/src/releases/release-copy';
 import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
 import { ask } from '../support/ask';
 import { startBuilt } from '../support/built-app';
@@ -294,6 +295,25 @@ describe('two replicas on one PostgreSQL', () => {
     await lines[1]!.mend();
     await serves(1, 'text1');
     await until(async () => (await readdir(data[1]!)).join() === 'release.copy');
+  });
+
+  it('keep the copy that is whole where the disk has no room for the next', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dragoman-replica-'));
+    data.push(folder);
+    const { child, url, ended } = await startBuilt({ ...place.environment, DRAGOMAN_DATA: folder }, { largest: 200 });
+    const copied = async () => (await new ReleaseCopy(folder).read())?.number;
+    const { published } = await ready(0);
+    await until(async () => (await copied()) === published);
+    for (let long = 0; long < 12; long++)
+      await admin
+        .ask('post', 'keys', { namespace: 'shop', key: `long${long}`, forms: { '': `${long}`.padEnd(9000, '長') } })
+        .expect(201);
+    const missed = await publish();
+    await until(async () => (await ask(url, '/locales/en/shop.json')).json()[missed] === missed);
+    child.kill('SIGTERM'); // which waits for what is being written
+    expect(await ended).toEqual([0, null]);
+    expect(await copied()).toBe(published);
+    expect(await readdir(folder)).toEqual(['release.copy']);
   });
 
   it('never go back, unless the database is another one', async () => {

@@ -16,10 +16,15 @@ export interface BuiltApp {
 /**
  * As `npm start` does, on a port of its own.
  * @param root of the project, or of a copy of it
+ * @param largest file that it may write, in blocks as `ulimit` counts them: beyond, the disk is as good as full
  */
-export async function startBuilt(environment: Readonly<Record<string, string>>, root = project): Promise<BuiltApp> {
+export async function startBuilt(
+  environment: Readonly<Record<string, string>>,
+  { root = project, largest = 'unlimited' }: { root?: string; largest?: number | 'unlimited' } = {},
+): Promise<BuiltApp> {
   const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_LOG: 'quiet', ...environment };
-  const child = spawn(process.execPath, [join(root, 'dist/server/apps/api/src/main.js')], { env });
+  const main = join(root, 'dist/server/apps/api/src/main.js');
+  const child = spawn('sh', ['-c', 'ulimit -f "$0" && exec "$@"', String(largest), process.execPath, main], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
   const ended = once(child, 'exit') as BuiltApp['ended'];

@@ -24,7 +24,7 @@ describe('While somebody works on the sources', () => {
     await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');
     await mkdir(join(copy, 'apps/web/node_modules')); // where Vite keeps its own; without it there, behind the link
     const environment = { NODE_ENV: 'development', DRAGOMAN_DEV: '1', DRAGOMAN_DATA: join(copy, 'data') };
-    server = await startBuilt(environment, copy);
+    server = await startBuilt(environment, { root: copy });
   });
   afterAll(async () => {
     server?.child.kill('SIGTERM');

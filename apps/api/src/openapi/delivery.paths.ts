@@ -130,7 +130,10 @@ export const DELIVERY: {
       [
         text('language', 'BCP 47.', 'de'),
         text('namespace', 'Its name may contain `/`, which may stand as it is.', 'dragoman/common'),
-        query('fallback', 'Has the gaps filled from the fallback languages.', { type: 'string', enum: ['merged'] }),
+        query('fallback', 'Has the gaps filled from the fallback languages, where i18next would find them.', {
+          type: 'string',
+          enum: ['merged'],
+        }),
         query('v', 'A hash of the manifest: exactly that content, to be kept for a year.', { type: 'string' }),
       ],
       texts,

@@ -75,7 +75,7 @@ export class ReleaseCopy {
     try {
       const file = await open(fresh, 'wx', 0o600);
       try {
-        await file.writev([Buffer.from(`${JSON.stringify(head)}\n`), ...contents.values()]);
+        await file.writeFile([Buffer.from(`${JSON.stringify(head)}\n`), ...contents.values()]); // unlike writev, all or an error
         await file.sync();
       } finally {
         await file.close();

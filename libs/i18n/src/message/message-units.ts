@@ -122,6 +122,12 @@ const contexts = new Set([
   'informal',
 ]);
 
+/** `friend` of `friend_male`: the name that a context is added to, if what `name` ends in is one of those. */
+export function contextBase(name: string): string | undefined {
+  const separator = name.lastIndexOf('_');
+  return separator > 0 && contexts.has(name.slice(separator + 1)) ? name.slice(0, separator) : undefined;
+}
+
 function contextOf(
   path: readonly Segment[],
   kind: MessageUnit['kind'],
@@ -130,8 +136,7 @@ function contextOf(
   const last = path.at(-1);
   if (typeof last !== 'string') return undefined;
   const name = kind === 'ordinal' ? last.replace(ordinalEnd, '') : last;
-  const separator = name.lastIndexOf('_');
-  const context = name.slice(separator + 1);
-  if (separator < 1 || !contexts.has(context)) return undefined;
-  return siblings.has(formatKey([...path.slice(0, -1), name.slice(0, separator)])) ? context : undefined;
+  const base = contextBase(name);
+  if (base === undefined || !siblings.has(formatKey([...path.slice(0, -1), base]))) return undefined;
+  return name.slice(base.length + 1);
 }
