@@ -2,9 +2,11 @@ import { CatalogService } from '@dragoman/i18n';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
 import { Database } from '../../apps/api/src/database/database';
 import { hashOf, newSecret } from '../../apps/api/src/people/secret';
 import { KeptReleases } from '../../apps/api/src/releases/kept-releases';
+import { ReleaseCopy } from '../../apps/api/src/releases/release-copy';
 import { PublishedTexts } from '../../apps/api/src/releases/published-texts';
 import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
 import type { KeyView } from '../../apps/api/src/translations/editing.contract';
@@ -165,6 +167,84 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shop', code: 'Code' });
     await publish();
     expect(await json('/locales/en/shop.json')).toMatchObject({ title: 'Store' });
+  });
+
+  describe('a language that falls back to another one than usual', () => {
+    const fallBack = (fallback: string | null) =>
+      admin.ask('patch', 'languages/br', { fallback }).set('If-Match', '*').expect(200);
+    const preview = async (): Promise<PreviewView> => (await admin.ask('get', 'releases/preview').expect(200)).body;
+    const merged = (query = '') => get(`/locales/br/shop.json?fallback=merged${query}`);
+    const greeting = async (query = '', headers = {}) =>
+      (await get(`/locales/br/shop.json?fallback=merged${query}`, headers)).json().greeting;
+    const chain = async () => {
+      const { languages } = (await json('/locales/manifest.json')) as { languages: { tag: string }[] };
+      return languages.find(({ tag }) => tag === 'br');
+    };
+    const drafts = () => greeting('&drafts', { Authorization: admin.authorization });
+    const restart = async () => {
+      await started.close();
+      started = await startApp({ database: place, texts });
+      admin = at(started.app, admin);
+    };
+
+    it('has what it lacks from there once that is published, which the preview shows', async () => {
+      const { id } = await key('shop', 'greeting', 'Hello');
+      await put(id, 'de', 'Hallo', 0);
+      await publish();
+      expect([await greeting(), await chain()]).toEqual(['Hello', expect.objectContaining({ fallbacks: ['en'] })]);
+      await fallBack('de');
+      expect([await greeting(), await drafts()]).toEqual(['Hello', 'Hallo']);
+      expect(await preview()).toMatchObject({
+        changes: { added: 0, changed: 0, removed: 0 },
+        bundles: [],
+        fallbacks: [{ language: 'br', before: null, after: 'de' }],
+      });
+      const { number } = await publish();
+      expect([await greeting(), await chain()]).toEqual([
+        'Hallo',
+        expect.objectContaining({ fallbacks: ['de', 'en'] }),
+      ]);
+      expect((await admin.ask('get', `releases/${number - 1}/diff/${number}`).expect(200)).body).toMatchObject({
+        bundles: [],
+        fallbacks: [{ language: 'br', before: null, after: 'de' }],
+      });
+      expect((await json('/api/v1/languages')).languages).toContainEqual(
+        expect.objectContaining({ tag: 'br', fallbacks: ['de', 'en'] }),
+      );
+    });
+
+    it('does so after a start, and without a database', async () => {
+      await restart();
+      expect(await greeting()).toBe('Hallo');
+      const copy = await new ReleaseCopy(started.app.get<AppConfig>(APP_CONFIG).data).read();
+      expect(copy!.fallbacks).toEqual(new Map([['br', 'de']]));
+    });
+
+    it('has another release where that is changed, and has it again after a roll back', async () => {
+      const { number: withGerman } = (await admin.ask('get', 'releases').expect(200)).body.releases[0];
+      const version = `&v=${(await merged()).headers.etag!.slice(1, 23)}`;
+      const before = await preview();
+      await admin.ask('post', 'releases', { hash: before.hash }).expect(409);
+      await fallBack(null);
+      await admin.ask('post', 'releases', { hash: before.hash }).expect(412);
+      expect((await preview()).fallbacks).toEqual([{ language: 'br', before: 'de', after: null }]);
+      await publish();
+      expect([await greeting(), await chain()]).toEqual(['Hello', expect.objectContaining({ fallbacks: ['en'] })]);
+      // under its hash it is what it was, also when it has to be put together again
+      for (const again of [async () => {}, restart]) {
+        await again();
+        const then = await merged(version);
+        expect([then.json().greeting, then.headers['cache-control']]).toEqual([
+          'Hallo',
+          'public, max-age=31536000, immutable',
+        ]);
+      }
+      await admin.ask('post', `releases/${withGerman}/rollback`).expect(201);
+      expect([await greeting(), await drafts()]).toEqual(['Hallo', 'Hello']);
+      expect((await preview()).fallbacks).toEqual([{ language: 'br', before: 'de', after: null }]);
+      await publish();
+      expect(await greeting()).toBe('Hello');
+    });
   });
 
   describe('a draft', () => {

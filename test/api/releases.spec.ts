@@ -255,6 +255,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     expect(forward).toEqual({
       from: 1,
       to: 2,
+      fallbacks: [],
       changes: { added: 1, changed: 0, removed: 0 },
       bundles: [{ namespace: 'shop', language: 'en', added: 1, changed: 0, removed: 0 }],
       entries: [{ namespace: 'shop', language: 'en', key: '404', before: null, after: 'Gone' }],

@@ -257,6 +257,8 @@ export interface ReleaseRow {
   rollback_of: number | null;
   /** Texts by what happened to them; `left`: with errors, as they were before. */
   summary: JsonText<{ added: number; changed: number; removed: number; left: number }>;
+  /** Languages, and which one each falls back to. */
+  fallbacks: JsonText<Readonly<Record<string, string>>>;
   /** Its bundles are there. */
   kept: YesNo;
 }

@@ -6,7 +6,7 @@ import { Database } from '../database/database';
 import { Turns } from '../database/turns';
 import { Callers } from '../people/callers.service';
 import { may } from '../people/permissions';
-import { workspaceTexts } from '../translations/workspace-texts';
+import { workspaceFallbacks, workspaceTexts } from '../translations/workspace-texts';
 import { DraftsCookie } from './drafts.cookie';
 import { placed } from './next-release';
 import { PUBLISHED } from './published-texts';
@@ -38,19 +38,20 @@ export class WorkspaceDrafts implements DraftTexts {
 
   /** Every text that there is, however far it is. */
   private async read(language: string, namespace: string, form: 'own' | 'merged'): Promise<TextTree | undefined> {
-    const languages = this.catalog.chain(language, form);
     const trees = new Map<string, TextTree>();
     const release = await this.turns.take();
     try {
+      const fallbacks = await workspaceFallbacks(this.database.read);
+      const languages = this.catalog.chain(PUBLISHED.name, fallbacks, language, form);
       for await (const { messages } of workspaceTexts(this.database.read, { languages, namespaces: [namespace] })) {
         for (const tag of languages) {
           const texts = messages.flatMap((message) => placed(message, message.texts.get(tag)?.forms ?? {}));
           if (texts.length > 0) trees.set(tag, unflatten(texts));
         }
       }
+      return this.catalog.compose(PUBLISHED.name, { texts: trees, fallbacks }, language, namespace, form);
     } finally {
       release();
     }
-    return this.catalog.compose(PUBLISHED.name, trees, language, namespace, form);
   }
 }

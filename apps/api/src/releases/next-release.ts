@@ -1,5 +1,6 @@
 import {
   categories,
+  type Fallbacks,
   isList,
   isTree,
   Pace,
@@ -16,6 +17,7 @@ import { type Forms, sameForms, tidyForms } from '../translations/message-forms'
 import {
   type WorkspaceMessage,
   type WorkspaceText,
+  workspaceFallbacks,
   workspaceLanguages,
   workspaceStamps,
   workspaceTexts,
@@ -25,9 +27,15 @@ import type { BlockingView } from './releases.contract';
 /** Hashes of the bundles of a release, by namespace and language. */
 export type Bundles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What a release made now would be. */
-export interface NextRelease {
+/** What is frozen in a release. */
+export interface ReleaseContent {
   readonly bundles: Bundles;
+  /** Canonical tags. */
+  readonly fallbacks: Fallbacks;
+}
+
+/** What a release made now would be. */
+export interface NextRelease extends ReleaseContent {
   /** JSON of the bundles that are not those of the release before, by hash. */
   readonly contents: ReadonlyMap<string, Buffer>;
   /** Texts with errors. In the bundles they are as they were published last. */
@@ -89,6 +97,7 @@ export async function nextRelease(
   for (const name of remembered.keys()) if (!parts.some(([namespace]) => namespace === name)) remembered.delete(name);
   const blocking = parts.flatMap(([, part]) => part.blocking);
   return {
+    fallbacks: await workspaceFallbacks(db),
     bundles: new Map(parts.filter(([, { bundles }]) => bundles.size > 0).map(([name, { bundles }]) => [name, bundles])),
     contents: new Map(parts.flatMap(([, { contents }]) => [...contents])),
     blocking: { count: blocking.length, texts: blocking.slice(0, MOST_NAMED) },
@@ -135,10 +144,11 @@ async function partOf(
   return { bundles, contents, blocking, waiting };
 }
 
-/** Names what is in a release: equal texts have equal names. */
-export function contentName(bundles: Bundles): string {
+/** Names what is in a release: equal texts with equal fallbacks have equal names. */
+export function contentName({ bundles, fallbacks }: ReleaseContent): string {
   const lines = [...bundles]
     .flatMap(([namespace, languages]) => [...languages].map(([language, of]) => `${namespace} ${language} ${of}\n`))
+    .concat(Array.from(fallbacks, ([language, fallback]) => `${language} ${fallback}\n`))
     .sort();
   return hash('sha256', lines.join(''), 'base64url').slice(0, 22);
 }

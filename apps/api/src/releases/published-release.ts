@@ -10,7 +10,7 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { ReleaseCopy } from './release-copy';
 import { pointer } from './releases.store';
-import { isNewer, readRelease, type ServedRelease } from './served-release';
+import { isNewer, NOTHING, readRelease, type ServedRelease } from './served-release';
 
 /** The channel on which everybody hears that the pointer moved. */
 export const RELEASES = 'releases';
@@ -113,7 +113,7 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
     });
     if (kept !== undefined) this.release = kept;
     else await this.lookUp();
-    return (this.release ??= { epoch: '', sequence: 0, number: null, bundles: [] });
+    return (this.release ??= { epoch: '', sequence: 0, ...NOTHING });
   }
 
   private async look(): Promise<void> {

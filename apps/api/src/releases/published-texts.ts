@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type BundleName, ResourceSource, type Texts, type TextTree } from '@dragoman/i18n';
+import { type BundleName, type Fallbacks, ResourceSource, type Texts, type TextTree } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { PublishedRelease } from './published-release';
-import { earlierHashes } from './releases.store';
+import { earlierStates } from './releases.store';
 import { releasedTexts } from './released-texts';
 import type { ServedBundle } from './served-release';
 
@@ -14,6 +14,7 @@ export const PUBLISHED = { name: 'release', order: 1000 };
 @ResourceSource(PUBLISHED)
 export class PublishedTexts implements ResourceSource {
   private bundles = new Map<string, ServedBundle>();
+  private followed: Fallbacks = new Map();
 
   constructor(
     private readonly release: PublishedRelease,
@@ -22,7 +23,8 @@ export class PublishedTexts implements ResourceSource {
 
   /** What is read afterwards is of this one release, whatever is followed meanwhile. */
   async list(): Promise<readonly BundleName[]> {
-    const { bundles } = await this.release.current();
+    const { bundles, fallbacks } = await this.release.current();
+    this.followed = fallbacks;
     this.bundles = new Map(bundles.map((bundle) => [nameOf(bundle), bundle]));
     return bundles;
   }
@@ -36,15 +38,21 @@ export class PublishedTexts implements ResourceSource {
     return async () => stop();
   }
 
+  fallbacks(): Fallbacks {
+    return this.followed;
+  }
+
   /** Of the releases that are kept. */
-  async earlier(namespace: string, languages: readonly string[]) {
+  async earlier(namespace: string, chain: (fallbacks: Fallbacks) => readonly string[]) {
     const treeOf = releasedTexts(this.database.read);
-    const states = await earlierHashes(this.database.read, namespace, languages);
-    return states.map((hashes) => ({
-      name: JSON.stringify([...hashes]),
+    const states = await earlierStates(this.database.read, namespace, chain);
+    const byName = new Map(states.map((state) => [JSON.stringify([...state.hashes]), state]));
+    return Array.from(byName, ([name, { hashes, fallbacks }]) => ({
+      name,
+      fallbacks,
       read: async () => {
         const trees = new Map<string, TextTree>();
-        for (const [tag, hash] of hashes) trees.set(tag, await treeOf(hash));
+        for (const [tag, hash] of hashes) if (hash !== undefined) trees.set(tag, await treeOf(hash));
         return trees;
       },
     }));

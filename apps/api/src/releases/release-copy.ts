@@ -10,8 +10,10 @@ const NAME = 'release.copy';
 const FORMAT = 1;
 
 /** The first line, as JSON. The texts follow it, each bundle's as JSON, in the order of `contents`. */
-interface Head extends Omit<ServedRelease, 'bundles'> {
+interface Head extends Omit<ServedRelease, 'bundles' | 'fallbacks'> {
   readonly format: number;
+  /** Absent in copies that were written before releases had any. */
+  readonly fallbacks?: Readonly<Record<string, string>>;
   /** By hash, and how many bytes. */
   readonly contents: readonly (readonly [hash: string, bytes: number])[];
   readonly bundles: readonly (readonly [language: string, namespace: string, hash: string])[];
@@ -38,7 +40,13 @@ export class ReleaseCopy {
       throw error;
     }
     const end = bytes.indexOf('\n');
-    const { format, contents, bundles, ...release } = JSON.parse(bytes.subarray(0, end).toString()) as Head;
+    const {
+      format,
+      contents,
+      bundles,
+      fallbacks = {},
+      ...release
+    } = JSON.parse(bytes.subarray(0, end).toString()) as Head;
     if (format !== FORMAT) return undefined;
     const pace = new Pace();
     const trees = new Map<string, TextTree>();
@@ -50,12 +58,13 @@ export class ReleaseCopy {
     }
     return {
       ...release,
+      fallbacks: new Map(Object.entries(fallbacks)),
       bundles: bundles.map(([language, namespace, hash]) => ({ language, namespace, hash, tree: trees.get(hash)! })),
     };
   }
 
   /** All of it or, whatever happens meanwhile, what was there before: a new file, on the disk before it takes the name. */
-  async write({ bundles, ...release }: ServedRelease): Promise<void> {
+  async write({ bundles, fallbacks, ...release }: ServedRelease): Promise<void> {
     const pace = new Pace();
     const contents = new Map<string, Buffer>();
     for (const { hash, tree } of bundles) {
@@ -66,6 +75,7 @@ export class ReleaseCopy {
     const head: Head = {
       format: FORMAT,
       ...release,
+      fallbacks: Object.fromEntries(fallbacks),
       contents: Array.from(contents, ([hash, { length }]) => [hash, length]),
       bundles: bundles.map(({ language, namespace, hash }) => [language, namespace, hash]),
     };

@@ -3,7 +3,7 @@ import type { ReleaseRow, TextRow } from '../database/schema';
 import type { NextRelease } from './next-release';
 import { writeCursor } from './place-cursor';
 import type { ChangesView, PreviewView, PublishedState, ReleaseView } from './releases.contract';
-import type { TextChanges } from './text-changes';
+import type { ReleaseChanges } from './release-changes';
 
 export function releaseView(row: ReleaseRow, current: number | null): ReleaseView {
   const { left, ...changes } = fromJson(row.summary);
@@ -22,10 +22,11 @@ export function releaseView(row: ReleaseRow, current: number | null): ReleaseVie
   };
 }
 
-export const changesView = ({ counts, bundles, entries, next }: TextChanges): ChangesView => ({
+export const changesView = ({ counts, bundles, entries, fallbacks, next }: ReleaseChanges): ChangesView => ({
   changes: counts,
   bundles,
   entries,
+  fallbacks,
   ...(next === undefined ? {} : { next: writeCursor(next) }),
 });
 
@@ -33,7 +34,7 @@ export const previewView = (
   hash: string,
   base: number | null,
   { blocking, waiting }: NextRelease,
-  changes: TextChanges,
+  changes: ReleaseChanges,
 ): PreviewView => ({ hash, base, ...changesView(changes), blocking, waiting });
 
 export const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {

@@ -36,7 +36,7 @@ export interface ReleaseView {
   changes: ChangeCountsView;
   /** Texts with errors that stayed as they were, because whoever published said so. */
   left: number;
-  /** Releases with equal texts have equal hashes. */
+  /** Releases with equal texts and equal fallbacks have equal hashes. */
   hash: string;
 }
 
@@ -68,6 +68,15 @@ export interface TextChangeView {
   after: string | null;
 }
 
+/** A language that falls back to another one. */
+export interface FallbackChangeView {
+  language: string;
+  /** Null: as usual, to those that it inherits from, then to that of the installation. */
+  before: string | null;
+  /** Null: as usual. */
+  after: string | null;
+}
+
 /** What is different, in the order of languages, namespaces and keys. */
 export interface ChangesView {
   changes: ChangeCountsView;
@@ -75,6 +84,7 @@ export interface ChangesView {
   bundles: readonly BundleChangesView[];
   /** A page of the texts; with `language` and `namespace` in the query, of those alone. */
   entries: readonly TextChangeView[];
+  fallbacks: readonly FallbackChangeView[];
   next?: string;
 }
 

@@ -12,9 +12,10 @@ import type { PageQuery } from '../people/page-query';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
 import { KeptReleases } from './kept-releases';
-import { type Bundles, contentName, type NextRelease, nextRelease, type Remembered } from './next-release';
+import { contentName, type NextRelease, nextRelease, type ReleaseContent, type Remembered } from './next-release';
 import { readNumber, readPlace, writeCursor } from './place-cursor';
 import { changesView, previewView, publishedStates, releaseView } from './release-view';
+import { isNothing, type ReleaseChanges, releaseChanges } from './release-changes';
 import { PublishedRelease, RELEASES } from './published-release';
 import { releasedTexts } from './released-texts';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
@@ -22,6 +23,7 @@ import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
 import { nothingToPublish, previewVoid, releaseNotKept, textsWithErrors, unknownRelease } from './releases.errors';
 import {
   bundlesOf,
+  fallbacksOf,
   insertRelease,
   leastState,
   lockPointer,
@@ -33,7 +35,7 @@ import {
   releaseRow,
   releaseRows,
 } from './releases.store';
-import { type ChangesPage, differentBundles, textChanges, type TextChanges } from './text-changes';
+import type { ChangesPage } from './text-changes';
 
 /** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
 const USUAL_LEAST = 'needs_review';
@@ -43,7 +45,7 @@ interface Preview {
   readonly hash: string;
   readonly base: number | null;
   readonly next: NextRelease;
-  readonly changes: TextChanges;
+  readonly changes: ReleaseChanges;
 }
 
 /** Freezes texts into numbered releases, and says what is in them. */
@@ -86,8 +88,8 @@ export class ReleasesService {
     const page = pageOf(query);
     return this.inTurn(async () => {
       const { read } = this.database;
-      const [before, after] = [await keptBundles(read, from), await keptBundles(read, to)];
-      const changes = await textChanges(differentBundles(before, after), releasedTexts(read), page);
+      const [before, after] = [await keptContent(read, from), await keptContent(read, to)];
+      const changes = await releaseChanges(before, after, releasedTexts(read), page);
       return { from, to, ...changesView(changes) };
     });
   }
@@ -131,10 +133,10 @@ export class ReleasesService {
     return this.make({ actor, route: 'releases', key, body }, async (tx, last) => {
       const made = await preview(tx, last, { limit: 50 }, this.remembered);
       if (made.hash !== body.hash) throw previewVoid(viewOf(made));
-      const { bundles, contents, blocking } = made.next;
+      const { contents, blocking } = made.next;
       if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOf(made));
       await putBlobs(tx, contents);
-      return { kind: 'publish', note, bundles, changes: made.changes, left: blocking.count };
+      return { kind: 'publish', note, content: made.next, changes: made.changes, left: blocking.count };
     });
   }
 
@@ -145,25 +147,24 @@ export class ReleasesService {
   async rollback(actor: Actor, key: string | undefined, number: number, body: RollbackBody): Promise<ReleaseView> {
     const note = noteOf(body);
     return this.make({ actor, route: `releases/${number}/rollback`, key, body }, async (tx, last) => {
-      const bundles = await keptBundles(tx, number);
-      const pairs = differentBundles(await lastBundles(tx, last), bundles);
-      const changes = await textChanges(pairs, releasedTexts(tx));
-      return { kind: 'rollback', rollbackOf: number, note, bundles, changes, left: 0 };
+      const content = await keptContent(tx, number);
+      const changes = await releaseChanges(await lastContent(tx, last), content, releasedTexts(tx));
+      return { kind: 'rollback', rollbackOf: number, note, content, changes, left: 0 };
     });
   }
 
   /** Once it is answered this process serves it. */
-  private async make(request: Repeatable & { actor: Actor }, content: MakeContent): Promise<ReleaseView> {
+  private async make(request: Repeatable & { actor: Actor }, makeContent: MakeContent): Promise<ReleaseView> {
     const { actor } = request;
     const work = (tx: Transaction) =>
       once(tx, request, async () => {
         const last = await lockPointer(tx);
-        const { kind, rollbackOf = null, note, bundles, changes, left } = await content(tx, last);
-        if (changes.bundles.length === 0) throw nothingToPublish();
+        const { kind, rollbackOf = null, note, content, changes, left } = await makeContent(tx, last);
+        if (isNothing(changes)) throw nothingToPublish();
         const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
         const row: ReleaseRow = {
           number: await nextNumber(tx),
-          hash: contentName(bundles),
+          hash: contentName(content),
           at: changeSet.at,
           by_id: actor.id,
           by_name: actor.name,
@@ -171,9 +172,10 @@ export class ReleasesService {
           kind,
           rollback_of: rollbackOf,
           summary: toJson({ ...changes.counts, left }),
+          fallbacks: toJson(Object.fromEntries(content.fallbacks)),
           kept: 1,
         };
-        await insertRelease(tx, row, bundles);
+        await insertRelease(tx, row, content.bundles);
         await movePointer(tx, row.number);
         await this.history.record(tx, changeSet, [
           {
@@ -210,23 +212,25 @@ type MakeContent = (
   readonly kind: ReleaseRow['kind'];
   readonly rollbackOf?: number;
   readonly note: string | null;
-  readonly bundles: Bundles;
-  readonly changes: TextChanges;
+  readonly content: ReleaseContent;
+  readonly changes: ReleaseChanges;
   readonly left: number;
 }>;
 
 async function preview(db: Queries, last: PointerRow, page: ChangesPage, remembered: Remembered): Promise<Preview> {
-  const bundles = await lastBundles(db, last);
+  const before = await lastContent(db, last);
   const least = (await leastState(db)) ?? USUAL_LEAST;
-  const next = await nextRelease(db, { epoch: last.epoch, bundles, treeOf: releasedTexts(db) }, least, remembered);
-  const changes = await textChanges(differentBundles(bundles, next.bundles), releasedTexts(db, next.contents), page);
+  const { epoch } = last;
+  const next = await nextRelease(db, { epoch, bundles: before.bundles, treeOf: releasedTexts(db) }, least, remembered);
+  const changes = await releaseChanges(before, next, releasedTexts(db, next.contents), page);
   return { hash: previewHash(last, next), base: last.release, next, changes };
 }
 
 /** Of all that decides what is published, and what whoever publishes has to agree to. */
-function previewHash({ release, sequence }: PointerRow, { bundles, blocking }: NextRelease): string {
+function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
+  const { blocking } = next;
   const blocks = blocking.texts.map(({ message, language }) => `${message} ${language}`).sort();
-  const content = JSON.stringify([release, sequence, contentName(bundles), blocking.count, blocks]);
+  const content = JSON.stringify([release, sequence, contentName(next), blocking.count, blocks]);
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
@@ -238,13 +242,14 @@ async function known(db: Queries, number: number): Promise<ReleaseRow> {
   return row;
 }
 
-async function keptBundles(db: Queries, number: number): Promise<Bundles> {
-  if ((await known(db, number)).kept === 0) throw releaseNotKept();
-  return bundlesOf(db, number);
+async function keptContent(db: Queries, number: number): Promise<ReleaseContent> {
+  const row = await known(db, number);
+  if (row.kept === 0) throw releaseNotKept();
+  return { bundles: await bundlesOf(db, number), fallbacks: fallbacksOf(row) };
 }
 
-const lastBundles = async (db: Queries, { release }: PointerRow): Promise<Bundles> =>
-  release === null ? new Map() : bundlesOf(db, release);
+const lastContent = async (db: Queries, { release }: PointerRow): Promise<ReleaseContent> =>
+  release === null ? { bundles: new Map(), fallbacks: new Map() } : keptContent(db, release);
 
 /** @throws Problem 422 */
 const noteOf = ({ note = '' }: { note?: string }): string | null => possibleText(note).trim() || null;

@@ -1,3 +1,4 @@
+import type { Fallbacks } from '@dragoman/i18n';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import type { PointerRow, ReleaseRow, TextRow } from '../database/schema';
@@ -52,26 +53,48 @@ export async function bundlesOf(db: Queries, release: number): Promise<Bundles> 
   return bundles;
 }
 
-/** The bundles of a namespace in these languages, as releases that are kept have them together; each way once, the latest first. */
-export async function earlierHashes(
+export const fallbacksOf = ({ fallbacks }: Pick<ReleaseRow, 'fallbacks'>): Fallbacks =>
+  new Map(Object.entries(fromJson(fallbacks)));
+
+/** What the languages of a bundle said of a namespace in a release: the hashes of theirs, in the order of their chain. */
+export interface EarlierState {
+  readonly hashes: ReadonlyMap<string, string | undefined>;
+  readonly fallbacks: Fallbacks;
+}
+
+/**
+ * In the releases that are kept, the latest first.
+ * @param chain the languages that make up the bundle with these fallbacks
+ */
+export async function earlierStates(
   db: Queries,
   namespace: string,
-  languages: readonly string[],
-): Promise<ReadonlyMap<string, string>[]> {
+  chain: (fallbacks: Fallbacks) => readonly string[],
+): Promise<EarlierState[]> {
+  const releases = await db
+    .selectFrom('releases')
+    .select(['number', 'fallbacks'])
+    .where('kept', '=', 1)
+    .orderBy('number', 'desc')
+    .execute();
+  const chains = new Map<string, { fallbacks: Fallbacks; languages: readonly string[] }>();
+  for (const row of releases) {
+    const fallbacks = fallbacksOf(row);
+    if (!chains.has(row.fallbacks)) chains.set(row.fallbacks, { fallbacks, languages: chain(fallbacks) });
+  }
+  const languages = [...new Set(Array.from(chains.values()).flatMap((each) => each.languages))];
+  if (languages.length === 0) return [];
   const rows = await db
     .selectFrom('release_bundles')
     .select(['release', 'language', 'blob_hash'])
     .where('namespace', '=', namespace)
     .where('language', 'in', languages)
-    .orderBy('release', 'desc')
-    .orderBy('language')
     .execute();
-  const byRelease = new Map<number, Map<string, string>>();
-  for (const { release, language, blob_hash } of rows) {
-    const hashes = byRelease.get(release) ?? new Map<string, string>();
-    byRelease.set(release, hashes.set(language, blob_hash));
-  }
-  return [...new Map(Array.from(byRelease.values(), (hashes) => [JSON.stringify([...hashes]), hashes])).values()];
+  const hashes = new Map(rows.map(({ release, language, blob_hash }) => [`${release} ${language}`, blob_hash]));
+  return releases.map(({ number, fallbacks: written }) => {
+    const { fallbacks, languages: of } = chains.get(written)!;
+    return { fallbacks, hashes: new Map(of.map((language) => [language, hashes.get(`${number} ${language}`)])) };
+  });
 }
 
 /** Releases whose texts are there, the latest first. */

@@ -1,8 +1,8 @@
-import { Pace, readJson, type TextTree } from '@dragoman/i18n';
+import { type Fallbacks, Pace, readJson, type TextTree } from '@dragoman/i18n';
 import { hash } from 'node:crypto';
 import type { Queries } from '../database/database';
 import type { PointerRow } from '../database/schema';
-import { blobs, bundlesOf } from './releases.store';
+import { blobs, bundlesOf, fallbacksOf, releaseRow } from './releases.store';
 
 /** A release as it is served: read from the database, or from the copy of it on disk. Never changes. */
 export interface ServedRelease {
@@ -11,8 +11,13 @@ export interface ServedRelease {
   readonly sequence: number;
   /** Null: nothing was published yet. */
   readonly number: number | null;
+  /** Canonical tags. */
+  readonly fallbacks: Fallbacks;
   readonly bundles: readonly ServedBundle[];
 }
+
+/** Where nothing was published. */
+export const NOTHING = { number: null, fallbacks: new Map(), bundles: [] } as const satisfies Partial<ServedRelease>;
 
 export interface ServedBundle {
   readonly language: string;
@@ -40,7 +45,8 @@ export async function readRelease(
   { epoch, sequence, release: number }: PointerRow,
   last: ServedRelease | undefined,
 ): Promise<ServedRelease> {
-  if (number === null) return { epoch, sequence, number, bundles: [] };
+  if (number === null) return { epoch, sequence, ...NOTHING };
+  const row = await releaseRow(db, number);
   const names = [...(await bundlesOf(db, number))].flatMap(([namespace, languages]) =>
     Array.from(languages, ([language, hash]) => ({ language, namespace, hash })),
   );
@@ -52,7 +58,7 @@ export async function readRelease(
     trees.set(hash, textsOf(hash, content));
   }
   return {
-    ...{ epoch, sequence, number },
+    ...{ epoch, sequence, number, fallbacks: fallbacksOf(row!) },
     bundles: names.map((name) => {
       const tree = trees.get(name.hash);
       if (tree === undefined) throw new Error(`Texts of release ${number} are missing in the database.`);

@@ -1,4 +1,4 @@
-import type { Segment } from '@dragoman/i18n';
+import type { Fallbacks, Segment } from '@dragoman/i18n';
 import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { MessageRow, TextRow } from '../database/schema';
@@ -33,6 +33,10 @@ export interface WorkspaceNamespace {
 
 /** Tags of the languages that there are, in their order. */
 export const workspaceLanguages = async (db: Queries): Promise<string[]> => (await languages(db)).map(({ tag }) => tag);
+
+/** Which language each one falls back to; those that do as usual are left out. */
+export const workspaceFallbacks = async (db: Queries): Promise<Fallbacks> =>
+  new Map((await languages(db)).flatMap(({ tag, fallback }) => (fallback === null ? [] : [[tag, fallback]])));
 
 /**
  * Names of the namespaces, in their order, each with a stamp: as long as that is the same, so is what is in it and what

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
-import { fallbackChain } from '../language/fallback-chain';
+import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
 import type { TextTree } from '../message/tree';
 import type { Bundle } from './bundle';
@@ -18,15 +18,19 @@ export interface SnapshotOptions {
   readonly fallback: string;
 }
 
+const NONE: Fallbacks = new Map();
+
 /**
  * The snapshot of layers that lie over one another, a later one above. Gives way to requests while it works.
  *
  * @param previous bundles that did not change are taken over from it, as the same objects
+ * @param fallbacks which language is asked first for what another one lacks; canonical tags
  */
 export async function buildSnapshot(
   layers: readonly Layer[],
   options: SnapshotOptions,
   previous?: Snapshot,
+  fallbacks = NONE,
 ): Promise<Snapshot> {
   const pace = new Pace();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
@@ -36,7 +40,7 @@ export async function buildSnapshot(
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {
     await pace.breathe();
-    languages.push(contentLanguage(tag, tags, fallback));
+    languages.push(contentLanguage(tag, tags, fallback, fallbacks));
   }
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 
@@ -70,7 +74,7 @@ export async function buildSnapshot(
     own,
     merged,
   };
-  return Object.freeze({ ...snapshot, release: releaseOf(snapshot) });
+  return Object.freeze({ ...snapshot, release: releaseOf(snapshot, fallbacks) });
 }
 
 type Find = Snapshot['own'];
@@ -111,13 +115,20 @@ function* bundlesOf({ languages, namespaces, own, merged }: Omit<Snapshot, 'rele
 }
 
 /** Languages and namespaces are sorted, so the order of sources and files is not in it, what they say is. */
-function releaseOf(snapshot: Omit<Snapshot, 'release'>): string {
+function releaseOf(snapshot: Omit<Snapshot, 'release'>, fallbacks: Fallbacks): string {
   const lines = Array.from(bundlesOf(snapshot), (bundle) => `${bundle.language} ${bundle.namespace} ${bundle.hash}\n`);
+  for (const { tag, fallbacks: chain } of snapshot.languages)
+    if (fallbacks.size > 0) lines.push(`${tag} ${chain.join()}\n`);
   return hash('sha256', lines.join(''), 'base64url').slice(0, 16);
 }
 
-function contentLanguage(tag: string, available: readonly string[], fallback: string): ContentLanguage {
-  const fallbacks = Object.freeze(fallbackChain(tag, available, fallback));
+function contentLanguage(
+  tag: string,
+  available: readonly string[],
+  fallback: string,
+  explicit: Fallbacks,
+): ContentLanguage {
+  const fallbacks = Object.freeze(fallbackChain(tag, available, fallback, explicit));
   return Object.freeze({ tag, ownName: ownName(tag), direction: direction(tag), fallbacks });
 }
 

@@ -276,6 +276,7 @@ class Past extends Origin {
     if (this.lost) throw new Error('the origin is gone');
     return Object.entries(this.past).map(([name, texts]) => ({
       name,
+      fallbacks: new Map(),
       read: async () => {
         this.pastRead.push(name);
         return texts;

@@ -1,4 +1,5 @@
-import { fallbackChain } from '../language/fallback-chain';
+import { canonicalTag } from '../language/canonical-tag';
+import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import type { TextTree } from '../message/tree';
 import { BoundedCache } from './bounded-cache';
 import type { Bundle } from './bundle';
@@ -7,7 +8,7 @@ import { buildSnapshot, type SnapshotOptions } from './build-snapshot';
 import { overlay } from './overlay';
 import { Pace } from './pace';
 import { readSource, type Layer } from './read-source';
-import type { ResourceSource } from './resource-source';
+import type { ResourceSource, Said } from './resource-source';
 import type { Snapshot } from './snapshot';
 import type { Report, SourceProblem } from './source-problem';
 import { withFallback } from './with-fallback';
@@ -38,6 +39,7 @@ type Form = 'own' | 'merged';
 interface Shelf {
   readonly source: ResourceSource;
   layer: Layer;
+  fallbacks: Fallbacks;
   /** Problems of the last reading. */
   told: ReadonlySet<string>;
 }
@@ -76,7 +78,12 @@ export class Catalog {
    * @throws what a source throws that fails as a whole: there is nothing yet to go on with
    */
   static async open(sources: readonly ResourceSource[], options: CatalogOptions): Promise<Catalog> {
-    const shelves: Shelf[] = sources.map((source) => ({ source, layer: new Map(), told: new Set() }));
+    const shelves: Shelf[] = sources.map((source) => ({
+      source,
+      layer: new Map(),
+      fallbacks: new Map(),
+      told: new Set(),
+    }));
     const catalog = new Catalog(shelves, options);
     for (const shelf of shelves) await catalog.read(shelf);
     await catalog.build();
@@ -159,13 +166,10 @@ export class Catalog {
     }
   }
 
-  /**
-   * What would be served if a source said something else of a namespace.
-   * @param texts by language; canonical tags
-   */
+  /** What would be served if a source said something else of a namespace. */
   compose(
     source: ResourceSource,
-    texts: ReadonlyMap<string, TextTree>,
+    { texts, fallbacks }: Said,
     language: string,
     namespace: string,
     form: Form,
@@ -174,16 +178,26 @@ export class Catalog {
       overlay(
         this.shelves.map((shelf) => (shelf.source === source ? texts.get(tag) : shelf.layer.get(tag)?.get(namespace))),
       );
-    const [first, ...rest] = this.chain(language, form).flatMap((tag) => treeOf(tag) ?? []);
+    const [first, ...rest] = this.chain(language, form, { source, fallbacks }).flatMap((tag) => treeOf(tag) ?? []);
     return first && rest.reduce(withFallback, first);
   }
 
-  /** Languages whose texts make up a bundle: its own, then, of a merged one, the fallbacks. */
-  chain(language: string, form: Form): readonly string[] {
+  /**
+   * Languages whose texts make up a bundle: its own, then, of a merged one, the fallbacks.
+   * @param otherwise what it would be if a source had other fallbacks
+   */
+  chain(
+    language: string,
+    form: Form,
+    otherwise?: { readonly source: ResourceSource; readonly fallbacks: Fallbacks },
+  ): readonly string[] {
     if (form === 'own') return [language];
     const { languages, fallback } = this.current;
-    const tags = [...new Set([...languages.map(({ tag }) => tag), language])];
-    return [language, ...fallbackChain(language, tags, fallback)];
+    const explicit = merged(
+      this.shelves.map(({ source, fallbacks }) => (source === otherwise?.source ? otherwise.fallbacks : fallbacks)),
+    );
+    const tags = new Set([...languages.map(({ tag }) => tag), language, ...(otherwise?.fallbacks.values() ?? [])]);
+    return [language, ...fallbackChain(language, [...tags], fallback, explicit)];
   }
 
   private async lookFor(language: string, namespace: string, form: Form, hash: string): Promise<Bundle | undefined> {
@@ -192,9 +206,10 @@ export class Catalog {
     const hashes = new Map(this.earlier.get(name)?.hashes);
     let found: Bundle | undefined;
     try {
-      for await (const { key, texts, source } of this.earlierTexts(namespace, this.chain(language, form))) {
+      for await (const { key, texts, source } of this.earlierTexts(language, namespace, form)) {
         if ((hashes.get(key) ?? hash) !== hash) continue;
-        const tree = this.compose(source, await texts.read(), language, namespace, form);
+        const said = { texts: await texts.read(), fallbacks: texts.fallbacks };
+        const tree = this.compose(source, said, language, namespace, form);
         if (tree === undefined) continue;
         const bundle = new BundleMaker([]).make({ language, namespace }, tree, undefined);
         hashes.set(key, bundle.hash);
@@ -212,11 +227,12 @@ export class Catalog {
   }
 
   /** Of all sources; a source that has lost its origin for the moment is not asked. */
-  private async *earlierTexts(namespace: string, languages: readonly string[]) {
+  private async *earlierTexts(language: string, namespace: string, form: Form) {
     const pace = new Pace();
     for (const [place, { source }] of this.shelves.entries()) {
       if (source.isCurrent?.() === false) continue;
-      const earlier = (await source.earlier?.(namespace, languages)) ?? [];
+      const chain = (fallbacks: Fallbacks) => this.chain(language, form, { source, fallbacks });
+      const earlier = (await source.earlier?.(namespace, chain)) ?? [];
       for (const texts of earlier.slice(0, MOST_OF_ONE)) {
         await pace.breathe();
         yield { key: `${place} ${texts.name}`, texts, source };
@@ -272,6 +288,7 @@ export class Catalog {
   private async read(shelf: Shelf): Promise<void> {
     const problems: SourceProblem[] = [];
     shelf.layer = await readSource(shelf.source, shelf.layer, (problem) => problems.push(problem));
+    shelf.fallbacks = canonical(shelf.source.fallbacks?.());
     this.tellOnce(shelf, problems);
   }
 
@@ -288,7 +305,8 @@ export class Catalog {
   private async build(): Promise<Snapshot> {
     const layers = this.shelves.map(({ layer }) => layer);
     const former = this.snapshot;
-    const snapshot = await buildSnapshot(layers, this.options, former);
+    const fallbacks = merged(this.shelves.map((shelf) => shelf.fallbacks));
+    const snapshot = await buildSnapshot(layers, this.options, former, fallbacks);
     if (snapshot.release === former?.release) return former;
     this.snapshot = snapshot;
     if (former === undefined) return snapshot;
@@ -315,6 +333,17 @@ export class Catalog {
     }
   }
 }
+
+/** The later one above. */
+const merged = (all: readonly Fallbacks[]): Fallbacks => new Map(all.flatMap((fallbacks) => [...fallbacks]));
+
+/** What is no tag is nobody's fallback. */
+const canonical = (fallbacks: Fallbacks = new Map()): Fallbacks =>
+  new Map(
+    Array.from(fallbacks, (pair) => pair.map(canonicalTag)).filter((pair): pair is [string, string] =>
+      pair.every((tag) => tag !== undefined),
+    ),
+  );
 
 const nameOf = (...names: readonly string[]): string => names.join(' ');
 

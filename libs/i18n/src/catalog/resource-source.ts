@@ -1,3 +1,4 @@
+import type { Fallbacks } from '../language/fallback-chain';
 import type { TextTree } from '../message/tree';
 import type { Report } from './source-problem';
 
@@ -12,12 +13,20 @@ export interface BundleName {
 /** Texts as a source hands them over: a tree that keeps order, or i18next JSON as a plain object. Not changed afterwards. */
 export type Texts = TextTree | { readonly [key: string]: unknown };
 
+/** What a source says of one namespace, other than it does at this moment. */
+export interface Said {
+  /** By language, canonical tags. */
+  readonly texts: ReadonlyMap<string, TextTree>;
+  readonly fallbacks: Fallbacks;
+}
+
 /** A namespace as a source had it earlier. */
 export interface EarlierTexts {
-  /** Equal texts have equal names, others another one. */
+  /** Equal texts with equal fallbacks have equal names, others another one. */
   readonly name: string;
+  readonly fallbacks: Fallbacks;
   /** The texts by language, canonical tags. */
-  read(): Promise<ReadonlyMap<string, TextTree>>;
+  read(): Promise<Said['texts']>;
 }
 
 /**
@@ -35,10 +44,16 @@ export interface ResourceSource {
   /** Calls `changed` after something changed at the origin since the last `list`, until the returned function is called. */
   watch?(changed: () => void, report: Report): Promise<() => Promise<void>>;
   /**
-   * A namespace as it was earlier, the latest first, once for each way that these languages were together. Asked where a
-   * bundle is wanted by a hash that is in memory no more; texts are read one after the other, and only as far as needed.
+   * Which language is asked first for what another one lacks, as of the last `list`; tags of BCP 47. Where two sources
+   * have something to say of a language, the later one is followed.
    */
-  earlier?(namespace: string, languages: readonly string[]): Promise<readonly EarlierTexts[]>;
+  fallbacks?(): Fallbacks;
+  /**
+   * A namespace as it was earlier, the latest first, once for each way that the languages of a bundle were together. Asked
+   * where one is wanted by a hash that is in memory no more; texts are read one after the other, and only as far as needed.
+   * @param chain the languages that make up the bundle with these fallbacks
+   */
+  earlier?(namespace: string, chain: (fallbacks: Fallbacks) => readonly string[]): Promise<readonly EarlierTexts[]>;
   /** False while the source cannot find out whether what it last gave still holds. */
   isCurrent?(): boolean;
 }

@@ -20,6 +20,24 @@ describe('fallbackChain', () => {
     expect(fallbackChain(language, supported.split(' '), 'en').join(' ')).toBe(chain);
   });
 
+  it.each([
+    ['ca', 'ca:fr', 'ca en fr', 'fr en'],
+    ['ca', 'ca:fr-CA', 'ca en fr fr-CA', 'fr-CA fr en'],
+    ['ca', 'ca:oc oc:fr', 'ca en fr oc', 'oc fr en'],
+    ['ca', 'ca:oc oc:fr', 'ca en fr', 'fr en'],
+    ['de-AT', 'de-AT:fr', 'de de-AT en fr', 'fr de en'],
+    ['de-AT', 'de:nl', 'de de-AT en nl', 'de nl en'],
+    ['de-AT', 'de-DE:nl', 'de-DE de-AT en nl', 'de-DE nl en'],
+    ['de-AT', 'de-AT:en', 'de de-AT en', 'en de'],
+    ['zh-Hant', 'zh-Hant:zh-Hans', 'en zh-Hans zh-Hant', 'zh-Hans en'],
+    ['de', 'de:de-AT', 'de de-AT en', 'de-AT en'],
+    ['en', 'en:de de:en', 'de en', 'de'],
+    ['ca', 'ca:xx fr:de', 'ca de en fr', 'en'],
+  ])('asks, for what %s lacks where somebody said %s, among %s: %s', (language, said, supported, chain) => {
+    const explicit = new Map(said.split(' ').map((each) => each.split(':') as [string, string]));
+    expect(fallbackChain(language, supported.split(' '), 'en', explicit).join(' ')).toBe(chain);
+  });
+
   it('keeps the configured spelling and never names the language itself', () => {
     expect(fallbackChain('es_MX', ['es_MX', 'ES', 'es-419'], 'es_MX')).toEqual(['es-419', 'ES']);
     expect(fallbackChain('es-mx', ['es-MX', 'es'], 'es-MX')).toEqual(['es']);

@@ -2,13 +2,14 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import type { Bundle } from '../catalog/bundle';
 import { Catalog } from '../catalog/catalog';
 import { directorySource } from '../catalog/directory-source';
-import type { ResourceSource } from '../catalog/resource-source';
+import type { ResourceSource, Said } from '../catalog/resource-source';
+import type { Fallbacks } from '../language/fallback-chain';
 import type { Snapshot } from '../catalog/snapshot';
 import { BrokenTexts } from '../catalog/source-problem';
-import type { TextTree } from '../message/tree';
 import { checkOptions } from './check-options';
 import { ContributionRegistry } from './contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from './i18n.options';
+import type { TextTree } from '../message/tree';
 import { problemTexts } from './problem-texts';
 import { SetupError } from '../catalog/setup-error';
 
@@ -57,24 +58,26 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.opened.isCurrent;
   }
 
-  /** Languages whose texts make up a bundle: its own, then, of a merged one, the fallbacks. */
-  chain(language: string, form: 'own' | 'merged'): readonly string[] {
-    return this.opened.chain(language, form);
+  /**
+   * Languages whose texts would make up a bundle if a source had these fallbacks: its own, then, of a merged one, others.
+   * @param source name of a contributed one
+   */
+  chain(source: string, fallbacks: Fallbacks, language: string, form: 'own' | 'merged'): readonly string[] {
+    return this.opened.chain(language, form, { source: this.contributed.get(source)!, fallbacks });
   }
 
   /**
    * What would be served if a source said something else of a namespace.
    * @param source name of a contributed one
-   * @param texts by language; canonical tags
    */
   compose(
     source: string,
-    texts: ReadonlyMap<string, TextTree>,
+    said: Said,
     language: string,
     namespace: string,
     form: 'own' | 'merged',
   ): TextTree | undefined {
-    return this.opened.compose(this.contributed.get(source)!, texts, language, namespace, form);
+    return this.opened.compose(this.contributed.get(source)!, said, language, namespace, form);
   }
 
   /** Calls `listener` with what is served from now on, at each change, until the returned function is called. */
@@ -182,7 +185,8 @@ function named(name: string, source: ResourceSource): ResourceSource {
     list: async (report) => source.list(report).catch(fails),
     read: async (bundle, report) => source.read(bundle, report).catch(fails),
     watch: async (changed, report) => (await source.watch?.(changed, report)) ?? (async () => {}),
-    earlier: async (namespace, languages) => (await source.earlier?.(namespace, languages)) ?? [],
+    fallbacks: () => source.fallbacks?.() ?? new Map<string, never>(),
+    earlier: async (namespace, chain) => (await source.earlier?.(namespace, chain)) ?? [],
     isCurrent: () => source.isCurrent?.() ?? true,
   };
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import frame from '../../ui/page.module.css';
 import { Changes } from '../releases/changes';
 import { changesQuery } from '../releases/changes-address';
+import { changedLanguages } from '../releases/fallback-changes';
 
 export async function loader({ read, url }: PageInput) {
   const [from, to] = ['from', 'to'].map((name) => {
@@ -16,7 +17,7 @@ export async function loader({ read, url }: PageInput) {
     return Number(given);
   });
   const diff = await releaseDiff(read, from!, to!, changesQuery(url));
-  return { diff, languages: diff.bundles.map(({ language }) => interfaceLanguage(language)) };
+  return { diff, languages: changedLanguages(diff).map(interfaceLanguage) };
 }
 
 export const head = ({ t, data }: HeadInput<Awaited<ReturnType<typeof loader>>>) => ({
@@ -37,7 +38,7 @@ export default function ReleaseChangesPage() {
           <PageLink to="/releases">{t('compare.back')}</PageLink>
         </p>
       </header>
-      {diff.bundles.length === 0 ? (
+      {diff.bundles.length === 0 && diff.fallbacks.length === 0 ? (
         <EmptyState title={t('compare.same')} />
       ) : (
         <>

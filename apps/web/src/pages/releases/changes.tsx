@@ -7,21 +7,33 @@ import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
 import { ChangesTable, sumByLanguage, type ChangesRow } from './changes-table';
+import { FallbackChanges } from './fallback-changes';
 import styles from './releases.module.css';
 
 export interface ChangesProps {
   readonly view: ChangesView;
-  /** Those in which something is different. */
+  /** Those that {@link changedLanguages} gives. */
   readonly languages: readonly InterfaceLanguage[];
   /** Of the page that it is on, below the language, with what has to stay in its query. */
   readonly path: string;
+}
+
+/** What is different: which language asks another one for what it lacks, and which texts. */
+export function Changes(props: ChangesProps) {
+  const { bundles, fallbacks } = props.view;
+  return (
+    <>
+      {fallbacks.length > 0 && <FallbackChanges {...props} />}
+      {bundles.length > 0 && <TextChanges {...props} />}
+    </>
+  );
 }
 
 /**
  * How much is different in which language and namespace, and what: text by text, a page at a time. Where there are many
  * namespaces, first only the languages: what one does about it all has to stay in sight.
  */
-export function Changes({ view, languages, path }: ChangesProps) {
+function TextChanges({ view, languages, path }: ChangesProps) {
   const { t } = useTranslation('dragoman/releases');
   const asked = new URLSearchParams(useLocation().search);
   const [language, namespace] = [asked.get('language'), asked.get('namespace')];

@@ -3,6 +3,7 @@ import type { PageInput } from '../../page/page-module';
 import { preview, publishingRules, releases } from '../../requests/releases';
 import { workspace } from '../../requests/work';
 import { changesQuery } from './changes-address';
+import { changedLanguages } from './fallback-changes';
 
 export type ReleasesData = Awaited<ReturnType<typeof loadReleases>>;
 
@@ -16,7 +17,7 @@ export async function loadReleases({ read, url }: PageInput) {
   ]);
   return {
     ...{ next, list, rules },
-    languages: next.bundles.map(({ language }) => interfaceLanguage(language)),
+    languages: changedLanguages(next).map(interfaceLanguage),
     coverage: languages.map((language, index) => ({
       ...language,
       translated: sum(counts[index]!.map(({ translated }) => translated)),

@@ -22,7 +22,7 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
   const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useSurroundings();
   const isVoid = refusal?.problem.status === 412;
-  const nothing = next.bundles.length === 0;
+  const nothing = next.bundles.length === 0 && next.fallbacks.length === 0;
   return (
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">{t('next.title')}</h2>
