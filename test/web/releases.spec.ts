@@ -152,6 +152,23 @@ describe('the page of releases', () => {
     await page.getByText('Everything is published').waitFor();
   });
 
+  it('shows which language falls back to another one, and publishes that alone', async () => {
+    const before = await current();
+    const fallBack = (fallback: string | null) =>
+      ada.done('/api/v1/languages/ar', { method: 'PATCH', body: { fallback }, headers: { 'If-Match': '*' } });
+    await fallBack('de');
+    const page = await show('/en/releases', { who: ada });
+    await page.getByRole('row', { name: /العربية.*Before: as usual.*Now: Deutsch/ }).waitFor();
+    await expectNoBarriersAnyhow(page);
+    await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('status').getByText('is published').waitFor();
+    expect(await current()).toBe(before! + 1);
+    const manifest = (await ada.done('/locales/manifest.json')).json() as { languages: readonly { tag: string }[] };
+    expect(manifest.languages).toContainEqual(expect.objectContaining({ tag: 'ar', fallbacks: ['de', 'en'] }));
+    await fallBack(null);
+  });
+
   it('reaches the open pages of visitors, forward and back, without a reload', async () => {
     const visitor = await show('/en');
     await visitor.evaluate(() => document.body.setAttribute('data-here', ''));
