@@ -950,7 +950,9 @@ declare module 'i18next' {
         "all": "Show those of all languages and namespaces",
         "more": "Show more",
         "before": "Before:",
-        "after": "Now:"
+        "after": "Now:",
+        "fallback": "Fallback",
+        "usual": "as usual"
       },
       "coverage": {
         "title": "How far each language is",
