@@ -154,6 +154,43 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     await review({ verdict: 'approve' }, 4).expect(422);
   });
 
+  it('is not approved by whoever takes back that it was sent back, and may not approve it', async () => {
+    const { id } = await create('Save');
+    const reviewer = await editor(started.app, { name: 'Rita', role: 'reviewer' });
+    await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
+    await reviewer.ask('post', `translations/${id}/pl/review`, { verdict: 'approve' }, 1).expect(200);
+    const sendBack = { verdict: 'sendBack', reason: 'Shorter' };
+    await reviewer.ask('post', `translations/${id}/pl/review`, sendBack, 2).expect(200);
+    const setOf = async () =>
+      ((await admin.ask('get', `history?message=${id}&language=pl`).expect(200)).body as HistoryView).entries[0]
+        .changeSet;
+    const sentBack = await setOf();
+    await pole.ask('post', `history/${sentBack}/undo`).expect(200);
+    expect((await pole.ask('get', `translations/${id}/pl`).expect(200)).body.state).toBe('needsReview');
+    await reviewer.ask('post', `translations/${id}/pl/review`, { verdict: 'approve' }, 4).expect(200);
+    await reviewer.ask('post', `translations/${id}/pl/review`, sendBack, 5).expect(200);
+    await reviewer.ask('post', `history/${await setOf()}/undo`).expect(200);
+    expect((await reviewer.ask('get', `translations/${id}/pl`).expect(200)).body.state).toBe('reviewed');
+  });
+
+  it.each(['20240101', '2024-060', '2024-W10-1', '2024-02-30'])('refuses the time %s', async (since) => {
+    const { body } = await admin.ask('get', `translations?language=de&since=${since}`).expect(400);
+    expect(JSON.stringify(body)).toMatch('2026-01-31T12:00:00Z');
+    await admin.ask('get', 'translations?language=de&since=2024-02-29').expect(200);
+  });
+
+  it('refuses a reason, and a key, that cannot be kept', async () => {
+    const { id } = await create('Save');
+    await put(admin, id, 'de', 'Sichern', 0).expect(200);
+    await admin.ask('post', `translations/${id}/de/review`, { verdict: 'sendBack', reason: 'a\0b' }, 1).expect(422);
+    // of characters that cannot be said in fewer bytes
+    const name = (length: number) =>
+      Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('');
+    const add = (key: string) => admin.ask('post', 'keys', { namespace: 'shop/cart', key });
+    await add(name(834)).expect(422);
+    await add(name(833)).expect(201);
+  });
+
   it('does not approve a text with errors', async () => {
     const { id } = await create();
     await put(pole, id, 'pl', 'Cześć', 0).expect(200);
@@ -353,6 +390,15 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
       expect(cleared.done).toBe(3);
       await undo(cleared.changeSet).expect(200);
       expect((await list({ namespace: name })).messages[0].reference[0].text).toBe('Save');
+    });
+
+    it('gives no key more tags than it may have', async () => {
+      const tags = (from: number) => Array.from({ length: 15 }, (_, i) => `tag${from + i}`);
+      expect(await bulk({ action: 'tag', tags: tags(0) })).toMatchObject({ done: 3, skipped: [] });
+      const { done, skipped } = await bulk({ action: 'tag', tags: tags(10) });
+      expect([done, skipped.map(({ reason }) => reason)]).toEqual([0, Array(3).fill('tooManyTags')]);
+      expect((await bulk({ action: 'tag', tags: tags(5) })).done).toBe(3);
+      expect((await list({ namespace: name })).messages[0].tags).toHaveLength(20);
     });
 
     it.each([

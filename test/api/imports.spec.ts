@@ -4,10 +4,12 @@ import { Database } from '../../apps/api/src/database/database';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../../apps/api/src/exchange/exchange.contract';
 import { counts, tally } from '../../apps/api/src/translations/counts.store';
 import type { HistoryView, TranslationsView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
-import { databases } from '../support/databases';
+import { insertNamespace } from '../../apps/api/src/translations/namespaces.store';
+import { databases, somebodyWaits } from '../support/databases';
 import { editor, type Editor } from '../support/editors';
 import { type Files, filesOf } from '../support/files';
 import { startApp, type StartedApp } from '../support/start-app';
+import { event, until } from '../support/until';
 
 describe.each(databases)('Importing files, kept in $name', (kind) => {
   let started: StartedApp;
@@ -71,6 +73,25 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
     expect(workspace.reference).toBe('en'); // what the installation falls back to, though `de` came first
     expect(await carryOut(files)).toEqual(nothing);
     expect((await plan(files)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  it('plans anew where somebody adds the same namespace at the same moment', async () => {
+    const database = started.app.get(Database);
+    const files = { en: { simultaneous: { save: 'Save' } } };
+    const { plan: planned } = await plan(files);
+    const inserted = event();
+    const mayEnd = event();
+    const other = database.transaction(async (tx) => {
+      await insertNamespace(tx, { name: 'simultaneous' });
+      inserted.happen();
+      await mayEnd.happened;
+    });
+    await inserted.happened;
+    const late = send({ files: filesOf(files), plan: planned }, 412).then((answer) => answer.body);
+    await until(() => somebodyWaits(database));
+    mayEnd.happen();
+    await other;
+    expect((await late).current.namespaces).toMatchObject([{ name: 'simultaneous', isNew: false }]);
   });
 
   it('is one change, by whoever imported, and each text is found', async () => {

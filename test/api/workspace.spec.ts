@@ -127,6 +127,16 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
     await admin.ask('delete', 'languages/sc').expect(204);
   });
 
+  it('is translated as most are where a namespace comes back and its reference language does not', async () => {
+    await admin.ask('post', 'languages', { tag: 'it' }).expect(201);
+    const namespace = { name: 'italian', reference: 'it' };
+    const { id } = (await admin.ask('post', 'namespaces', namespace).expect(201)).body;
+    await admin.ask('delete', `namespaces/${id}`).expect(204);
+    await admin.ask('delete', 'languages/it').expect(204);
+    expect((await admin.ask('post', `namespaces/${id}/restore`).expect(200)).body.reference).toBe('en');
+    await admin.ask('delete', `namespaces/${id}`).expect(204);
+  });
+
   it('stands in the order that somebody gives it', async () => {
     const tags = async () => (await get<WorkspaceView>('workspace')).languages.map(({ tag }) => tag);
     await admin.ask('put', 'languages/order', { tags: ['pl', 'en', 'de'] }).expect(204);

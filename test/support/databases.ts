@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,13 @@ export const postgres: DatabaseKind = {
  * @example describe.each(databases)('Namespaces on $name', ({ fresh }) => { … });
  */
 export const databases: readonly DatabaseKind[] = [sqlite, postgres];
+
+/** Whether a transaction waits for another to end. In SQLite it does so before it begins: as good as true at once. */
+export async function somebodyWaits({ kind, read }: Database): Promise<boolean> {
+  if (kind === 'sqlite') return true;
+  const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await asked.execute(read)).rows.length > 0;
+}
 
 /** A server that no other test uses, and that can be killed like no other. */
 export class MortalPostgres {

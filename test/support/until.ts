@@ -9,3 +9,10 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
   throw new Error(`This never came true: ${holds}`);
 }
+
+/** Something that is going to happen, for whoever waits for it, and for whoever makes it happen. */
+export function event(): { readonly happened: Promise<void>; happen(): void } {
+  let happen!: () => void;
+  const happened = new Promise<void>((resolve) => (happen = resolve));
+  return { happened, happen };
+}

@@ -39,11 +39,13 @@ export const messageRows = (db: Queries, namespaceId: string) =>
     .orderBy('id')
     .execute();
 
-/** As messages were called here that have another name by now, or stand elsewhere. */
-export async function formerNames(
-  db: Queries,
-  namespaceId: string,
-): Promise<{ id: string; key: string; kind: MessageRow['kind'] }[]> {
+export type FormerName = Pick<MessageRow, 'id' | 'key' | 'kind'>;
+
+/**
+ * As messages were called that have another name by now, or stand elsewhere, by the id of the namespace they stood in.
+ * Reads whatever was done to a message: to be asked once for all namespaces.
+ */
+export async function formerNames(db: Queries): Promise<ReadonlyMap<string, readonly FormerName[]>> {
   const rows = await db
     .selectFrom('changes as c')
     .innerJoin('messages as m', 'm.id', 'c.subject_id')
@@ -52,11 +54,16 @@ export async function formerNames(
     .where('c.before', 'is not', null)
     .orderBy('c.seq')
     .execute();
-  return rows.flatMap(({ id, key, namespace_id, kind, before }) => {
+  const former = new Map<string, FormerName[]>();
+  for (const { id, key, namespace_id, kind, before } of rows) {
     const was = fromJson(before!) as { key?: string; namespaceId?: string };
-    const isHere = namespace_id === namespaceId && was.key === key;
-    return was.namespaceId === namespaceId && was.key !== undefined && !isHere ? [{ id, key: was.key, kind }] : [];
-  });
+    if (was.namespaceId === undefined || was.key === undefined) continue;
+    if (was.namespaceId === namespace_id && was.key === key) continue;
+    const there = former.get(was.namespaceId) ?? [];
+    there.push({ id, key: was.key, kind });
+    former.set(was.namespaceId, there);
+  }
+  return former;
 }
 
 /** As they were imported, by language. */

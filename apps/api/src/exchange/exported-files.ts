@@ -3,6 +3,7 @@ import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import {
   documents,
+  type FormerName,
   formerNames,
   languageTags,
   liveNamespaces,
@@ -59,9 +60,11 @@ export async function exportedFiles(
   const reference = (await referenceLanguage(db)) ?? '';
   const namespaces = (await liveNamespaces(db)).filter(({ name }) => namespace === undefined || name === namespace);
   if (namespaces.length === 0 && namespace !== undefined) throw unknownNamespace();
+  const former = await formerNames(db);
   const files: ExportedFile[] = [];
   for (const row of namespaces) {
-    files.push(...(await filesOf(db, row, languages, row.reference ?? reference, state, language !== undefined)));
+    const within = { languages, reference: row.reference ?? reference, state, evenEmpty: language !== undefined };
+    files.push(...(await filesOf(db, row, former.get(row.id) ?? [], within)));
   }
   return files;
 }
@@ -69,14 +72,22 @@ export async function exportedFiles(
 async function filesOf(
   db: Queries,
   { id, name }: NamespaceRow,
-  languages: readonly string[],
-  reference: string,
-  state: ExportScope['state'],
-  evenEmpty: boolean,
+  renamed: readonly FormerName[],
+  {
+    languages,
+    reference,
+    state,
+    evenEmpty,
+  }: {
+    readonly languages: readonly string[];
+    readonly reference: string;
+    readonly state: ExportScope['state'];
+    readonly evenEmpty: boolean;
+  },
 ): Promise<ExportedFile[]> {
   const files: ExportedFile[] = [];
   const rows = await messageRows(db, id);
-  const former = await formerKeys(db, id, rows);
+  const former = formerKeys(rows, renamed);
   const live = rows
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ id: messageId, key, path, kind }) => ({ messageId, key, path: fromJson(path), kind }));
@@ -104,14 +115,10 @@ async function filesOf(
 }
 
 /** Renamed messages are known by what they are called now. */
-async function formerKeys(
-  db: Queries,
-  namespaceId: string,
-  rows: Awaited<ReturnType<typeof messageRows>>,
-): Promise<FormerKeys> {
+function formerKeys(rows: Awaited<ReturnType<typeof messageRows>>, renamed: readonly FormerName[]): FormerKeys {
   const live = new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, `${row.kind} ${row.key}`]));
   const former = new Map<string, string | undefined>();
-  for (const { id, key, kind } of [...rows, ...(await formerNames(db, namespaceId))]) {
+  for (const { id, key, kind } of [...rows, ...renamed]) {
     const now = live.get(id);
     if (now !== `${kind} ${key}`) former.set(`${kind} ${key}`, now);
   }

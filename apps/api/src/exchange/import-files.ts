@@ -1,6 +1,7 @@
-import { canonicalTag, isKnownLanguage, isNamespaceName } from '@dragoman/i18n';
+import { canonicalTag, isKnownLanguage, isNamespaceName, type Problem } from '@dragoman/i18n';
 import { createHash } from 'node:crypto';
 import type { Database, Queries } from '../database/database';
+import { isUniqueViolation } from '../database/database.errors';
 import type { Author } from '../history/change';
 import type { HistoryService } from '../history/history.service';
 import { once, type Repeatable } from '../people/idempotency';
@@ -160,7 +161,13 @@ async function carryOut(
     inIt = { ...editing, reference };
   }
   const ids = new Map(held);
-  for (const name of newNamespaces) ids.set(name, (await createNamespace(inIt, { name })).id);
+  for (const name of newNamespaces) {
+    const { id } = await createNamespace(inIt, { name }).catch((error: unknown) => {
+      const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
+      throw isTaken ? new ChangedMeanwhile() : error; // another import brought it, too
+    });
+    ids.set(name, id);
+  }
 
   let [newMessages, written] = [0, 0];
   for (const [name, messages] of importedMessages(plan, choices)) {

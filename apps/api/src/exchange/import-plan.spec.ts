@@ -349,6 +349,8 @@ describe('What is wrong with a file', () => {
     expect(wrong(en({ '': 'x' }))).toEqual(['en/common.json:2:3 error keyImpossible ']);
     expect(wrong(en({ 'a\0': 'x' }))).toEqual(['en/common.json:2:3 error keyImpossible a\0']);
     expect(wrong(en({ [long]: 'x' }))).toEqual([`en/common.json:2:3 error keyImpossible ${'k'.repeat(100)}…`]);
+    expect(wrong(en({ ['漢'.repeat(834)]: 'x' }))).toEqual([expect.stringContaining('error keyImpossible')]);
+    expect(wrong(en({ ['漢'.repeat(833)]: 'x' }))).toEqual([]);
     expect(wrong(en(deep(32)))).toEqual([]);
     expect(wrong(en(deep(33)))).toEqual([expect.stringContaining('error keyTooDeep')]);
     expect(wrong(en(deep(65)))).toEqual([expect.stringContaining('error syntax this is nested too deeply')]);

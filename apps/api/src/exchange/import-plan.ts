@@ -1,5 +1,5 @@
 import { categories, messageUnits, pluralKeys, readJson, type MessageUnit, type Segment } from '@dragoman/i18n';
-import { longestKey } from '../translations/input-bounds';
+import { isKeyLength } from '../translations/input-bounds';
 import type {
   FormsView,
   ImportCountsView,
@@ -245,7 +245,7 @@ class NamespacePlan {
       return { severity: 'error', code, values: { key: shortened(key), ...values }, at: forms[0].key };
     };
     if (path.length > deepest) return problem('keyTooDeep', { most: deepest });
-    if (key.length > longestKey || path.includes('') || !isPossible(key)) return problem('keyImpossible');
+    if (!isKeyLength(key) || path.includes('') || !isPossible(key)) return problem('keyImpossible');
     const known = this.comparisons.get(key)?.shape;
     if (known && known.kind !== kind) return problem('kindDiffers');
     const places = forms.map((form) => form.path);

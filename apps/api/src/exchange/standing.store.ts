@@ -3,6 +3,7 @@ import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import {
   documents,
+  type FormerName,
   formerNames,
   languageTags,
   messageRows,
@@ -30,11 +31,14 @@ export async function stand(
   const there = await namespacesNamed(db, namespaces);
   const installation = await referenceLanguage(db);
   const reference = installation ?? preferred;
+  const former = there.length === 0 ? undefined : await formerNames(db);
   return {
     standing: {
       reference,
       languages: await languageTags(db),
-      namespaces: await inTurn(there, (row) => standingNamespace(db, row, row.reference ?? reference, languages)),
+      namespaces: await inTurn(there, (row) =>
+        standingNamespace(db, { ...row, reference: row.reference ?? reference }, former?.get(row.id) ?? [], languages),
+      ),
     },
     mark: await mark(db, namespaces),
   };
@@ -78,8 +82,8 @@ export const namespaceIds = async (db: Queries, names: readonly string[]): Promi
 
 async function standingNamespace(
   db: Queries,
-  { id, name }: NamespaceRow,
-  reference: string,
+  { id, name, reference }: NamespaceRow & { readonly reference: string },
+  renamed: readonly FormerName[],
   languages: readonly string[],
 ): Promise<StandingNamespace> {
   const rows = await messageRows(db, id);
@@ -104,9 +108,10 @@ async function standingNamespace(
     name,
     reference,
     messages: rows.filter(({ deleted_at }) => deleted_at === null).map(message),
-    former: [...rows.filter(({ deleted_at }) => deleted_at !== null), ...(await formerNames(db, id))].map(
-      ({ key, kind }) => ({ key, kind }),
-    ),
+    former: [...rows.filter(({ deleted_at }) => deleted_at !== null), ...renamed].map(({ key, kind }) => ({
+      key,
+      kind,
+    })),
     documents: await documents(db, id, languages),
   };
 }

@@ -13,7 +13,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   arrayMinSize: (minItems: number) => ({ minItems }),
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
   matches: (pattern: RegExp) => ({ pattern: pattern.source }),
-  isIso8601: () => ({ format: 'date-time' }),
+  time: () => ({ format: 'date-time' }),
   email: () => ({ format: 'email' }),
 };
 

@@ -4,6 +4,7 @@ import type { Editing } from './editing';
 import type { SkipReason } from './editing.contract';
 import { putMessage, type MessageContent } from './edit-message';
 import { inParts } from './in-parts';
+import { mostTags } from './input-bounds';
 import { isEmpty } from './message-forms';
 import { lockMessages, type Message } from './messages.store';
 import { textsOf, type Text } from './texts.store';
@@ -113,7 +114,8 @@ async function editMessages(
       skip(message, 'unknownMessage');
       continue;
     }
-    const reason = await tryToPut(editing, message, messageAfter(action, message));
+    const after = messageAfter(action, message);
+    const reason = after.tags.length > mostTags ? 'tooManyTags' : await tryToPut(editing, message, after);
     if (reason === undefined) done++;
     else skip(message, reason);
   }

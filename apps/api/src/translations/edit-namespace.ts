@@ -55,15 +55,20 @@ export async function changeNamespace(editing: Editing, id: string, changes: Nam
 export async function deleteNamespace(editing: Editing, id: string): Promise<NamespaceRow> {
   const before = await locked(editing.tx, id);
   if (before.deleted_at !== null) throw unknownNamespace();
-  return putDeleted(editing, before, editing.changeSet.at);
+  return put(editing, before, { deleted_at: editing.changeSet.at });
 }
 
-/** @throws Problem 404, 409 where the name was given to another meanwhile */
+/**
+ * Brings it back with its messages, translated as most are where the language that it was translated from is gone.
+ * @throws Problem 404, 409 where the name was given to another meanwhile
+ */
 export async function restoreNamespace(editing: Editing, id: string): Promise<NamespaceRow> {
   const before = await locked(editing.tx, id);
   if (before.deleted_at === null) return before;
   if ((await namespaceNamed(editing.tx, before.name)) !== undefined) throw namespaceTaken();
-  return putDeleted(editing, before, null);
+  const { reference } = before;
+  const isThere = reference === null || (await language(editing.tx, reference))?.deleted_at === null;
+  return put(editing, before, { deleted_at: null, ...(isThere ? {} : { reference: null }) });
 }
 
 /** @throws Problem 409 where it does not name all namespaces, each once */
@@ -76,11 +81,15 @@ export async function orderNamespaces({ tx, history, changeSet }: Editing, ids: 
   await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'namespaceOrder' }, before, after: ids }]);
 }
 
-async function putDeleted(editing: Editing, before: NamespaceRow, deleted_at: number | null): Promise<NamespaceRow> {
-  const { tx } = editing;
-  const now = { ...before, deleted_at };
-  await updateNamespace(tx, before.id, { deleted_at });
-  await recount(editing, { namespaces: [before.id] });
+async function put(
+  editing: Editing,
+  before: NamespaceRow,
+  changes: Pick<NamespaceRow, 'deleted_at'> & { readonly reference?: null },
+): Promise<NamespaceRow> {
+  const now = { ...before, ...changes };
+  await updateNamespace(editing.tx, before.id, changes);
+  if (now.reference !== before.reference) await translatedFrom(editing, before.id);
+  else await recount(editing, { namespaces: [before.id] });
   await record(editing, before.id, before, now);
   return now;
 }

@@ -1,7 +1,8 @@
-import { Matches } from 'class-validator';
+import { isISO8601, Matches } from 'class-validator';
 import { rule, says, serverSays } from '../people/input-rules';
 import type { TranslationFilter } from './editing.contract';
 import { idShape } from './id.pipe';
+import { mostTags } from './input-bounds';
 
 const filters: readonly TranslationFilter[] = [
   'all',
@@ -16,7 +17,6 @@ const filters: readonly TranslationFilter[] = [
   'deleted',
 ];
 
-const mostTags = 20;
 const longestTagWord = 50;
 
 export const Id = () => Matches(idShape, serverSays('ids', { most: 1 }));
@@ -41,6 +41,14 @@ export const Filters = () =>
     (value) =>
       typeof value === 'string' && value.split(',').every((each) => (filters as readonly string[]).includes(each)),
     says('choice', { choices: filters.join(', ') }),
+  );
+
+/** As ISO 8601 and JavaScript both have it: the week and the day of a year are times by the first alone. */
+export const Time = () =>
+  rule(
+    'time',
+    (value) => isISO8601(value, { strict: true, strictSeparator: true }) && !Number.isNaN(Date.parse(value as string)),
+    serverSays('time'),
   );
 
 /** Words, none of them twice. */

@@ -274,6 +274,8 @@ export type SkipReason =
   | 'unknownMessage'
   /** Another has its key by now. */
   | 'keyTaken'
+  /** It would have more than a key may have. */
+  | 'tooManyTags'
   /** Somebody changed it since. */
   | 'changedMeanwhile'
   | 'forbidden';

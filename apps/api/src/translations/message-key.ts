@@ -1,7 +1,7 @@
 import { categories, formatKey, maxDepth, parseKey, type Segment } from '@dragoman/i18n';
 import type { Transaction } from '../database/database';
 import { keyImpossible, keyTaken } from './editing.errors';
-import { longestKey } from './input-bounds';
+import { isKeyLength } from './input-bounds';
 import type { MessageShape } from './message-forms';
 import { messagesAt } from './messages.store';
 import { possibleText } from './possible-text';
@@ -9,8 +9,7 @@ import { possibleText } from './possible-text';
 /** @throws Problem 422 */
 export function pathOf(key: string, kind: MessageShape['kind']): readonly Segment[] {
   const path = parseKey(possibleText(key));
-  const fits =
-    key.length > 0 && key.length <= longestKey && path.length <= maxDepth && path.every((name) => name !== '');
+  const fits = isKeyLength(key) && path.length <= maxDepth && path.every((name) => name !== '');
   // The file says of ordinal forms that they are by this end alone.
   const endsAsOrdinal = key.endsWith('_ordinal');
   const isNamed = kind === 'text' || (typeof path.at(-1) === 'string' && endsAsOrdinal === (kind === 'ordinal'));

@@ -1,8 +1,8 @@
-import { ArrayMaxSize, IsArray, IsISO8601, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, Matches, ValidateIf } from 'class-validator';
 import { MayBeLeftOut, Name, OneOf, PageSize, serverSays, Text, WholeNumber } from '../people/input-rules';
 import { Cursor } from '../people/page-query';
 import type { BulkInput, NamedTranslationQuery, ReviewInput, TextInput } from './editing.contract';
-import { Filters, Forms, Tags } from './editing-rules';
+import { Filters, Forms, Tags, Time } from './editing-rules';
 import { idShape } from './id.pipe';
 import { longestKey, longestNamespace, longestNote, longestSearch, longestTag, mostMessages } from './input-bounds';
 
@@ -35,7 +35,7 @@ class TextSelection {
   filter: string = 'all';
 
   @MayBeLeftOut()
-  @IsISO8601({ strict: true, strictSeparator: true }, serverSays('time'))
+  @Time()
   since?: string;
 
   @MayBeLeftOut()

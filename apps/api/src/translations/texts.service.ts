@@ -26,6 +26,7 @@ import { messagesAt } from './messages.store';
 import { namespaceNamed, namespaces } from './namespaces.store';
 import { permitted } from './permitted';
 import { readPlace, writePlace } from './place-cursor';
+import { possibleText } from './possible-text';
 import { stateView, writtenStates } from './text-view';
 import { textsOf } from './texts.store';
 import type { FormView } from './translations.contract';
@@ -125,7 +126,7 @@ export class TextsService {
   async review(actor: Actor, messageId: string, name: string, seen: Seen, body: ReviewBody): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     permitted(actor, 'texts.review', tag);
-    const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: body.reason }) };
+    const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: possibleText(body.reason) }) };
     return edit(this.database, this.history, set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
       return this.saved(editing.tx, messageId, tag, editing.reference);

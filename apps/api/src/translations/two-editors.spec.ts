@@ -1,9 +1,8 @@
 import type { Problem } from '@dragoman/i18n';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { databases, type FreshDatabase } from '../../../../test/support/databases';
+import { databases, type FreshDatabase, somebodyWaits } from '../../../../test/support/databases';
 import { expectExactCounts } from '../../../../test/support/intact';
-import { until } from '../../../../test/support/until';
+import { event, until } from '../../../../test/support/until';
 import type { Database } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import { entityTag, seenIn } from '../people/if-match';
@@ -117,37 +116,30 @@ describe.each(databases)('Two who edit the same texts in $name', ({ fresh }) => 
     const { id: namespaceId } = await edit(database, history, as('both'), (editing) =>
       createNamespace(editing, { name: 'waiting' }),
     );
-    let go!: () => void;
-    const told = new Promise<void>((resolve) => (go = resolve));
-    let changed!: () => void;
-    const isChanged = new Promise<void>((resolve) => (changed = resolve));
+    const changed = event();
+    const mayEnd = event();
     const change = edit(
       database,
       history,
       as('one'),
       async (editing) => {
         await changeLanguage(editing, 'de', { reference: true });
-        changed();
-        await told;
+        changed.happen();
+        await mayEnd.happened;
       },
       { alone: true },
     );
-    await isChanged;
+    await changed.happened;
     const made = edit(database, history, as('other'), (editing) =>
       createMessage(editing, { namespaceId, key: 'late', kind: 'text', forms: { '': 'Spät' } }),
     );
-    if (database.kind === 'postgres') await until(isWaiting); // in SQLite it waits before it begins
-    go();
+    await until(() => somebodyWaits(database));
+    mayEnd.happen();
     await change;
     const [text] = await textsOf(database.read, [(await made).id]);
     expect(text).toMatchObject({ language: 'de', forms: { '': 'Spät' } });
     await expectExactCounts(database, 'de');
   });
-
-  async function isWaiting(): Promise<boolean> {
-    const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await asked.execute(database.read)).rows.length > 0;
-  }
 
   async function versionOf(id: string, language: string | undefined): Promise<number> {
     if (language !== undefined) return (await textsOf(database.read, [id], [language]))[0]?.version ?? 0;

@@ -64,13 +64,19 @@ export async function undoChanges(
       if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
       else if (text === undefined || !sameContent(contentOf(text), after as TextContent))
         skipped.push({ message, language, reason: 'changedMeanwhile' });
-      else writes.push({ message, language, ...((before as TextContent | null) ?? nothing) });
+      else writes.push({ message, language, ...allowed(actor, language, (before as TextContent | null) ?? nothing) });
     }
     // More than one language of a message may be among them, one of them the reference.
     done += (await writeTexts(editing, writes)).length;
   }
   return { done, skipped };
 }
+
+/** What was reviewed needs a review again where it comes back by somebody who may not say that it is right. */
+const allowed = (actor: Actor, language: string, content: Omit<TextWrite, 'message' | 'language'>): typeof content =>
+  content.state === 'reviewed' && !may(actor, 'texts.review', { language })
+    ? { ...content, state: 'needs_review' }
+    : content;
 
 const nothing = { forms: {}, state: 'draft' as const };
 
