@@ -1077,7 +1077,7 @@ declare module 'i18next' {
       },
       "keyImpossible": {
         "title": "This cannot be a key",
-        "detail": "A key has 1 to 1,000 characters and no empty part; that of an ordinal ends with “_ordinal”, and no other plural’s does."
+        "detail": "A key has 1 to 1,000 characters, 2,500 bytes at most, and no empty part; that of an ordinal ends with “_ordinal”, and no other plural’s does."
       },
       "namespaceTaken": {
         "title": "This name is taken",
