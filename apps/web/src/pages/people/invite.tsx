@@ -65,8 +65,8 @@ export function Invite({ languages, invited, refusal }: InviteProps) {
             ))}
           </fieldset>
           <LanguageChoices name="languages" languages={languages} chosen={limits.split(' ')} />
+          <p className={styles.aside}>{roles('languagesHint')}</p>
         </div>
-        <p className={styles.aside}>{roles('languagesHint')}</p>
         <SubmitButton>{t('invite.button')}</SubmitButton>
       </Form>
     </section>
