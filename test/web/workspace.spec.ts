@@ -237,6 +237,7 @@ describe('the workspace of those who run the translation', () => {
   it('shows what waits for whom, and what blocks publishing, with links to it', async () => {
     const { id } = await create('views/live', 'greeting', 'Hello, {{name}}');
     await put(id, 'pl', 'Cześć');
+    await put(id, 'de', 'Hallo');
     const page = await show('/en/workspace');
     const waiting = page.getByRole('region', { name: 'What waits for you, by language' });
     expect(await waiting.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -259,6 +260,13 @@ describe('the workspace of those who run the translation', () => {
     expect(await table.locator('tbody').getByRole('row').count()).toBe(1);
     expect(await table.getByRole('columnheader').count()).toBe(3);
     expect(await own.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    // whoever publishes has to know of all of it, the others of what they may correct
+    const blocked = (of: Page) => of.getByRole('region', { name: 'Blocks publishing' }).getByRole('link');
+    expect((await blocked(page).allInnerTexts()).sort()).toEqual([
+      expect.stringMatching(/^Deutsch/),
+      expect.stringMatching(/^Polski/),
+    ]);
+    expect(await blocked(own).allInnerTexts()).toEqual([expect.stringMatching(/^Polski/)]);
   });
 
   it('draws how far everything came, and says it in a table', async () => {

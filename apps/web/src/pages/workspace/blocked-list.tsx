@@ -7,13 +7,20 @@ import { translatePath } from './translate-path';
 import type { Blocked } from './waiting';
 import styles from './workspace.module.css';
 
+interface BlockedListProps {
+  readonly blocked: readonly Blocked[];
+  /** Not only in languages that somebody may edit. */
+  readonly everywhere: boolean;
+}
+
 /** As many as one takes in; the rest is a number. */
 const MOST = 8;
 
 /** Where texts have errors: those are not published as they are. */
-export function BlockedList({ blocked }: { blocked: readonly Blocked[] }) {
+export function BlockedList({ blocked, everywhere }: BlockedListProps) {
   const { t } = useTranslation('dragoman/workspace');
-  if (blocked.length === 0) return <Notice tone="good" title={t('blocked.nothing')} />;
+  if (blocked.length === 0)
+    return <Notice tone="good" title={t(everywhere ? 'blocked.nothing' : 'blocked.nothingOfYours')} />;
   const rest = blocked.slice(MOST).reduce((sum, { errors }) => sum + errors, 0);
   return (
     <>

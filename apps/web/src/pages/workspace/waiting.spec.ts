@@ -1,3 +1,4 @@
+import type { Entitled } from '../../../../api/src/people/permissions';
 import type { CountsView, WorkspaceView } from '../../../../api/src/translations/editing.contract';
 import { blocked, waitingFor } from './waiting';
 
@@ -36,10 +37,21 @@ describe('what waits for somebody', () => {
 });
 
 describe('what blocks publishing', () => {
-  it('is every place with errors, the most first', () => {
-    expect(blocked(view).map(({ language, namespace, errors }) => [language.tag, namespace, errors])).toEqual([
-      ['pl', 'shop', 3],
-      ['de', 'shop', 1],
-    ]);
+  const places = (person: Entitled) =>
+    blocked(person, view).map(({ language, namespace, errors }) => [language.tag, namespace, errors]);
+  const all = [
+    ['pl', 'shop', 3],
+    ['de', 'shop', 1],
+  ];
+
+  it('is every place with errors for those who publish, the most first', () => {
+    expect(places({ roles: [{ role: 'publisher' }] })).toEqual(all);
+    expect(places({ roles: [{ role: 'publisher' }, { role: 'translator', languages: ['de'] }] })).toEqual(all);
+  });
+
+  it('is what they may correct for the others', () => {
+    expect(places({ roles: [{ role: 'reviewer' }] })).toEqual(all);
+    expect(places({ roles: [{ role: 'translator', languages: ['de', 'en'] }] })).toEqual([['de', 'shop', 1]]);
+    expect(places({ roles: [{ role: 'viewer' }] })).toEqual([]);
   });
 });

@@ -33,17 +33,20 @@ export function waitingFor(person: Entitled, { languages, counts }: WorkspaceVie
 const amount = ({ untranslated, sourceChanged, needsReview = 0 }: Waiting): number =>
   untranslated + sourceChanged + needsReview;
 
-/** Texts with errors, which are not published: where they are, the most first. */
+/** Texts with errors, which are not published, in a place. */
 export interface Blocked {
   readonly language: WorkLanguageView;
   readonly namespace: string;
   readonly errors: number;
 }
 
-export const blocked = ({ languages, namespaces, counts }: WorkspaceView): readonly Blocked[] =>
+/** Places with errors that a person can correct; whoever publishes has to know of all of them. The most first. */
+export const blocked = (person: Entitled, { languages, namespaces, counts }: WorkspaceView): readonly Blocked[] =>
   languages
     .flatMap((language, l) =>
-      namespaces.map(({ name }, n) => ({ language, namespace: name, errors: counts[l]![n]!.errors })),
+      may(person, 'releases.publish') || may(person, 'texts.edit', { language: language.tag })
+        ? namespaces.map(({ name }, n) => ({ language, namespace: name, errors: counts[l]![n]!.errors }))
+        : [],
     )
     .filter(({ errors }) => errors > 0)
     .sort((a, b) => b.errors - a.errors);

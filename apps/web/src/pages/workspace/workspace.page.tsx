@@ -77,10 +77,12 @@ export default function WorkspacePage() {
             </section>
           </div>
           <div className={styles.column}>
-            <section className={styles.part} aria-labelledby="blocked">
-              <h2 id="blocked">{t('blocked.title')}</h2>
-              <BlockedList blocked={blocked(view)} />
-            </section>
+            {may(person, 'texts.edit') && (
+              <section className={styles.part} aria-labelledby="blocked">
+                <h2 id="blocked">{t('blocked.title')}</h2>
+                <BlockedList blocked={blocked(person, view)} everywhere={may(person, 'releases.publish')} />
+              </section>
+            )}
             {sets.length > 0 && (
               <section className={styles.part} aria-labelledby="activity">
                 <h2 id="activity">{t('activity.title')}</h2>
