@@ -170,12 +170,17 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
       const [many, text, message] = await activity();
       expect(many).toMatchObject({
         ...{ id: report.body.changeSet, kind: 'bulk.copySource', by: { id: admin.id, name: 'Ada' } },
-        ...{ changes: report.body.done, languages: ['de'], undoable: true },
+        ...{ changes: report.body.done, texts: report.body.done, languages: ['de'], undoable: true },
       });
       expect(many.first).toMatchObject({ subject: { type: 'text' }, language: 'de', before: null });
       expect(text).toMatchObject({ kind: 'edit', by: { name: 'Piotr' }, changes: 1, languages: ['pl'] });
       expect(text.first.message).toEqual({ namespace: 'shop', key });
-      expect(message).toMatchObject({ kind: 'create', changes: 2, first: { subject: { type: 'message', id } } });
+      expect(message).toMatchObject({
+        kind: 'create',
+        changes: 2,
+        texts: 1,
+        first: { subject: { type: 'message', id } },
+      });
 
       expect(await activity({ changeSet: text.id })).toEqual([text]);
       expect((await activity({ message: id })).map(({ kind }) => kind)).toEqual(['bulk.copySource', 'edit', 'create']);

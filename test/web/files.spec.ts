@@ -87,6 +87,10 @@ describe('the page of files', () => {
     await page.getByText(/^[\d,]+ texts were imported$/).waitFor();
     await page.getByRole('button', { name: 'Import what this installation ships' }).click();
     await page.getByText('Nothing had to be changed').waitFor();
+    await page.goto(`${app.url}/en/activity`);
+    await page.getByText('Files imported').waitFor();
+    const line = page.locator('p').filter({ hasText: 'Files imported' });
+    expect(await line.innerText()).toMatch(/^Files imported\s+[\d,]+ texts$/);
   });
 
   it('brings a folder in, after showing what would happen', async () => {

@@ -147,6 +147,8 @@ export interface ChangeSetSummary {
   readonly changeSet: ChangeSet;
   readonly undoneBy?: string;
   readonly changes: number;
+  /** Of its changes, those of texts. */
+  readonly texts: number;
   /** Types of what was changed. */
   readonly types: readonly Subject['type'][];
   readonly languages: readonly string[];
@@ -201,13 +203,16 @@ export async function changeSets(
     return {
       changeSet: entry.get(id)!.changeSet,
       ...(undoneBy === undefined ? {} : { undoneBy }),
-      changes: of.reduce((sum, { changes }) => sum + changes, 0),
+      changes: sumOf(of),
+      texts: sumOf(of.filter(({ subject_type }) => subject_type === 'text')),
       types: [...new Set(of.map(({ subject_type }) => subject_type as Subject['type']))],
       languages: [...new Set(of.flatMap(({ language }) => (language === '' ? [] : language)))].sort(),
       first: entry.get(id)!,
     };
   });
 }
+
+const sumOf = (parts: readonly { changes: number }[]): number => parts.reduce((sum, { changes }) => sum + changes, 0);
 
 const firstOfSet = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
 

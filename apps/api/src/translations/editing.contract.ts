@@ -337,6 +337,8 @@ export interface ChangeSetView {
   /** `POST /api/v1/history/{id}/undo` can take it back. */
   undoable: boolean;
   changes: number;
+  /** How many of the changes are of texts. */
+  texts: number;
   /** Of the texts that were changed. */
   languages: readonly string[];
   /** The first of its changes. */

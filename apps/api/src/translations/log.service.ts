@@ -45,11 +45,11 @@ export class LogService {
     const page = found.slice(0, limit);
     const firsts = await this.views(page.map(({ first }) => first));
     return {
-      sets: page.map(({ changeSet, undoneBy, changes, types, languages }, index) => ({
+      sets: page.map(({ changeSet, undoneBy, changes, texts, types, languages }, index) => ({
         ...setView(changeSet),
         ...(undoneBy === undefined ? {} : { undoneBy }),
         undoable: undoneBy === undefined && types.some((type) => ofMessages.has(type)),
-        ...{ changes, languages, first: firsts[index]! },
+        ...{ changes, texts, languages, first: firsts[index]! },
       })),
       ...(found.length > page.length ? { next: page.at(-1)!.changeSet.id } : {}),
     };

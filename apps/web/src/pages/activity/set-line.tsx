@@ -16,15 +16,17 @@ const FEW = 4;
 export function SetLine({ set, children }: { set: ChangeSetView; children?: ReactNode }) {
   const { t } = useTranslation('dragoman/activity');
   const { date, list } = useFormatters();
-  const { first, changes, languages } = set;
+  const { kind, first, changes, texts, languages } = set;
+  // What comes first in a file says nothing of all the rest.
+  const isImport = kind === 'import' && texts > 1;
   return (
     <div className={styles.set}>
       <p className={styles.deed} id={`set-${set.id}`}>
         <PageLink to={writeAddress({ set: set.id })} className={styles.open}>
           {t(`did.${deedOf(set, first)}`)}
         </PageLink>
-        <SubjectName entry={first} />
-        {changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
+        {isImport ? <span>{t('texts', { count: texts })}</span> : <SubjectName entry={first} />}
+        {!isImport && changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
         {set.undoneBy && <Badge icon="info">{t('undone')}</Badge>}
       </p>
       <p className={styles.by}>
