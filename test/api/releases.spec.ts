@@ -33,6 +33,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     entries.map(({ language, namespace, key, before, after }) => [namespace, language, key, before, after]);
 
   let title: KeyView;
+  let gone: KeyView;
 
   it('has nothing to publish at first', async () => {
     expect(await preview()).toMatchObject({ base: null, changes: { added: 0, changed: 0, removed: 0 }, bundles: [] });
@@ -59,8 +60,12 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
         { namespace: 'shop/cart', language: 'en', added: 2, changed: 0, removed: 0 },
       ],
       blocking: { count: 0, texts: [] },
-      waiting: 1,
+      waiting: {
+        count: 1,
+        texts: [{ message: items.id, namespace: 'shop/cart', language: 'pl', key: 'items', because: 'draft' }],
+      },
     });
+    expect(seen.entries.map(({ message }) => message)).toEqual([title.id, title.id, items.id, items.id]);
     expect(entries(seen)).toEqual([
       ['shop', 'de', 'title', null, 'Laden'],
       ['shop', 'en', 'title', null, 'Shop'],
@@ -91,7 +96,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
   });
 
   it('keeps bytes once, in the order of the keys', async () => {
-    await key('shop', '404', 'Gone');
+    gone = await key('shop', '404', 'Gone');
     await publish();
     const { read } = started.app.get(Database);
     const rows = await read
@@ -193,7 +198,11 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     });
     expect((await viewer.ask('get', 'releases/rules').expect(200)).body).toEqual({ least: 'reviewed' });
     await put(word.id, 'de', { '': 'Das Wort' }, 1);
-    expect((await preview()).bundles).toEqual([]);
+    const unreviewed = await preview();
+    expect(unreviewed.bundles).toEqual([]);
+    expect(unreviewed.waiting.texts).toContainEqual({
+      ...{ message: word.id, namespace: 'shop', language: 'de', key: 'word', because: 'needsReview' },
+    });
     await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
     expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
     await admin.ask('put', 'releases/rules', { least: 'needsReview' }).expect(200);
@@ -258,7 +267,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
       fallbacks: [],
       changes: { added: 1, changed: 0, removed: 0 },
       bundles: [{ namespace: 'shop', language: 'en', added: 1, changed: 0, removed: 0 }],
-      entries: [{ namespace: 'shop', language: 'en', key: '404', before: null, after: 'Gone' }],
+      entries: [{ namespace: 'shop', language: 'en', key: '404', message: gone.id, before: null, after: 'Gone' }],
     });
     expect((await diff(2, 1)).entries).toEqual([{ ...forward.entries[0]!, before: 'Gone', after: null }]);
     expect((await diff(2, 2)).bundles).toEqual([]);

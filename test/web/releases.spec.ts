@@ -22,6 +22,9 @@ describe('the page of releases', () => {
     const path = `/api/v1/translations/${title.id}/${language}`;
     await ada.done(path, { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } });
   };
+  /** A text in German that was not there. */
+  const begin = (id: string, body: object) =>
+    ada.done(`/api/v1/translations/${id}/de`, { method: 'PUT', body, headers: { 'If-Match': '"0"' } });
   const current = async () => (await get<ReleasesView>('releases')).current;
 
   beforeAll(async () => {
@@ -72,6 +75,8 @@ describe('the page of releases', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('alert').getByText('Nothing was published: something changed meanwhile').waitFor();
     await added(page, 'third').waitFor();
+    const place = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });
+    expect(await place.getAttribute('href')).toBe(`/en/translate/dragoman/home?language=en&message=${title.id}`);
     expect(await current()).toBe(1);
     expect(await note(page).inputValue()).toBe('The second one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -80,11 +85,7 @@ describe('the page of releases', () => {
 
   it('publishes texts with errors only where somebody says what becomes of them, and leads to them', async () => {
     const key = await post<KeyView>('keys', { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } });
-    await ada.done(`/api/v1/translations/${key.id}/de`, {
-      method: 'PUT',
-      body: { forms: { '': 'Hallo' } },
-      headers: { 'If-Match': '"0"' },
-    });
+    await begin(key.id, { forms: { '': 'Hallo' } });
     const page = await show('/en/releases', { who: ada });
     await page.getByText('1 text has errors').waitFor();
     const link = page.getByRole('link', { name: 'de shop:greeting' });
@@ -93,6 +94,18 @@ describe('the page of releases', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('status').getByText('Release 3 is published').waitFor();
     await releases(page).first().getByText('1 text with errors stayed as it was.').waitFor();
+  });
+
+  it('says what waits, why, and where it is', async () => {
+    await begin(title.id, { forms: { '': 'Ein Titel' }, state: 'draft' });
+    const page = await show('/en/releases', { who: ada });
+    await page.getByText('1 text waits').waitFor();
+    await page.getByText('It is not far enough yet, or lacks a form.').waitFor();
+    const text = page.getByRole('listitem').filter({ hasText: 'de dragoman/home:title' });
+    expect(await text.innerText()).toBe('de dragoman/home:title draft');
+    expect(await text.getByRole('link').getAttribute('href')).toBe(
+      `/en/translate?language=de&filter=draft&message=${title.id}`,
+    );
   });
 
   it('compares any two releases', async () => {
@@ -188,9 +201,23 @@ describe('the page of releases', () => {
       await post('namespaces', { name });
       await post('keys', { namespace: name, key: 'one', forms: { '': 'One' } });
     }
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, number) => {
+        const { id } = await post<KeyView>('keys', {
+          namespace: 'part/0',
+          key: `wrong${number}`,
+          forms: { '': '{{x}}' },
+        });
+        await begin(id, { forms: { '': 'x' } });
+      }),
+    );
     const page = await show('/en/releases', { who: ada });
+    // of what holds texts back as many are named as one takes in
+    const held = page.getByRole('listitem').filter({ hasText: /1 error$/ });
+    expect(await held.count()).toBe(10);
+    await page.getByText('and 3 more', { exact: true }).waitFor();
     const rows = page.getByRole('region', { name: 'Changes by language', exact: true }).getByRole('row');
-    expect(await rows.allInnerTexts()).toEqual(['Language\tAdded\tChanged\tRemoved', 'English\t17\t1\t0']);
+    expect(await rows.allInnerTexts()).toEqual(['Language\tAdded\tChanged\tRemoved', 'English\t29\t1\t0']);
     await page.getByRole('link', { name: 'English', exact: true }).click();
     await page.waitForURL((url) => url.search === '?language=en');
     const within = page.getByRole('region', { name: 'Changes by language and namespace' });

@@ -22,7 +22,7 @@ import {
   workspaceStamps,
   workspaceTexts,
 } from '../translations/workspace-texts';
-import type { BlockingView } from './releases.contract';
+import type { BlockingView, WaitingView } from './releases.contract';
 
 /** Hashes of the bundles of a release, by namespace and language. */
 export type Bundles = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -41,7 +41,7 @@ export interface NextRelease extends ReleaseContent {
   /** Texts with errors. In the bundles they are as they were published last. */
   readonly blocking: { readonly count: number; readonly texts: readonly BlockingView[] };
   /** Texts that are not far enough, which are as they were published last, too. */
-  readonly waiting: number;
+  readonly waiting: { readonly count: number; readonly texts: readonly WaitingView[] };
 }
 
 /** What was published last: texts that cannot be published yet stay as they are there. */
@@ -52,7 +52,7 @@ export interface LastRelease {
   treeOf(hash: string): Promise<TextTree>;
 }
 
-/** Texts with errors that are named one by one. */
+/** Texts with errors, and those that wait, that are named one by one. */
 const MOST_NAMED = 100;
 
 const FAR: Readonly<Record<TextRow['state'], number>> = { draft: 0, needs_review: 1, reviewed: 2 };
@@ -64,7 +64,8 @@ interface Part {
   readonly bundles: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<string, Buffer>;
   readonly blocking: readonly BlockingView[];
-  readonly waiting: number;
+  /** No more texts than are named: where nothing is reviewed yet, all of them wait. */
+  readonly waiting: NextRelease['waiting'];
 }
 
 /**
@@ -101,7 +102,10 @@ export async function nextRelease(
     bundles: new Map(parts.filter(([, { bundles }]) => bundles.size > 0).map(([name, { bundles }]) => [name, bundles])),
     contents: new Map(parts.flatMap(([, { contents }]) => [...contents])),
     blocking: { count: blocking.length, texts: blocking.slice(0, MOST_NAMED) },
-    waiting: parts.reduce((sum, [, { waiting }]) => sum + waiting, 0),
+    waiting: {
+      count: parts.reduce((sum, [, { waiting }]) => sum + waiting.count, 0),
+      texts: parts.flatMap(([, { waiting }]) => waiting.texts).slice(0, MOST_NAMED),
+    },
   };
 }
 
@@ -116,7 +120,7 @@ async function partOf(
   const bundles = new Map<string, string>();
   const contents = new Map<string, Buffer>();
   const blocking: BlockingView[] = [];
-  let waiting = 0;
+  const waiting = { count: 0, texts: [] as WaitingView[] };
   for await (const { messages } of workspaceTexts(db, { languages, namespaces: [namespace] })) {
     for (const language of languages) {
       await pace.breathe();
@@ -130,8 +134,9 @@ async function partOf(
         const published = before === undefined ? {} : formsAt(before, message);
         const { errors, state, forms } = text;
         const blocks = errors > 0 && FAR[state] >= FAR[least] && !sameForms(published, tidyForms(forms));
-        if (blocks) blocking.push({ message: message.id, language, namespace, key: message.key, errors });
-        else waiting++;
+        const named = { message: message.id, language, namespace, key: message.key };
+        if (blocks) blocking.push({ ...named, errors });
+        else if (++waiting.count <= MOST_NAMED) waiting.texts.push({ ...named, because: reasonOf(text, least) });
         return placed(message, published);
       });
       if (texts.length === 0) continue;
@@ -156,6 +161,12 @@ export function contentName({ bundles, fallbacks }: ReleaseContent): string {
 /** True also where there is no text: nothing keeps it from being published. */
 const isReady = (text: WorkspaceText | undefined, least: TextRow['state']): boolean =>
   text === undefined || (text.errors === 0 && text.complete && FAR[text.state] >= FAR[least]);
+
+/** Of a text that is not ready. */
+function reasonOf({ state, complete }: WorkspaceText, least: TextRow['state']): WaitingView['because'] {
+  if (FAR[state] < FAR[least]) return state === 'draft' ? 'draft' : 'needsReview';
+  return complete ? 'errors' : 'untranslated';
+}
 
 /** As i18next JSON v4 has them. */
 export function placed({ path }: WorkspaceMessage, forms: Forms): { path: readonly Segment[]; value: string }[] {

@@ -62,6 +62,8 @@ export interface TextChangeView {
   namespace: string;
   /** As i18next asks for it, with the plural category: path segments joined by `.`, a `\` before one in a name. */
   key: string;
+  /** Id of the message that it belongs to; absent where there is none of that key any more. */
+  message?: string;
   /** Null: it was not there. */
   before: string | null;
   /** Null: it is not there any more. */
@@ -105,6 +107,20 @@ export interface BlockingView {
   errors: number;
 }
 
+/** A text that is not published yet. */
+export interface WaitingView {
+  /** The message's id. */
+  message: string;
+  language: string;
+  namespace: string;
+  key: string;
+  /**
+   * What keeps it: not far enough, as a draft or unreviewed; without a form that its language needs; or, where it is not
+   * different from what was published, its errors. A filter of this name finds it.
+   */
+  because: 'draft' | 'needsReview' | 'untranslated' | 'errors';
+}
+
 /** `GET /api/v1/releases/preview?language&namespace&limit&cursor`: what a release would be, made now. */
 export interface PreviewView extends ChangesView {
   /** Names all that would be published: hand it back to publish exactly this. */
@@ -113,8 +129,8 @@ export interface PreviewView extends ChangesView {
   base: number | null;
   /** Texts with errors: they have to be corrected, or left as they were. `texts` has the first hundred. */
   blocking: { count: number; texts: readonly BlockingView[] };
-  /** Texts that are not far enough, or lack a form: they stay as they were published last. */
-  waiting: number;
+  /** Texts that stay as they were published last, though nobody has to correct them first. `texts` has the first hundred. */
+  waiting: { count: number; texts: readonly WaitingView[] };
 }
 
 /**

@@ -11,6 +11,7 @@ import { once, type Repeatable } from '../people/idempotency';
 import type { PageQuery } from '../people/page-query';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
+import { withMessages } from './changed-messages';
 import { KeptReleases } from './kept-releases';
 import { contentName, type NextRelease, nextRelease, type ReleaseContent, type Remembered } from './next-release';
 import { readNumber, readPlace, writeCursor } from './place-cursor';
@@ -90,7 +91,8 @@ export class ReleasesService {
       const { read } = this.database;
       const [before, after] = [await keptContent(read, from), await keptContent(read, to)];
       const changes = await releaseChanges(before, after, releasedTexts(read), page);
-      return { from, to, ...changesView(changes) };
+      const entries = await withMessages(read, changes.entries);
+      return { from, to, ...changesView({ ...changes, entries }) };
     });
   }
 
@@ -223,7 +225,8 @@ async function preview(db: Queries, last: PointerRow, page: ChangesPage, remembe
   const { epoch } = last;
   const next = await nextRelease(db, { epoch, bundles: before.bundles, treeOf: releasedTexts(db) }, least, remembered);
   const changes = await releaseChanges(before, next, releasedTexts(db, next.contents), page);
-  return { hash: previewHash(last, next), base: last.release, next, changes };
+  const entries = await withMessages(db, changes.entries);
+  return { hash: previewHash(last, next), base: last.release, next, changes: { ...changes, entries } };
 }
 
 /** Of all that decides what is published, and what whoever publishes has to agree to. */

@@ -1,4 +1,4 @@
-import { foundBy, keysFoundBy } from './found-key';
+import { foundBy, keysFoundBy, keysOfText, messageOfText } from './found-key';
 
 const message = (key: string, kind: 'text' | 'cardinal' | 'ordinal' = 'text') => ({ id: `${kind} ${key}`, key, kind });
 
@@ -22,6 +22,15 @@ describe('The message that i18next found under a key', () => {
   it('is one of that name before a plural with that form', () => {
     expect(foundBy('phase_two', [message('phase'), message('phase_two')])).toBe('text phase_two');
     expect(foundBy('phase_two', [message('phase')])).toBeUndefined();
+  });
+
+  it('is the one whose text stands under a key that is written as the workspace writes it', () => {
+    const messages = [message('Save as\\.two'), message('cart.items', 'cardinal'), message('cart\\.items', 'cardinal')];
+    expect(keysOfText('cart\\.items_few')).toContain('cart\\.items');
+    expect(messageOfText('cart\\.items_few', messages)).toBe('cardinal cart\\.items');
+    expect(messageOfText('cart.items_few', messages)).toBe('cardinal cart.items');
+    expect(messageOfText('Save as\\.two', messages)).toBe('text Save as\\.two');
+    expect(messageOfText('Save as.two', messages)).toBeUndefined();
   });
 
   it('is looked for in a bounded number of places', () => {

@@ -8,11 +8,19 @@ const mostParts = 6;
 export const keysFoundBy = (found: string): string[] => exact(found).flatMap((key) => [key, ...pluralOf(key)]);
 
 /** Which of the messages it is: one that is called so, before one that has a plural form of that name. */
-export function foundBy(
-  found: string,
-  messages: readonly { id: string; key: string; kind: MessageShape['kind'] }[],
-): string | undefined {
-  const keys = exact(found);
+export const foundBy = (found: string, messages: readonly Found[]): string | undefined => among(exact(found), messages);
+
+/** The same of a text whose key is written as `formatKey` does: its parts are known. */
+export const keysOfText = (key: string): string[] => [key, ...pluralOf(key)];
+export const messageOfText = (key: string, messages: readonly Found[]): string | undefined => among([key], messages);
+
+interface Found {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: MessageShape['kind'];
+}
+
+function among(keys: readonly string[], messages: readonly Found[]): string | undefined {
   const plurals = keys.flatMap(pluralOf);
   const message =
     messages.find(({ key }) => keys.includes(key)) ??

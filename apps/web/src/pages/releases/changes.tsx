@@ -6,6 +6,7 @@ import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
+import { writeAddress } from '../translate/work-address';
 import { ChangesTable, sumByLanguage, type ChangesRow } from './changes-table';
 import { FallbackChanges } from './fallback-changes';
 import styles from './releases.module.css';
@@ -113,12 +114,19 @@ const MOST_SHOWN_AT_ONCE = 15;
 /** One text: struck out what it no longer says, underlined what it says now; to those who hear it, in words. */
 function Change({ entry, direction = 'ltr' }: { entry: TextChangeView; direction?: 'ltr' | 'rtl' }) {
   const { t } = useTranslation('dragoman/releases');
-  const { language, namespace, key, before, after } = entry;
+  const { language, namespace, key, message, before, after } = entry;
+  const name = <code translate="no">{`${language} ${namespace}:${key}`}</code>;
   const foreign = { lang: language, dir: direction };
   return (
     <li className={styles.change}>
       <p className={styles.key}>
-        <code translate="no">{`${language} ${namespace}:${key}`}</code>
+        {message === undefined ? (
+          name
+        ) : (
+          <PageLink to={writeAddress({ page: 'translate', namespace, language, filters: [], q: '', message })}>
+            {name}
+          </PageLink>
+        )}
       </p>
       {before !== null && after !== null && (
         <TextDiff before={before} after={after} language={{ tag: language, direction }} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../api/src/people/permissions';
-import type { BlockingView } from '../../../../api/src/releases/releases.contract';
+import type { PreviewView } from '../../../../api/src/releases/releases.contract';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
@@ -34,12 +34,8 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
         </div>
       )}
       {refusal && !isVoid && <ProblemNotice problem={refusal.problem} />}
-      {next.blocking.count > 0 && <Blocking count={next.blocking.count} texts={next.blocking.texts} />}
-      {next.waiting > 0 && (
-        <Notice title={t('next.waiting.title', { count: next.waiting })}>
-          <p>{t('next.waiting.text')}</p>
-        </Notice>
-      )}
+      {next.blocking.count > 0 && <Blocking {...next.blocking} />}
+      {next.waiting.count > 0 && <Waiting {...next.waiting} />}
       {nothing ? (
         <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
           <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
@@ -88,23 +84,72 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   );
 }
 
-function Blocking({ count, texts }: { count: number; texts: readonly BlockingView[] }) {
+function Blocking({ count, texts }: PreviewView['blocking']) {
   const { t } = useTranslation('dragoman/releases');
   return (
     <Notice tone="bad" title={t('next.blocking.title', { count })}>
       <p>{t('next.blocking.text')}</p>
-      <ul className={styles.blocking}>
-        {texts.map(({ message, language, namespace, key, errors }) => (
+      <HeldBack
+        count={count}
+        texts={texts.map(({ errors, ...text }) => ({
+          ...text,
+          ...{ filter: 'errors', why: t('next.blocking.errors', { count: errors }) },
+        }))}
+      />
+    </Notice>
+  );
+}
+
+function Waiting({ count, texts }: PreviewView['waiting']) {
+  const { t } = useTranslation('dragoman/releases');
+  return (
+    <Notice title={t('next.waiting.title', { count })}>
+      <p>{t('next.waiting.text', { count })}</p>
+      <HeldBack
+        count={count}
+        texts={texts.map(({ because, ...text }) => ({
+          ...text,
+          ...{ filter: because, why: t(`next.waiting.because.${because}`) },
+        }))}
+      />
+    </Notice>
+  );
+}
+
+interface HeldBackProps {
+  readonly count: number;
+  readonly texts: readonly {
+    readonly message: string;
+    readonly language: string;
+    readonly namespace: string;
+    readonly key: string;
+    /** Of the page that it leads to: those with the same trouble come next there. */
+    readonly filter: string;
+    readonly why: string;
+  }[];
+}
+
+/** As many as one takes in; the rest is a number. */
+const MOST_NAMED = 10;
+
+/** Texts that are not published, each with what keeps it, and a way to where that is mended. */
+function HeldBack({ count, texts }: HeldBackProps) {
+  const { t } = useTranslation('dragoman/releases');
+  const named = texts.slice(0, MOST_NAMED);
+  return (
+    <>
+      <ul className={styles.held}>
+        {named.map(({ message, language, namespace, key, filter, why }) => (
           <li key={`${message} ${language}`}>
-            <PageLink to={`/translate?${new URLSearchParams({ language, filter: 'errors', message })}`}>
+            <PageLink to={`/translate?${new URLSearchParams({ language, filter, message })}`}>
               <code translate="no">{`${language} ${namespace}:${key}`}</code>
             </PageLink>{' '}
-            {t('next.blocking.errors', { count: errors })}
+            {why}
           </li>
         ))}
       </ul>
-      {count > texts.length && <p>{t('next.blocking.more', { count: count - texts.length })}</p>}
-    </Notice>
+      {count > named.length && <p>{t('next.more', { count: count - named.length })}</p>}
+    </>
   );
 }
 
