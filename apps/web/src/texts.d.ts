@@ -86,7 +86,9 @@ declare module 'i18next' {
       "more_one": "and {{count, number}} more",
       "more_other": "and {{count, number}} more",
       "languages_one": "{{count, number}} language",
-      "languages_other": "{{count, number}} languages"
+      "languages_other": "{{count, number}} languages",
+      "texts_one": "{{count, number}} text",
+      "texts_other": "{{count, number}} texts"
     };
     "dragoman/common": {
       "name": "Dragoman",
@@ -915,7 +917,14 @@ declare module 'i18next' {
         "waiting": {
           "title_one": "{{count, number}} text waits",
           "title_other": "{{count, number}} texts wait",
-          "text": "They are not far enough yet, or lack a form. They stay as they were published last."
+          "text_one": "It is not far enough yet, or lacks a form. It stays as it was published last.",
+          "text_other": "They are not far enough yet, or lack a form. They stay as they were published last.",
+          "because": {
+            "draft": "draft",
+            "needsReview": "not reviewed yet",
+            "untranslated": "lacks a form",
+            "errors": "has errors"
+          }
         },
         "nothing": {
           "title": "Everything is published",
@@ -930,10 +939,10 @@ declare module 'i18next' {
           "title_other": "{{count, number}} texts have errors",
           "text": "Correct them, or publish without them.",
           "errors_one": "{{count, number}} error",
-          "errors_other": "{{count, number}} errors",
-          "more_one": "and {{count, number}} more",
-          "more_other": "and {{count, number}} more"
-        }
+          "errors_other": "{{count, number}} errors"
+        },
+        "more_one": "and {{count, number}} more",
+        "more_other": "and {{count, number}} more"
       },
       "changes": {
         "table": "Changes by language and namespace",
@@ -1704,8 +1713,9 @@ declare module 'i18next' {
       },
       "blocked": {
         "title": "Blocks publishing",
-        "text": "These texts have errors. Correct them before you publish.",
+        "text": "These texts have errors. They are not published until they are corrected.",
         "nothing": "No text has errors",
+        "nothingOfYours": "No text in your languages has errors",
         "errors_one": "{{count, number}} text",
         "errors_other": "{{count, number}} texts",
         "more_one": "and {{count, number}} more text elsewhere",
