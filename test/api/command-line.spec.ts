@@ -228,7 +228,7 @@ describe('An archive', () => {
     ];
     const { plan } = (await admin.ask('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
     await admin.ask('post', 'imports', { files, plan, state: 'reviewed' }).expect(200);
-    await admin.ask('patch', 'languages/de', { fallback: 'en' }).expect(200);
+    await admin.ask('patch', 'languages/de', { fallback: 'en' }, '*').expect(200);
     const { messages } = (await admin.ask('get', 'translations?language=de&namespace=a/b').expect(200)).body;
     await admin.ask('put', `translations/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
     const { entries } = (await admin.ask('get', 'history?limit=1').expect(200)).body;

@@ -195,9 +195,9 @@ describe('The description of the REST API', () => {
       await follow('workspace.addLanguage', {}, { tag: 'en' });
       await follow('workspace.addLanguage');
       await follow('workspace.addLanguage', {}, { tag: 'pl', fallback: 'de' });
-      await follow('workspace.changeLanguage');
+      await follow('workspace.changeLanguage', { VERSION: 1 });
       const namespace = (await follow('workspace.createNamespace')).json();
-      await follow('workspace.changeNamespace', { ID: namespace.id });
+      await follow('workspace.changeNamespace', { ID: namespace.id, VERSION: namespace.version });
       const key = (await follow('keys.create')).json();
       const MESSAGE = key.id;
       const text = (await follow('texts.put', { MESSAGE, VERSION: 0 })).json();
@@ -225,22 +225,23 @@ describe('The description of the REST API', () => {
       await follow('health.view');
       await follow('workspace.orderLanguages', {}, { tags: ['pl', 'en', 'de'] });
       await follow('workspace.orderNamespaces', {}, { ids: [namespace.id] });
-      await follow('workspace.deleteNamespace', { ID: namespace.id });
+      await follow('workspace.deleteNamespace', { ID: namespace.id, VERSION: 2 });
       await follow('workspace.deletedNamespaces');
-      await follow('workspace.restoreNamespace', { ID: namespace.id });
-      await follow('workspace.changeLanguage', {}, { fallback: 'en' });
+      await follow('workspace.restoreNamespace', { ID: namespace.id, VERSION: 3 });
+      await follow('workspace.changeLanguage', { VERSION: 2 }, { fallback: 'en' });
       await follow('workspace.addLanguage', {}, { tag: 'uk' });
       const gone = operations.find(({ operation }) => operation.operationId === 'workspace.deleteLanguage')!;
+      const Authorization = `Bearer ${known.TOKEN}`;
       const answer = await ask(started.url, '/api/v1/languages/uk', {
         method: 'DELETE',
-        headers: { Authorization: `Bearer ${known.TOKEN}` },
+        headers: { Authorization, 'If-Match': '"1"' },
       });
       expectAsSaid(gone, answer);
       followed.add('workspace.deleteLanguage');
       await follow('workspace.deletedLanguages');
       const restored = await ask(started.url, '/api/v1/languages/uk/restore', {
         method: 'POST',
-        headers: { Authorization: `Bearer ${known.TOKEN}` },
+        headers: { Authorization, 'If-Match': '"2"' },
       });
       expectAsSaid(
         operations.find(({ operation }) => operation.operationId === 'workspace.restoreLanguage')!,
@@ -261,7 +262,7 @@ describe('The description of the REST API', () => {
       await follow('drafts.change');
       await follow('drafts.view');
       await follow('releases.rules');
-      await follow('releases.changeRules', {}, { least: 'draft' });
+      await follow('releases.changeRules', { VERSION: 0 }, { least: 'draft' });
       const { hash } = (await follow('releases.preview')).json();
       const { number } = (await follow('releases.publish', {}, { hash })).json();
       await follow('releases.one', { NUMBER: number });

@@ -192,11 +192,18 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     await publish();
     await viewer.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
     await publisher.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
-    await admin.ask('put', 'releases/rules', { least: 'everything' }).expect(400);
-    expect((await admin.ask('put', 'releases/rules', { least: 'reviewed' }).expect(200)).body).toEqual({
-      least: 'reviewed',
+    await admin.ask('put', 'releases/rules', { least: 'everything' }, '*').expect(400);
+    await admin.ask('put', 'releases/rules', { least: 'reviewed' }).expect(428);
+    const rules = await viewer.ask('get', 'releases/rules').expect(200);
+    expect([rules.body, rules.headers.etag]).toEqual([{ least: 'needsReview', version: 0 }, '"0"']);
+    const reviewed = { least: 'reviewed', version: 1 };
+    expect((await admin.ask('put', 'releases/rules', { least: 'reviewed' }, 0).expect(200)).body).toEqual(reviewed);
+    expect((await admin.ask('put', 'releases/rules', { least: 'draft' }, 0).expect(412)).body.current).toEqual({
+      ...reviewed,
+      updatedAt: expect.any(String),
+      updatedBy: { id: admin.id, name: admin.name },
     });
-    expect((await viewer.ask('get', 'releases/rules').expect(200)).body).toEqual({ least: 'reviewed' });
+    expect((await viewer.ask('get', 'releases/rules').expect(200)).body).toEqual(reviewed);
     await put(word.id, 'de', { '': 'Das Wort' }, 1);
     const unreviewed = await preview();
     expect(unreviewed.bundles).toEqual([]);
@@ -205,7 +212,11 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     });
     await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
     expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
-    await admin.ask('put', 'releases/rules', { least: 'needsReview' }).expect(200);
+    const both = await Promise.all(
+      (['needsReview', 'draft'] as const).map((least) => admin.ask('put', 'releases/rules', { least }, 1)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    await admin.ask('put', 'releases/rules', { least: 'needsReview' }, '*').expect(200);
     await publish();
   });
 

@@ -10,13 +10,16 @@ const root = join(__dirname, '../..');
 /** What somebody writes who has generated a client. What is marked as an error is none of the API's doing. */
 const PROGRAM = `
 import { client } from './client/client.gen';
-import { historyEntries, keysCreate, textsList, textsPut, translationsLanguages, workspaceAddLanguage, workspaceCreateNamespace } from './client';
+import { historyEntries, keysCreate, textsList, textsPut, translationsLanguages, workspaceAddLanguage, workspaceChangeNamespace, workspaceCreateNamespace } from './client';
 
 client.setConfig({ baseUrl: process.env.ORIGIN!, auth: () => process.env.TOKEN! });
 
 async function main() {
   for (const tag of ['en', 'de']) await workspaceAddLanguage({ body: { tag }, throwOnError: true });
-  await workspaceCreateNamespace({ body: { name: 'shop' }, throwOnError: true });
+  const { data: namespace } = await workspaceCreateNamespace({ body: { name: 'shop' }, throwOnError: true });
+  const seen = { path: { id: namespace.id }, headers: { 'If-Match': \`"\${namespace.version}"\` } };
+  const described = await workspaceChangeNamespace({ ...seen, body: { description: 'Theirs' }, throwOnError: true });
+  const unseen = await workspaceChangeNamespace({ ...seen, body: { description: 'Mine' } });
   const { data: key } = await keysCreate({ body: { namespace: 'shop', key: 'title', forms: { '': 'Welcome' } }, throwOnError: true });
   const path = { message: key.id, language: 'de' };
   const saved = await textsPut({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Willkommen' }, state: 'draft' }, throwOnError: true });
@@ -27,6 +30,8 @@ async function main() {
   console.log(JSON.stringify({
     state: saved.data.state,
     late: late.error?.status,
+    versions: [namespace.version, described.data.version],
+    unseen: unseen.error?.status,
     texts: list.data.messages.map(({ target }) => target.map(({ text }) => text)),
     by: history.data.entries[0]?.by.name,
     served: served.data.languages.length > 0,
@@ -38,6 +43,8 @@ async function nobodyCalls() {
   const path = { message: 'm', language: 'de' };
   // @ts-expect-error the version that was seen is missing
   await textsPut({ path, body: { forms: {} } });
+  // @ts-expect-error so it is here
+  await workspaceChangeNamespace({ path: { id: 'n' }, body: { name: 'other' } });
   // @ts-expect-error there is no such state
   await textsPut({ path, headers: { 'If-Match': '"1"' }, body: { forms: {}, state: 'published' } });
   // @ts-expect-error a language has to be named
@@ -94,6 +101,8 @@ describe('A client that a generator makes of the description', () => {
     expect(JSON.parse(output)).toEqual({
       state: 'draft',
       late: 412,
+      versions: [1, 2],
+      unseen: 412,
       texts: [['Willkommen']],
       by: 'Ada',
       served: true,

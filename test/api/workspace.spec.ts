@@ -67,9 +67,9 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
 
     it('takes a language that was deleted out, and back in with it', async () => {
       const before = (await progress()).at(-1)!;
-      await admin.ask('delete', 'languages/de').expect(204);
+      await admin.ask('delete', 'languages/de', undefined, '*').expect(204);
       expect((await progress()).at(-1)!.messages).toBeLessThan(before.messages);
-      await admin.ask('post', 'languages/de/restore').expect(200);
+      await admin.ask('post', 'languages/de/restore', undefined, '*').expect(200);
       expect((await progress()).at(-1)).toEqual(before);
     });
 
@@ -101,18 +101,20 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
 
   it('keeps what was deleted apart, and brings it back as it was', async () => {
     await admin.ask('post', 'languages', { tag: 'fr', fallback: 'de' }).expect(201);
-    await admin.ask('delete', 'languages/fr').expect(204);
+    await admin.ask('delete', 'languages/fr', undefined, '*').expect(204);
     const { languages } = await get<DeletedLanguagesView>('languages/deleted');
     expect(languages).toMatchObject([{ tag: 'fr', ownName: 'Français', direction: 'ltr' }]);
     expect(Date.parse(languages[0].deletedAt)).toBeGreaterThan(0);
-    expect((await admin.ask('post', 'languages/FR/restore').expect(200)).body).toMatchObject({ fallback: 'de' });
+    expect((await admin.ask('post', 'languages/FR/restore', undefined, '*').expect(200)).body).toMatchObject({
+      fallback: 'de',
+    });
     expect((await get<DeletedLanguagesView>('languages/deleted')).languages).toEqual([]);
-    await admin.ask('post', 'languages/fr/restore').expect(200); // it is there already
-    await admin.ask('post', 'languages/xx/restore').expect(404);
-    await admin.ask('delete', 'languages/fr').expect(204);
+    await admin.ask('post', 'languages/fr/restore', undefined, '*').expect(200); // it is there already
+    await admin.ask('post', 'languages/xx/restore', undefined, '*').expect(404);
+    await admin.ask('delete', 'languages/fr', undefined, '*').expect(204);
 
     const { id } = (await admin.ask('post', 'namespaces', { name: 'gone', description: 'Old' }).expect(201)).body;
-    await admin.ask('delete', `namespaces/${id}`).expect(204);
+    await admin.ask('delete', `namespaces/${id}`, undefined, '*').expect(204);
     expect((await get<DeletedNamespacesView>('namespaces/deleted')).namespaces).toMatchObject([
       { id, name: 'gone', description: 'Old' },
     ]);
@@ -122,19 +124,19 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
   it('falls back to nothing in particular where a language comes back and what it fell back to does not', async () => {
     await admin.ask('post', 'languages', { tag: 'it' }).expect(201);
     await admin.ask('post', 'languages', { tag: 'sc', fallback: 'it' }).expect(201);
-    for (const tag of ['sc', 'it']) await admin.ask('delete', `languages/${tag}`).expect(204);
-    expect((await admin.ask('post', 'languages/sc/restore').expect(200)).body.fallback).toBeNull();
-    await admin.ask('delete', 'languages/sc').expect(204);
+    for (const tag of ['sc', 'it']) await admin.ask('delete', `languages/${tag}`, undefined, '*').expect(204);
+    expect((await admin.ask('post', 'languages/sc/restore', undefined, '*').expect(200)).body.fallback).toBeNull();
+    await admin.ask('delete', 'languages/sc', undefined, '*').expect(204);
   });
 
   it('is translated as most are where a namespace comes back and its reference language does not', async () => {
     await admin.ask('post', 'languages', { tag: 'it' }).expect(201);
     const namespace = { name: 'italian', reference: 'it' };
     const { id } = (await admin.ask('post', 'namespaces', namespace).expect(201)).body;
-    await admin.ask('delete', `namespaces/${id}`).expect(204);
-    await admin.ask('delete', 'languages/it').expect(204);
-    expect((await admin.ask('post', `namespaces/${id}/restore`).expect(200)).body.reference).toBe('en');
-    await admin.ask('delete', `namespaces/${id}`).expect(204);
+    await admin.ask('delete', `namespaces/${id}`, undefined, '*').expect(204);
+    await admin.ask('delete', 'languages/it', undefined, '*').expect(204);
+    expect((await admin.ask('post', `namespaces/${id}/restore`, undefined, '*').expect(200)).body.reference).toBe('en');
+    await admin.ask('delete', `namespaces/${id}`, undefined, '*').expect(204);
   });
 
   it('stands in the order that somebody gives it', async () => {
@@ -224,6 +226,93 @@ describe.each(databases)('running the translation over REST, kept in $name', (ki
         { id: admin.id, name: 'Ada' },
         { id: pole.id, name: 'Piotr' },
       ]);
+    });
+  });
+
+  describe('of two who change the same at the same time', () => {
+    const last = (who: Editor) => ({ updatedAt: expect.any(String), updatedBy: { id: who.id, name: who.name } });
+    let eve: Editor;
+    beforeAll(async () => (eve = await editor(started.app, { name: 'Eve', role: 'administrator' })));
+
+    it('the second one changes no namespace unseen, and hears who was first', async () => {
+      const added = await admin.ask('post', 'namespaces', { name: 'both' }).expect(201);
+      const { id, version } = added.body;
+      expect([version, added.headers.etag]).toEqual([1, '"1"']);
+      const path = `namespaces/${id}`;
+      await admin.ask('patch', path, { description: 'Mine' }).expect(428);
+      const first = await eve.ask('patch', path, { description: 'Theirs' }, 1).expect(200);
+      expect([first.body.version, first.headers.etag]).toEqual([2, '"2"']);
+      const refused = await admin.ask('patch', path, { description: 'Mine' }, 1).expect(412);
+      const theirs = { id, name: 'both', description: 'Theirs', reference: 'en', version: 2 };
+      expect(refused.body.current).toEqual({ ...theirs, ...last(eve) });
+      expect((await admin.ask('patch', path, { description: 'Theirs' }, 2).expect(200)).body).toEqual(theirs); // nothing is another
+      expect((await get<WorkspaceView>('workspace')).namespaces).toContainEqual(theirs);
+
+      await admin.ask('delete', path).expect(428);
+      expect((await admin.ask('delete', path, undefined, 1).expect(412)).body.current).toMatchObject(theirs);
+      await admin.ask('delete', path, undefined, 2).expect(204);
+      await admin.ask('patch', path, { name: 'other' }, 3).expect(404);
+      const [deleted] = (await get<DeletedNamespacesView>('namespaces/deleted')).namespaces;
+      expect(deleted).toMatchObject({ id, version: 3 });
+      await admin.ask('post', `${path}/restore`).expect(428);
+      await admin.ask('post', `${path}/restore`, undefined, 2).expect(412);
+      expect((await admin.ask('post', `${path}/restore`, undefined, 3).expect(200)).headers.etag).toBe('"4"');
+      await admin.ask('delete', path, undefined, 4).expect(204);
+    });
+
+    it('the second one changes no language unseen, and hears who was first', async () => {
+      const added = await admin.ask('post', 'languages', { tag: 'nl' }).expect(201);
+      expect([added.body.version, added.headers.etag]).toEqual([1, '"1"']);
+      await admin.ask('patch', 'languages/nl', { fallback: 'de' }).expect(428);
+      const first = await eve.ask('patch', 'languages/nl', { fallback: 'de' }, 1).expect(200);
+      expect(first.headers.etag).toBe('"2"');
+      const refused = await admin.ask('patch', 'languages/NL', { fallback: 'pl' }, 1).expect(412);
+      expect(refused.body.current).toEqual({ ...first.body, ...last(eve) });
+      expect(first.body).toMatchObject({ tag: 'nl', fallback: 'de', version: 2 });
+
+      await admin.ask('delete', 'languages/nl').expect(428);
+      await admin.ask('delete', 'languages/nl', undefined, 1).expect(412);
+      await admin.ask('delete', 'languages/nl', undefined, 2).expect(204);
+      const { languages } = await get<DeletedLanguagesView>('languages/deleted');
+      expect(languages.find(({ tag }) => tag === 'nl')).toMatchObject({ version: 3 });
+      await admin.ask('post', 'languages/nl/restore').expect(428);
+      await admin.ask('post', 'languages/nl/restore', undefined, 2).expect(412);
+      expect((await admin.ask('post', 'languages/nl/restore', undefined, 3).expect(200)).body.version).toBe(4);
+      await admin.ask('delete', 'languages/nl', undefined, 4).expect(204);
+      const again = await admin.ask('post', 'languages', { tag: 'nl' }).expect(201); // what was seen before is old
+      expect(again.body.version).toBe(6);
+      await admin.ask('delete', 'languages/nl', undefined, 6).expect(204);
+    });
+
+    it('the second one makes no other language the reference unseen', async () => {
+      const seen = new Map((await get<WorkspaceView>('workspace')).languages.map(({ tag, version }) => [tag, version]));
+      await eve.ask('patch', 'languages/de', { reference: true }, seen.get('de')).expect(200);
+      const refused = await admin.ask('patch', 'languages/pl', { reference: true }, seen.get('pl')).expect(412);
+      expect(refused.body.current).toMatchObject({ tag: 'pl', ...last(eve) });
+      expect((await get<WorkspaceView>('workspace')).reference).toBe('de');
+      await admin.ask('patch', 'languages/en', { reference: true }, '*').expect(200);
+    });
+
+    it('the second one changes no key unseen, and hears who was first', async () => {
+      const { id, version } = await create('Mute');
+      await eve.ask('patch', `keys/${id}`, { description: 'Theirs' }, version).expect(200);
+      const { body } = await admin.ask('patch', `keys/${id}`, { description: 'Mine' }, version).expect(412);
+      expect(body.current).toMatchObject({ id, description: 'Theirs', ...last(eve) });
+    });
+
+    it.each(['namespaces', 'languages'])('one of them changes %s, even where both are there at once', async (what) => {
+      const [id, changes] =
+        what === 'languages'
+          ? ['pl', [{ fallback: 'de' }, { fallback: 'en' }]]
+          : [(await get<WorkspaceView>('workspace')).namespaces[0]!.id, [{ description: 'A' }, { description: 'B' }]];
+      const view = await get<WorkspaceView>('workspace');
+      const { version } = [...view.languages, ...view.namespaces].find(
+        (each) => ('id' in each ? each.id : each.tag) === id,
+      )!;
+      const answers = await Promise.all(
+        changes.map((change, n) => [admin, eve][n]!.ask('patch', `${what}/${id}`, change, version)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
   });
 

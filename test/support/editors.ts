@@ -12,8 +12,16 @@ export interface Editor {
   readonly name: string;
   /** As the header has it. */
   readonly authorization: string;
-  /** @param path below `/api/v1` */
-  ask(method: 'get' | 'put' | 'post' | 'patch' | 'delete', path: string, body?: object, version?: number): request.Test;
+  /**
+   * @param path below `/api/v1`
+   * @param version seen of what is changed; `*`: whichever is there
+   */
+  ask(
+    method: 'get' | 'put' | 'post' | 'patch' | 'delete',
+    path: string,
+    body?: object,
+    version?: number | '*',
+  ): request.Test;
 }
 
 interface Newcomer {
@@ -74,7 +82,7 @@ export function at(app: INestApplication<Server>, { id, name, authorization }: O
     authorization,
     ask: (method, path, body, version) => {
       const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', authorization);
-      if (version !== undefined) void asked.set('If-Match', `"${version}"`);
+      if (version !== undefined) void asked.set('If-Match', version === '*' ? version : `"${version}"`);
       return body === undefined ? asked : asked.send(body);
     },
   };

@@ -147,7 +147,16 @@ describe('the page of releases', () => {
     await page.getByLabel('Publish texts from').selectOption('reviewed');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByText('Texts are published once somebody has reviewed them.').waitFor({ state: 'attached' });
-    await ada.done('/api/v1/releases/rules', { method: 'PUT', body: { least: 'needsReview' } });
+    const rules = { method: 'PUT', body: { least: 'draft' }, headers: { 'If-Match': '"1"' } };
+    await ada.done('/api/v1/releases/rules', rules);
+    await page.getByLabel('Publish texts from').selectOption('needsReview');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+    await alert.getByText(/^What .* saved/).waitFor();
+    expect(await page.getByLabel('Publish texts from').inputValue()).toBe('needsReview');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await alert.waitFor({ state: 'detached' });
+    expect(await get('releases/rules')).toEqual({ least: 'needsReview', version: 3 });
   });
 
   it('shows those who may not publish what there is, and no buttons', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../apps/api/src/database/database';
-import type { KeyView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
+import type { KeyView, WorkNamespaceView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
 import { expectNoBarriers, expectNoBarriersAnyhow } from '../support/barriers';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
@@ -211,11 +211,51 @@ describe('the workspace of those who run the translation', () => {
     await send('PATCH', `keys/${id}`, { description: 'Theirs' }, version);
     await field(page, 'Description').fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Somebody else was faster' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+    await alert.getByText('What Ada saved').waitFor();
+    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['stop', 'Theirs', '–', '–', 'views/live']);
     expect(await field(page, 'Description').inputValue()).toBe('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
     await status(page, 'Saved.');
     await page.getByRole('row', { name: /stop/ }).getByRole('cell', { name: 'Mine' }).waitFor();
+  });
+
+  it.each([true, false])(
+    'shows of a namespace what somebody else saved, beside what was typed (JavaScript: %s)',
+    async (script) => {
+      complaints = ['412'];
+      const name = `shared/${script}`;
+      const { id } = await send<WorkNamespaceView>('POST', 'namespaces', { name });
+      const page = await show(`/en/settings/namespaces?namespace=${id}`, { javaScriptEnabled: script });
+      await send('PATCH', `namespaces/${id}`, { description: 'Theirs' }, 1);
+      await field(page, 'Description').fill('Mine');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+      await alert.getByText('What Ada saved').waitFor();
+      expect(await alert.getByRole('definition').allInnerTexts()).toEqual([name, 'Theirs', 'en']);
+      expect(await field(page, 'Description').inputValue()).toBe('Mine');
+      await send('PATCH', `namespaces/${id}`, { description: 'Theirs again' }, 2);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await alert.getByText('Theirs again').waitFor();
+      await page.getByRole('button', { name: 'Delete' }).click(); // knowing of it
+      await page.getByRole('button', { name: `Restore ${name}` }).waitFor();
+    },
+  );
+
+  it('shows of a language what somebody else saved, and deletes none that they have changed', async () => {
+    complaints = ['412'];
+    const { version } = (await send<WorkspaceView>('GET', 'workspace')).languages.find(({ tag }) => tag === 'uk')!;
+    const page = await show('/en/settings/languages?language=uk');
+    await send('PATCH', 'languages/uk', { fallback: 'pl' }, version);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+    await alert.waitFor();
+    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['pl', 'en']);
+    await field(page, 'Fallback').selectOption('de');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await status(page, 'Saved.');
+    const { languages } = await send<WorkspaceView>('GET', 'workspace');
+    expect(languages.find(({ tag }) => tag === 'uk')).toMatchObject({ fallback: 'de', version: version + 2 });
   });
 
   it('deletes a message and brings it back, found by its text', async () => {

@@ -115,6 +115,7 @@ export interface IdentityRow {
 export interface SettingRow {
   name: string;
   value: JsonText<unknown>;
+  version: Generated<number>;
 }
 
 export interface LanguageRow {
@@ -124,6 +125,7 @@ export interface LanguageRow {
   fallback: string | null;
   added_at: Time;
   deleted_at: Time | null;
+  version: number;
 }
 
 export interface NamespaceRow {
@@ -135,6 +137,7 @@ export interface NamespaceRow {
   position: number;
   created_at: Time;
   deleted_at: Time | null;
+  version: number;
 }
 
 export interface MessageRow {

@@ -2,7 +2,7 @@ import { fromJson } from '../database/json-text';
 import type { ReleaseRow, TextRow } from '../database/schema';
 import type { NextRelease } from './next-release';
 import { writeCursor } from './place-cursor';
-import type { ChangesView, PreviewView, PublishedState, ReleaseView } from './releases.contract';
+import type { ChangesView, PreviewView, PublishedState, PublishingRulesView, ReleaseView } from './releases.contract';
 import type { ReleaseChanges } from './release-changes';
 
 export function releaseView(row: ReleaseRow, current: number | null): ReleaseView {
@@ -37,8 +37,13 @@ export const previewView = (
   changes: ReleaseChanges,
 ): PreviewView => ({ hash, base, ...changesView(changes), blocking, waiting });
 
-export const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
+const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
   draft: 'draft',
   needs_review: 'needsReview',
   reviewed: 'reviewed',
 };
+
+export const rulesView = ({ least, version }: { least: TextRow['state']; version: number }): PublishingRulesView => ({
+  least: publishedStates[least],
+  version,
+});

@@ -5,10 +5,18 @@ import type { PersonView } from '../translations/editing.contract';
 /** A text on its way to being published has at least this state. */
 export type PublishedState = 'draft' | 'needsReview' | 'reviewed';
 
-/** `GET /api/v1/releases/rules`, and `PUT` by administrators. */
+/** `PUT /api/v1/releases/rules` with `If-Match`, by administrators. */
+export interface PublishingRulesInput {
+  /** What is less far stays as it was published last. */
+  least: PublishedState;
+}
+
+/** `GET /api/v1/releases/rules` */
 export interface PublishingRulesView {
   /** What is less far stays as it was published last. `needsReview` unless somebody changed it. */
   least: PublishedState;
+  /** For `If-Match`; 0: nobody changed them. */
+  version: number;
 }
 
 /** Texts, counted key by key: each plural form is one. */

@@ -3,6 +3,7 @@ import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { GivesWay } from '../people/gives-way.decorator';
 import { IdempotencyKey } from '../people/idempotency';
+import { type Seen, VersionSeen } from '../people/if-match';
 import { PageQuery } from '../people/page-query';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import { ReleaseNumber } from './release-number';
@@ -45,8 +46,12 @@ export class ReleasesController {
    */
   @Allow('languages.manage')
   @Put('rules')
-  changeRules(@CurrentActor() actor: Actor, @Body() body: RulesBody): Promise<PublishingRulesView> {
-    return this.releases.changeRules(actor, body);
+  changeRules(
+    @CurrentActor() actor: Actor,
+    @VersionSeen() seen: Seen,
+    @Body() body: RulesBody,
+  ): Promise<PublishingRulesView> {
+    return this.releases.changeRules(actor, seen, body);
   }
 
   /** Publishes what the preview with this hash has shown */

@@ -1,7 +1,13 @@
 import { MayBeLeftOut, Name, OneOf, Text } from '../people/input-rules';
 import { PageQuery } from '../people/page-query';
 import { longestNamespace, longestNote, longestTag } from '../translations/input-bounds';
-import type { DraftsView, PublishedState, PublishingRulesView, PublishInput, RollbackInput } from './releases.contract';
+import type {
+  DraftsView,
+  PublishedState,
+  PublishingRulesInput,
+  PublishInput,
+  RollbackInput,
+} from './releases.contract';
 
 /** Query of previews and comparisons; the contract says what it means. */
 export class ChangesQuery extends PageQuery {
@@ -47,7 +53,7 @@ export class DraftsBody implements DraftsView {
 }
 
 /** Body of `PUT /api/v1/releases/rules` */
-export class RulesBody implements PublishingRulesView {
+export class RulesBody implements PublishingRulesInput {
   @OneOf(['draft', 'needsReview', 'reviewed'])
   least: PublishedState;
 }

@@ -5,41 +5,49 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
 import type { PointerRow, ReleaseRow } from '../database/schema';
 import { Turns } from '../database/turns';
+import type { Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
 import { once, type Repeatable } from '../people/idempotency';
+import type { Seen } from '../people/if-match';
 import type { PageQuery } from '../people/page-query';
+import { changedMeanwhile } from '../translations/editing.errors';
+import { lastChange } from '../translations/last-change';
 import { possibleText } from '../translations/possible-text';
 import { writtenStates } from '../translations/text-view';
 import { withMessages } from './changed-messages';
 import { KeptReleases } from './kept-releases';
 import { contentName, type NextRelease, nextRelease, type ReleaseContent, type Remembered } from './next-release';
 import { readNumber, readPlace, writeCursor } from './place-cursor';
-import { changesView, previewView, publishedStates, releaseView } from './release-view';
+import { changesView, previewView, releaseView, rulesView } from './release-view';
 import { isNothing, type ReleaseChanges, releaseChanges } from './release-changes';
 import { PublishedRelease, RELEASES } from './published-release';
 import { releasedTexts } from './released-texts';
-import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
+import type {
+  DiffView,
+  PreviewView,
+  PublishingRulesInput,
+  PublishingRulesView,
+  ReleasesView,
+  ReleaseView,
+} from './releases.contract';
 import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
 import { nothingToPublish, previewVoid, releaseNotKept, textsWithErrors, unknownRelease } from './releases.errors';
 import {
   bundlesOf,
   fallbacksOf,
   insertRelease,
-  leastState,
   lockPointer,
   movePointer,
   nextNumber,
   pointer,
+  publishingRule,
   putBlobs,
   putLeastState,
   releaseRow,
   releaseRows,
 } from './releases.store';
 import type { ChangesPage } from './text-changes';
-
-/** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
-const USUAL_LEAST = 'needs_review';
 
 /** What a release made at this moment would be, and how it differs from the one before. */
 interface Preview {
@@ -106,22 +114,27 @@ export class ReleasesService {
   }
 
   async rules(): Promise<PublishingRulesView> {
-    return { least: publishedStates[(await leastState(this.database.read)) ?? USUAL_LEAST] };
+    return rulesView(await publishingRule(this.database.read));
   }
 
-  async changeRules(actor: Actor, { least }: PublishingRulesView): Promise<PublishingRulesView> {
-    await this.database.transaction(async (tx) => {
-      const before = (await leastState(tx)) ?? USUAL_LEAST;
-      if (before === writtenStates[least]) return;
-      await putLeastState(tx, writtenStates[least]);
-      await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
-        {
-          subject: { type: 'setting', id: 'publishing' },
-          before: { least: publishedStates[before] },
-          after: { least },
-        },
-      ]);
-    });
+  /** @throws Problem 412 */
+  async changeRules(actor: Actor, seen: Seen, { least }: PublishingRulesInput): Promise<PublishingRulesView> {
+    await this.database.transaction(
+      async (tx) => {
+        const rule = await publishingRule(tx);
+        const before = rulesView(rule);
+        const subject: Subject = { type: 'setting', id: 'publishing' };
+        if (!seen(rule.version)) {
+          throw changedMeanwhile({ ...before, ...(await lastChange(this.history, tx, subject)) });
+        }
+        if (before.least === least) return;
+        await putLeastState(tx, writtenStates[least]);
+        await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
+          { subject, before: { least: before.least }, after: { least } },
+        ]);
+      },
+      { isolation: 'serializable' }, // of two who were the first to change it one finds that it was changed
+    );
     return this.rules();
   }
 
@@ -221,7 +234,7 @@ type MakeContent = (
 
 async function preview(db: Queries, last: PointerRow, page: ChangesPage, remembered: Remembered): Promise<Preview> {
   const before = await lastContent(db, last);
-  const least = (await leastState(db)) ?? USUAL_LEAST;
+  const { least } = await publishingRule(db);
   const { epoch } = last;
   const next = await nextRelease(db, { epoch, bundles: before.bundles, treeOf: releasedTexts(db) }, least, remembered);
   const changes = await releaseChanges(before, next, releasedTexts(db, next.contents), page);

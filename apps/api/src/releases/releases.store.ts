@@ -8,6 +8,9 @@ import type { Bundles } from './next-release';
 /** A setting of the installation: how far a text has to be to be published. */
 const LEAST = 'publishing.least';
 
+/** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
+const USUAL_LEAST = 'needs_review';
+
 export const pointer = (db: Queries): Promise<PointerRow> =>
   db.selectFrom('pointer').selectAll().executeTakeFirstOrThrow();
 
@@ -147,15 +150,21 @@ export async function insertRelease(tx: Transaction, row: ReleaseRow, bundles: B
   for (const part of inParts(rows)) await tx.insertInto('release_bundles').values(part).execute();
 }
 
-export async function leastState(db: Queries): Promise<TextRow['state'] | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', LEAST).executeTakeFirst();
-  return row && (fromJson(row.value) as TextRow['state']);
+/** Version 0: nobody changed it. */
+export async function publishingRule(db: Queries): Promise<{ least: TextRow['state']; version: number }> {
+  const row = await db.selectFrom('settings').selectAll().where('name', '=', LEAST).executeTakeFirst();
+  if (row === undefined) return { least: USUAL_LEAST, version: 0 };
+  return { least: fromJson(row.value) as TextRow['state'], version: row.version };
 }
 
 export async function putLeastState(tx: Transaction, state: TextRow['state']): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ name: LEAST, value: toJson(state) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: toJson(state) }))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ eb }) => ({ value: toJson(state), version: eb('settings.version', '+', 1) })),
+    )
     .execute();
 }

@@ -1,9 +1,12 @@
-import { canonicalTag, isKnownLanguage } from '@dragoman/i18n';
+import { canonicalTag, isKnownLanguage, type Problem } from '@dragoman/i18n';
 import type { Transaction } from '../database/database';
 import type { LanguageRow } from '../database/schema';
+import type { Subject } from '../history/change';
+import type { Seen } from '../people/if-match';
 import { recount } from './counts.store';
 import type { Editing } from './editing';
 import {
+  changedMeanwhile,
   fallbackImpossible,
   languageImpossible,
   languageNeeded,
@@ -12,10 +15,28 @@ import {
   unknownLanguage,
 } from './editing.errors';
 import { inParts } from './in-parts';
-import { addLanguage, language, languages, setReferenceLanguage, updateLanguage } from './languages.store';
+import { languageView } from './language-view';
+import {
+  addLanguage,
+  language,
+  languages,
+  placeLanguage,
+  renewLanguages,
+  setReferenceLanguage,
+  updateLanguage,
+} from './languages.store';
+import { lastChange } from './last-change';
 import { messageIds, messagesOf } from './messages.store';
 import { lockNamespaces } from './namespaces.store';
 import { judgeAgain } from './write-texts';
+
+const referenceSetting: Subject = { type: 'setting', id: 'reference' };
+
+export interface SeenLanguage {
+  /** BCP 47, canonical. */
+  readonly tag: string;
+  readonly seen: Seen;
+}
 
 /**
  * Adds a language; one that was deleted comes back with its texts.
@@ -39,30 +60,34 @@ export async function newLanguage(
   await editing.history.record(
     tx,
     changeSet,
-    editing.reference === '' ? [{ subject: { type: 'setting', id: 'reference' }, before: null, after: tag }] : [],
+    editing.reference === '' ? [{ subject: referenceSetting, before: null, after: tag }] : [],
   );
   return tag;
 }
 
 /**
  * Brings a language back as it was, with its texts; it falls back to another where what it fell back to is gone.
- * @throws Problem 404
+ * @throws Problem 404, 412
  */
-export async function restoreLanguage(editing: Editing, tag: string): Promise<string> {
+export async function restoreLanguage(editing: Editing, { tag, seen }: SeenLanguage): Promise<string> {
   const { tx } = editing;
   const before = await language(tx, tag);
   if (before === undefined) throw unknownLanguage();
+  if (!seen(before.version)) throw await changedLanguage(editing, before);
   if (before.deleted_at === null) return tag;
   const isThere = (await languages(tx)).some((each) => each.tag === before.fallback);
   return newLanguage(editing, { tag, fallback: isThere ? before.fallback : null });
 }
 
-/** @throws Problem 409 where it does not name all languages, each once */
+/**
+ * Of two who sort at the same time the later one's order stands, whole; history has both.
+ * @throws Problem 409 where it does not name all languages, each once
+ */
 export async function orderLanguages({ tx, history, changeSet }: Editing, tags: readonly string[]): Promise<void> {
   const before = (await languages(tx)).map(({ tag }) => tag);
   if (!isOrderOf(tags, before)) throw orderIncomplete();
   if (String(tags) === String(before)) return;
-  for (const [place, tag] of tags.entries()) await updateLanguage(tx, tag, { position: place + 1 });
+  for (const [place, tag] of tags.entries()) await placeLanguage(tx, tag, place + 1);
   await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'languageOrder' }, before, after: tags }]);
 }
 
@@ -70,24 +95,25 @@ export async function orderLanguages({ tx, history, changeSet }: Editing, tags: 
 export const isOrderOf = (order: readonly string[], all: readonly string[]): boolean =>
   order.length === all.length && new Set(order).size === all.length && all.every((each) => order.includes(each));
 
-/** @throws Problem 404, 422 */
+/** @throws Problem 404, 412, 422 */
 export async function changeLanguage(
   editing: Editing,
-  tag: string,
+  { tag, seen }: SeenLanguage,
   { fallback, reference }: { fallback?: string | null; reference?: true },
 ): Promise<void> {
   const { tx } = editing;
   const namespaces = await lockNamespaces(tx);
-  const before = await held(tx, tag);
-  if (fallback !== undefined) {
-    const possible = await possibleFallback(tx, tag, fallback);
+  const before = await languageAsSeen(editing, { tag, seen });
+  const possible = fallback === undefined ? before.fallback : await possibleFallback(tx, tag, fallback);
+  if (possible !== before.fallback) {
     await updateLanguage(tx, tag, { fallback: possible });
     await record(editing, tag, before, { fallback: possible });
   }
   if (reference === undefined || editing.reference === tag) return;
   await setReferenceLanguage(tx, tag);
+  await renewLanguages(tx); // so that nobody who saw another reference replaces this one
   await editing.history.record(tx, editing.changeSet, [
-    { subject: { type: 'setting', id: 'reference' }, before: editing.reference, after: tag },
+    { subject: referenceSetting, before: editing.reference, after: tag },
   ]);
   for (const namespace of namespaces)
     if (namespace.reference === null) await translatedFrom({ ...editing, reference: tag }, namespace.id);
@@ -102,11 +128,11 @@ export async function translatedFrom(editing: Editing, namespaceId: string): Pro
   await recount(editing, { namespaces: [namespaceId] });
 }
 
-/** @throws Problem 404; 409 where others are translated from it, or fall back to it */
-export async function deleteLanguage(editing: Editing, tag: string): Promise<void> {
+/** @throws Problem 404, 412; 409 where others are translated from it, or fall back to it */
+export async function deleteLanguage(editing: Editing, { tag, seen }: SeenLanguage): Promise<void> {
   const { tx, changeSet } = editing;
   const namespaces = await lockNamespaces(tx);
-  const before = await held(tx, tag);
+  const before = await languageAsSeen(editing, { tag, seen });
   const isNeeded =
     editing.reference === tag ||
     namespaces.some(({ reference, deleted_at }) => reference === tag && deleted_at === null) ||
@@ -117,10 +143,16 @@ export async function deleteLanguage(editing: Editing, tag: string): Promise<voi
   await record(editing, tag, before, null);
 }
 
-async function held(tx: Transaction, tag: string): Promise<LanguageRow> {
-  const row = await language(tx, tag);
+async function languageAsSeen(editing: Editing, { tag, seen }: SeenLanguage): Promise<LanguageRow> {
+  const row = await language(editing.tx, tag);
   if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  if (!seen(row.version)) throw await changedLanguage(editing, row);
   return row;
+}
+
+async function changedLanguage({ tx, history }: Editing, row: LanguageRow): Promise<Problem> {
+  const last = await lastChange(history, tx, { type: 'language', id: row.tag }, referenceSetting);
+  return changedMeanwhile({ ...languageView(row), ...last });
 }
 
 async function record(

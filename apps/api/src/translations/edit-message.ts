@@ -5,6 +5,7 @@ import { counted } from './counts.store';
 import type { Editing } from './editing';
 import { changedMeanwhile, unknownMessage, unknownNamespace } from './editing.errors';
 import { keyView } from './key-view';
+import { lastChange } from './last-change';
 import { pathOf, refuseTakenKey } from './message-key';
 import type { Forms } from './message-forms';
 import { insertMessages, lockMessages, messagesOf, nextPosition, updateMessage, type Message } from './messages.store';
@@ -179,7 +180,10 @@ async function messageAsSeen(
 ): Promise<Message> {
   const message = (await lockMessages(editing, [id], how)).get(id);
   if (message === undefined) throw unknownMessage();
-  if (!seen(message.version)) throw changedMeanwhile(keyView(message));
+  if (!seen(message.version)) {
+    const last = await lastChange(editing.history, editing.tx, { type: 'message', id });
+    throw changedMeanwhile({ ...keyView(message), ...last });
+  }
   return message;
 }
 

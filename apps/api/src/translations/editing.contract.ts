@@ -44,7 +44,7 @@ export interface SavedTextView extends TextView {
   findings: readonly FindingView[];
 }
 
-/** Members of the 412 that says that somebody else was first. */
+/** Members of the 412 that says that somebody else was first; of a text. What else there is says {@link LastChangeView} beside. */
 export interface ChangedMeanwhileView {
   current: TextView;
 }
@@ -180,10 +180,19 @@ export interface TranslationsView {
   next?: string;
 }
 
+/** Who made something what it is: beside what the 412 of a key, a language, a namespace or the rules has as `current`. */
+export interface LastChangeView {
+  /** RFC 3339, UTC. */
+  updatedAt?: string;
+  updatedBy?: PersonView;
+}
+
 /** A language of those that texts are translated into. */
 export interface WorkLanguageView extends NamedLanguage {
   /** Null: the installation's reference. */
   fallback: string | null;
+  /** For `If-Match`. It rises for all of them where another one becomes the reference. */
+  version: number;
 }
 
 export interface WorkNamespaceView {
@@ -192,6 +201,8 @@ export interface WorkNamespaceView {
   description?: string;
   /** The language that it is translated from. */
   reference: string;
+  /** For `If-Match`. */
+  version: number;
 }
 
 /** `GET /api/v1/workspace`: what there is to translate, and how far it is. */
@@ -221,13 +232,13 @@ export interface DayView {
 /** `GET /api/v1/languages/deleted`: restore them with `POST /api/v1/languages/{tag}/restore`. */
 export interface DeletedLanguagesView {
   /** The latest first. */
-  languages: readonly (NamedLanguage & { deletedAt: string })[];
+  languages: readonly (NamedLanguage & { deletedAt: string; version: number })[];
 }
 
 /** `GET /api/v1/namespaces/deleted`: restore them with `POST /api/v1/namespaces/{id}/restore`. */
 export interface DeletedNamespacesView {
   /** The latest first. */
-  namespaces: readonly { id: string; name: string; description?: string; deletedAt: string }[];
+  namespaces: readonly { id: string; name: string; description?: string; deletedAt: string; version: number }[];
 }
 
 /** `PUT /api/v1/languages/order` */

@@ -41,7 +41,11 @@ export async function setReferenceLanguage(tx: Transaction, tag: string): Promis
   await tx
     .insertInto('settings')
     .values({ name: reference, value: toJson(tag) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: toJson(tag) }))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ eb }) => ({ value: toJson(tag), version: eb('settings.version', '+', 1) })),
+    )
     .execute();
 }
 
@@ -53,15 +57,36 @@ export async function addLanguage(tx: Transaction, tag: string, fallback: string
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('languages')
-    .values({ tag, fallback, position: Number(last ?? 0) + 1, added_at: Date.now(), deleted_at: null })
-    .onConflict((conflict) => conflict.column('tag').doUpdateSet({ fallback, deleted_at: null }))
+    .values({ tag, fallback, position: Number(last ?? 0) + 1, added_at: Date.now(), deleted_at: null, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('tag')
+        .doUpdateSet(({ eb }) => ({ fallback, deleted_at: null, version: eb('languages.version', '+', 1) })),
+    )
     .execute();
 }
 
 export async function updateLanguage(
   tx: Transaction,
   tag: string,
-  values: Partial<Pick<LanguageRow, 'fallback' | 'position' | 'deleted_at'>>,
+  values: Partial<Pick<LanguageRow, 'fallback' | 'deleted_at'>>,
 ): Promise<void> {
-  await tx.updateTable('languages').set(values).where('tag', '=', tag).execute();
+  await tx
+    .updateTable('languages')
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('tag', '=', tag)
+    .execute();
+}
+
+/** What each of them is translated from is another language from now on. */
+export async function renewLanguages(tx: Transaction): Promise<void> {
+  await tx
+    .updateTable('languages')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}
+
+/** Its place is no part of what its version counts. */
+export async function placeLanguage(tx: Transaction, tag: string, position: number): Promise<void> {
+  await tx.updateTable('languages').set({ position }).where('tag', '=', tag).execute();
 }

@@ -59,6 +59,7 @@ export async function insertNamespace(
     position: Number(last ?? 0) + 1,
     created_at: Date.now(),
     deleted_at: null,
+    version: 1,
   };
   await tx.insertInto('namespaces').values(row).execute();
   return row;
@@ -67,7 +68,16 @@ export async function insertNamespace(
 export async function updateNamespace(
   tx: Transaction,
   id: string,
-  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'position' | 'deleted_at'>>,
+  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'deleted_at'>>,
 ): Promise<void> {
-  await tx.updateTable('namespaces').set(values).where('id', '=', id).execute();
+  await tx
+    .updateTable('namespaces')
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its place is no part of what its version counts. */
+export async function placeNamespace(tx: Transaction, id: string, position: number): Promise<void> {
+  await tx.updateTable('namespaces').set({ position }).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag, direction, ownName, searchTerms } from '@dragoman/i18n';
+import { canonicalTag, searchTerms } from '@dragoman/i18n';
 import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
@@ -20,6 +20,7 @@ import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from
 import { editText, reviewText } from './edit-text';
 import { formView } from './form-view';
 import { foundBy, keysFoundBy } from './found-key';
+import { namedLanguage } from './language-view';
 import { language, languages, referenceLanguage } from './languages.store';
 import { isEmpty, judgeText } from './message-forms';
 import { messagesAt } from './messages.store';
@@ -39,7 +40,6 @@ import {
   type Selection,
 } from './translation-list.store';
 import { savedTextView, translationView } from './translation-view';
-import type { NamedLanguage } from './translations.contract';
 import type { TextContent } from './write-texts';
 
 /** Texts as those see them who edit: read from the database, each change with its history. */
@@ -230,9 +230,3 @@ export class TextsService {
     return tag;
   }
 }
-
-const namedLanguage = (tag: string): NamedLanguage => ({
-  tag,
-  ownName: ownName(tag),
-  direction: direction(tag),
-});

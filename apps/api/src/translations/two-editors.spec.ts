@@ -123,7 +123,7 @@ describe.each(databases)('Two who edit the same texts in $name', ({ fresh }) => 
       history,
       as('one'),
       async (editing) => {
-        await changeLanguage(editing, 'de', { reference: true });
+        await changeLanguage(editing, { tag: 'de', seen: () => true }, { reference: true });
         changed.happen();
         await mayEnd.happened;
       },

@@ -14,6 +14,7 @@ import {
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { IdempotencyKey } from '../people/idempotency';
+import { type Seen, VersionSeen } from '../people/if-match';
 import { VersionedInterceptor } from '../people/versioned.interceptor';
 import {
   AddLanguageBody,
@@ -68,7 +69,11 @@ export class WorkspaceController {
     return this.workspace.addLanguage(actor, key, body);
   }
 
-  /** Sorts the languages */
+  /**
+   * Sorts the languages
+   *
+   * The whole order at once: of two who sort at the same time the later one's stands, and history has both.
+   */
   @Allow('languages.manage')
   @Put('languages/order')
   @HttpCode(204)
@@ -79,24 +84,29 @@ export class WorkspaceController {
   /** Changes the fallback of a language, or makes it the reference */
   @Allow('languages.manage')
   @Patch('languages/:tag')
-  changeLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string, @Body() body: ChangeLanguageBody) {
-    return this.workspace.changeLanguage(actor, tag, body);
+  changeLanguage(
+    @CurrentActor() actor: Actor,
+    @Param('tag') tag: string,
+    @VersionSeen() seen: Seen,
+    @Body() body: ChangeLanguageBody,
+  ) {
+    return this.workspace.changeLanguage(actor, tag, seen, body);
   }
 
   /** Takes a language out; its texts are kept */
   @Allow('languages.manage')
   @Delete('languages/:tag')
   @HttpCode(204)
-  deleteLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string) {
-    return this.workspace.deleteLanguage(actor, tag);
+  deleteLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string, @VersionSeen() seen: Seen) {
+    return this.workspace.deleteLanguage(actor, tag, seen);
   }
 
   /** Restores a language that was taken out */
   @Allow('languages.manage')
   @Post('languages/:tag/restore')
   @HttpCode(200)
-  restoreLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string) {
-    return this.workspace.restoreLanguage(actor, tag);
+  restoreLanguage(@CurrentActor() actor: Actor, @Param('tag') tag: string, @VersionSeen() seen: Seen) {
+    return this.workspace.restoreLanguage(actor, tag, seen);
   }
 
   /** Adds a namespace */
@@ -110,7 +120,11 @@ export class WorkspaceController {
     return this.workspace.createNamespace(actor, key, body);
   }
 
-  /** Sorts the namespaces */
+  /**
+   * Sorts the namespaces
+   *
+   * The whole order at once: of two who sort at the same time the later one's stands, and history has both.
+   */
   @Allow('namespaces.manage')
   @Put('namespaces/order')
   @HttpCode(204)
@@ -121,23 +135,28 @@ export class WorkspaceController {
   /** Changes a namespace */
   @Allow('namespaces.manage')
   @Patch('namespaces/:id')
-  changeNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() body: ChangeNamespaceBody) {
-    return this.workspace.changeNamespace(actor, id, body);
+  changeNamespace(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @VersionSeen() seen: Seen,
+    @Body() body: ChangeNamespaceBody,
+  ) {
+    return this.workspace.changeNamespace(actor, id, seen, body);
   }
 
   /** Deletes a namespace; it can be restored */
   @Allow('namespaces.manage')
   @Delete('namespaces/:id')
   @HttpCode(204)
-  deleteNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
-    return this.workspace.deleteNamespace(actor, id);
+  deleteNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @VersionSeen() seen: Seen) {
+    return this.workspace.deleteNamespace(actor, id, seen);
   }
 
   /** Restores a deleted namespace */
   @Allow('namespaces.manage')
   @Post('namespaces/:id/restore')
   @HttpCode(200)
-  restoreNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
-    return this.workspace.restoreNamespace(actor, id);
+  restoreNamespace(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @VersionSeen() seen: Seen) {
+    return this.workspace.restoreNamespace(actor, id, seen);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag, direction, ownName, type Problem } from '@dragoman/i18n';
+import { canonicalTag, type Problem } from '@dragoman/i18n';
 import { Database } from '../database/database';
-import type { LanguageRow, NamespaceRow } from '../database/schema';
+import type { NamespaceRow } from '../database/schema';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../people/actor';
 import { once } from '../people/idempotency';
+import type { Seen } from '../people/if-match';
 import { timeText } from '../people/time-text';
 import { countsView } from './counts-view';
 import { counts, dayOf, firstDay, progressSince } from './counts.store';
@@ -28,7 +29,9 @@ import type {
   ProgressQuery,
 } from './workspace.dto';
 import { languageTaken, namespaceTaken, unknownLanguage } from './editing.errors';
+import { languageView, namedLanguage } from './language-view';
 import { deletedLanguages, language, languages, referenceLanguage } from './languages.store';
+import { namespaceView } from './namespace-view';
 import { deletedNamespaces, namespaces } from './namespaces.store';
 import { whereTaken } from './taken';
 
@@ -81,14 +84,19 @@ export class WorkspaceService {
 
   async deletedLanguages(): Promise<DeletedLanguagesView> {
     const rows = await deletedLanguages(this.database.read);
-    return { languages: rows.map((row) => ({ ...named(row.tag), deletedAt: timeText(row.deleted_at!) })) };
+    return {
+      languages: rows.map(({ tag, deleted_at, version }) => ({
+        ...namedLanguage(tag),
+        ...{ deletedAt: timeText(deleted_at!), version },
+      })),
+    };
   }
 
   async deletedNamespaces(): Promise<DeletedNamespacesView> {
     const rows = await deletedNamespaces(this.database.read);
     return {
-      namespaces: rows.map(({ id, name, description, deleted_at }) => ({
-        ...{ id, name, deletedAt: timeText(deleted_at!) },
+      namespaces: rows.map(({ id, name, description, deleted_at, version }) => ({
+        ...{ id, name, deletedAt: timeText(deleted_at!), version },
         ...(description === null ? {} : { description }),
       })),
     };
@@ -102,20 +110,20 @@ export class WorkspaceService {
     return this.language(tag);
   }
 
-  async changeLanguage(actor: Actor, name: string, body: ChangeLanguageBody): Promise<WorkLanguageView> {
+  async changeLanguage(actor: Actor, name: string, seen: Seen, body: ChangeLanguageBody): Promise<WorkLanguageView> {
     const tag = canonicalTag(name) ?? '';
-    await this.editLanguages(actor, (editing) => changeLanguage(editing, tag, body));
+    await this.editLanguages(actor, (editing) => changeLanguage(editing, { tag, seen }, body));
     return this.language(tag);
   }
 
-  deleteLanguage(actor: Actor, name: string): Promise<void> {
-    return this.editLanguages(actor, (editing) => deleteLanguage(editing, canonicalTag(name) ?? ''));
+  deleteLanguage(actor: Actor, name: string, seen: Seen): Promise<void> {
+    const tag = canonicalTag(name) ?? '';
+    return this.editLanguages(actor, (editing) => deleteLanguage(editing, { tag, seen }));
   }
 
-  async restoreLanguage(actor: Actor, name: string): Promise<WorkLanguageView> {
-    return this.language(
-      await this.editLanguages(actor, (editing) => restoreLanguage(editing, canonicalTag(name) ?? '')),
-    );
+  async restoreLanguage(actor: Actor, name: string, seen: Seen): Promise<WorkLanguageView> {
+    const tag = canonicalTag(name) ?? '';
+    return this.language(await this.editLanguages(actor, (editing) => restoreLanguage(editing, { tag, seen })));
   }
 
   orderLanguages(actor: Actor, tags: readonly string[]): Promise<void> {
@@ -133,16 +141,16 @@ export class WorkspaceService {
     );
   }
 
-  changeNamespace(actor: Actor, id: string, body: ChangeNamespaceBody): Promise<WorkNamespaceView> {
-    return this.editNamespace(actor, (editing) => changeNamespace(editing, id, body));
+  changeNamespace(actor: Actor, id: string, seen: Seen, body: ChangeNamespaceBody): Promise<WorkNamespaceView> {
+    return this.editNamespace(actor, (editing) => changeNamespace(editing, { id, seen }, body));
   }
 
-  async deleteNamespace(actor: Actor, id: string): Promise<void> {
-    await this.editNamespace(actor, (editing) => deleteNamespace(editing, id));
+  async deleteNamespace(actor: Actor, id: string, seen: Seen): Promise<void> {
+    await this.editNamespace(actor, (editing) => deleteNamespace(editing, { id, seen }));
   }
 
-  restoreNamespace(actor: Actor, id: string): Promise<WorkNamespaceView> {
-    return this.editNamespace(actor, (editing) => restoreNamespace(editing, id));
+  restoreNamespace(actor: Actor, id: string, seen: Seen): Promise<WorkNamespaceView> {
+    return this.editNamespace(actor, (editing) => restoreNamespace(editing, { id, seen }));
   }
 
   private editNamespace(actor: Actor, work: (editing: Editing) => Promise<NamespaceRow>): Promise<WorkNamespaceView> {
@@ -166,17 +174,3 @@ export class WorkspaceService {
     return languageView((await language(this.database.read, tag))!);
   }
 }
-
-const named = (tag: string) => ({ tag, ownName: ownName(tag), direction: direction(tag) });
-
-const languageView = ({ tag, fallback }: LanguageRow): WorkLanguageView => ({ ...named(tag), fallback });
-
-const namespaceView = (
-  { id, name, description, reference }: NamespaceRow,
-  installation: string | undefined,
-): WorkNamespaceView => ({
-  id,
-  name,
-  ...(description === null ? {} : { description }),
-  reference: reference ?? installation ?? '',
-});

@@ -8,6 +8,7 @@ import { changeParts } from './0006-change-parts';
 import { backupsTable } from './0007-backups';
 import { replicasTable } from './0008-replicas';
 import { releaseFallbacks } from './0009-release-fallbacks';
+import { versions } from './0010-versions';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0007-backups': backupsTable,
   '0008-replicas': replicasTable,
   '0009-release-fallbacks': releaseFallbacks,
+  '0010-versions': versions,
 };

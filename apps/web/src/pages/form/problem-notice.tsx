@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { Refusal } from '../../page/page-module';
@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice';
 import styles from './form.module.css';
 
 /** Says why something was not done, and when to try again. The focus comes here, so that nobody looks for it. */
-export function ProblemNotice({ problem }: { problem: Refusal }) {
+export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
   const { t } = useTranslation('dragoman/failures');
   const { number } = useFormatters();
   const notice = useRef<HTMLDivElement>(null);
@@ -24,6 +24,7 @@ export function ProblemNotice({ problem }: { problem: Refusal }) {
     <div ref={notice} role="alert" tabIndex={-1} className={styles.problem}>
       <Notice tone="bad" title={title || t('unsent.title')}>
         <p>{sentence()}</p>
+        {children}
         {status >= 500 && errorId && <p>{t('failure.id', { id: errorId })}</p>}
       </Notice>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { redirect, useActionData, useLoaderData } from 'react-router-dom';
 import { may } from '../../../../api/src/people/permissions';
-import type { PublishedState, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import type { PublishedState, PublishingRulesInput, ReleaseView } from '../../../../api/src/releases/releases.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refused, type RefusedForm } from '../../page/refused-form';
 import { useSurroundings } from '../../page/surroundings';
@@ -18,7 +18,8 @@ export async function action({ form, url, send }: ActionInput) {
   const asked = (name: string) => form.get(name) ?? '';
   const note = asked('note').trim();
   if (asked('do') === 'rules') {
-    const changed = await send('PUT', '/api/v1/releases/rules', { body: { least: asked('least') as PublishedState } });
+    const body: PublishingRulesInput = { least: asked('least') as PublishedState };
+    const changed = await send('PUT', '/api/v1/releases/rules', { body, ifMatch: Number(asked('version')) });
     return changed.ok ? redirect(url.pathname) : refused(form, changed.problem);
   }
   const rollback = asked('do') === 'rollback';

@@ -30,8 +30,8 @@ export function LanguageList() {
       <AddLanguage />
       <DeletedPart
         field="tag"
-        deleted={deleted.map(({ tag, ownName, name, direction, deletedAt }) => ({
-          ...{ id: tag, name, deletedAt },
+        deleted={deleted.map(({ tag, ownName, name, direction, deletedAt, version }) => ({
+          ...{ id: tag, name, deletedAt, version },
           shown: (
             <>
               <bdi lang={tag} dir={direction}>

@@ -13,6 +13,7 @@ export interface ManagedLanguage {
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
   readonly fallback: string | null;
+  readonly version: number;
   /** Its name in the reader's language. */
   readonly name: string;
   readonly translated: number;

@@ -15,14 +15,15 @@ export async function action({ form, url, language: reader, read, send }: Action
   const tag = form.get('tag')?.trim() ?? url.searchParams.get('language') ?? '';
   const fallback = form.get('fallback') || null;
   const path = `/api/v1/languages/${encodeURIComponent(tag)}`;
+  const ifMatch = Number(form.get('version'));
   if (act === 'add')
     return settled(form, here, 'added', send('POST', '/api/v1/languages', { body: { tag, fallback } }));
-  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`));
-  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path));
+  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
+  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
   const { languages } = await workspace(read);
   const tags = languages.map((language) => language.tag);
   const body = { fallback, ...(form.has('reference') && { reference: true }) };
-  const changed = await send('PATCH', path, { body });
+  const changed = await send('PATCH', path, { body, ifMatch });
   const order = changed.ok && moved(tags, tag, form.get('after') ?? '');
   return settled(
     form,

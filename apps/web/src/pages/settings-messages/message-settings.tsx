@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import type { TranslationView } from '../../../../api/src/translations/editing.contract';
+import type { KeyView, LastChangeView, TranslationView } from '../../../../api/src/translations/editing.contract';
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
 import { writeAddress as activityPath } from '../activity/activity-address';
+import { SavedMeanwhile } from '../form/saved-meanwhile';
 import { SubmitButton } from '../form/submit-button';
+import { useSeenVersion } from '../form/use-seen-version';
 import { DeletePart } from '../settings/delete-part';
 import { SettingsPage, useRefusal } from '../settings/settings-page';
 import { MessageFields } from './message-fields';
@@ -17,8 +19,8 @@ export function MessageSettings({ namespaces, source, message }: LoadedNamespace
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const { id, key, namespace, version, target } = message;
-  // Of a refusal that says that somebody was faster: the next try is made knowing of it.
-  const seen = (refusal?.problem.current as { version?: number } | undefined)?.version ?? version;
+  const seen = useSeenVersion(version, refusal);
+  const now = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
   return (
     <SettingsPage
       title={<code>{key}</code>}
@@ -31,6 +33,20 @@ export function MessageSettings({ namespaces, source, message }: LoadedNamespace
         <span lang={source.tag} dir={source.direction}>
           {target.find(({ text }) => text)?.text}
         </span>
+      }
+      now={
+        now && (
+          <SavedMeanwhile
+            last={now}
+            now={[
+              [t('messages.key'), now.key],
+              [t('messages.description'), now.description],
+              [t('messages.maxLength'), now.maxLength],
+              [t('messages.tags'), now.tags.join(', ')],
+              [t('messages.namespace'), now.namespace],
+            ]}
+          />
+        )
       }
     >
       <p>

@@ -14,17 +14,18 @@ export async function action({ form, url, language: reader, read, send }: Action
   const act = form.get('act');
   const id = form.get('id') ?? url.searchParams.get('namespace') ?? '';
   const path = `/api/v1/namespaces/${encodeURIComponent(id)}`;
+  const ifMatch = Number(form.get('version'));
   const body = {
     name: form.get('name')?.trim() ?? '',
     description: form.get('description')?.trim() || null,
     reference: form.get('reference') || null,
   };
   if (act === 'add') return settled(form, here, 'added', send('POST', '/api/v1/namespaces', { body }));
-  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`));
-  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path));
+  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
+  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
   const { namespaces } = await workspace(read);
   const ids = namespaces.map((namespace) => namespace.id);
-  const changed = await send('PATCH', path, { body });
+  const changed = await send('PATCH', path, { body, ifMatch });
   const order = changed.ok && moved(ids, id, form.get('after') ?? '');
   return settled(
     form,

@@ -8,8 +8,8 @@ interface DeletePartProps {
   title: string;
   /** What becomes of its texts. */
   children: ReactNode;
-  /** Sent along. */
-  version?: number;
+  /** That was seen of it. */
+  version: number;
 }
 
 /** Says what happens before it is done. What is deleted is kept, and can be restored. */
@@ -20,7 +20,7 @@ export function DeletePart({ title, children, version }: DeletePartProps) {
       <h2>{title}</h2>
       {children}
       <Form method="post">
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        <input type="hidden" name="version" value={version} />
         <SubmitButton kind="plain" name="act" value="delete">
           {t('delete')}
         </SubmitButton>

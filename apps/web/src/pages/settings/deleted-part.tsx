@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 interface DeletedPartProps {
   /** Of the form, which says by it what is restored. */
   field: 'tag' | 'id';
-  deleted: readonly { id: string; name: string; shown: ReactNode; deletedAt: string }[];
+  deleted: readonly { id: string; name: string; shown: ReactNode; deletedAt: string; version: number }[];
 }
 
 /** What was deleted, kept to be restored. */
@@ -20,7 +20,7 @@ export function DeletedPart({ field, deleted }: DeletedPartProps) {
     <section className={styles.part}>
       <h2>{t('gone.title')}</h2>
       <ul className={styles.gone}>
-        {deleted.map(({ id, name, shown, deletedAt }) => (
+        {deleted.map(({ id, name, shown, deletedAt, version }) => (
           <li key={id}>
             <span>
               {shown}{' '}
@@ -30,6 +30,7 @@ export function DeletedPart({ field, deleted }: DeletedPartProps) {
             </span>
             <Form method="post">
               <input type="hidden" name={field} value={id} />
+              <input type="hidden" name="version" value={version} />
               <SubmitButton kind="plain" name="act" value="restore" aria-label={t('gone.restoreIt', { name })}>
                 {t('gone.restore')}
               </SubmitButton>

@@ -14,11 +14,13 @@ interface SettingsPageProps {
   /** Leads up from a page about one thing. */
   up?: ReactNode;
   lead?: ReactNode;
+  /** What somebody else saved meanwhile. */
+  now?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a page of settings: where one is, and what became of the change that was just made. */
-export function SettingsPage({ title, up, lead, children }: SettingsPageProps) {
+export function SettingsPage({ title, up, lead, now, children }: SettingsPageProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const done = doneBy(useLocation());
@@ -30,7 +32,7 @@ export function SettingsPage({ title, up, lead, children }: SettingsPageProps) {
         <h1>{title}</h1>
         {lead && <p className={styles.muted}>{lead}</p>}
       </header>
-      {refusal && <ProblemNotice problem={refusal.problem} />}
+      {refusal && <ProblemNotice problem={refusal.problem}>{now}</ProblemNotice>}
       {done && !refusal && (
         <div role="status">
           <Notice tone="good" title={t(`done.${done}`)} />
