@@ -70,6 +70,23 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     expect(second).toMatchObject({ version: 2, findings: [] });
   });
 
+  it('gives the findings of today, whatever version somebody has already', async () => {
+    const { id } = await create();
+    await put(pole, id, 'pl', 'Cześć, {{name}}', 0).expect(200);
+    const before = await pole.ask('get', `translations/${id}/pl`).expect(200);
+    expect([before.headers.etag, before.body.findings]).toEqual(['"1"', []]);
+    await put(admin, id, 'en', 'Hello {{first}}', 1).expect(200);
+    for (const held of ['"1"', 'W/"1"', '*']) {
+      const after = await pole.ask('get', `translations/${id}/pl`).set('If-None-Match', held).expect(200);
+      expect(after.headers.etag).toBe('"1"');
+      expect(after.body.sourceChanged).toBe(true);
+      expect(after.body.findings).not.toEqual([]);
+    }
+    await put(pole, id, 'pl', 'Cześć, {{first}}', 1).expect(200);
+    const list = await pole.ask('get', 'workspace').expect(200); // what has no version is named by its bytes
+    await pole.ask('get', 'workspace').set('If-None-Match', list.headers.etag!).expect(304);
+  });
+
   it('loses nothing where two were there: the second learns what the first wrote', async () => {
     const { id } = await create();
     await put(admin, id, 'pl', 'Witaj, {{name}}', 0).expect(200);
