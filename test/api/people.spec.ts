@@ -104,6 +104,27 @@ describe.each(databases)('People on $name', (kind) => {
       expect(answer.json().link).toMatch(/^http:\/\/texts\.example\/join#[\w-]{43}$/);
     });
 
+    it('stays good where the same request is sent again', async () => {
+      const invite = (email: string) =>
+        admin.ask('/api/v1/invitations', {
+          method: 'POST',
+          headers: { 'Idempotency-Key': 'invite-dora' },
+          body: { email, role: 'viewer' },
+        });
+      const first = await invite('dora@example.org');
+      const { link, expiresAt } = first.json();
+      const again = await invite('dora@example.org');
+      expect([again.status, again.json().made]).toEqual([
+        409,
+        expect.objectContaining({ email: 'dora@example.org', role: 'viewer', expiresAt }),
+      ]);
+      expect(again.text).not.toContain(secretOf(link));
+      expect((await invite('other@example.org')).status).toBe(422);
+      const { invitations } = (await admin.done('/api/v1/invitations')).json();
+      expect(invitations).toContainEqual(again.json().made);
+      expect((await accept(secretOf(link))).status).toBe(204);
+    });
+
     it('is replaced by the next one, withdrawn, or too old one day', async () => {
       const first = await linkFor({ email: 'carl@example.org', role: 'viewer' });
       const second = await linkFor({ email: 'CARL@example.org', role: 'viewer' });
@@ -427,6 +448,31 @@ describe.each(databases)('People on $name', (kind) => {
       expect((await nia.ask(`/api/v1/tokens/${view.id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await as(token, '/api/v1/session')).status).toBe(401);
       expect(await tokens()).toEqual([]);
+    });
+
+    it('is made once, where the same request is sent again, and its secret is told once', async () => {
+      const ola = await admin.invite({ role: 'viewer' });
+      const make = (name: string, key?: string) =>
+        ola.ask('/api/v1/tokens', {
+          method: 'POST',
+          body: { name, scopes: ['texts.read'], days: 1 },
+          ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        });
+      const tokens = async () => (await ola.done('/api/v1/tokens')).json().tokens;
+      const both = await Promise.all([make('CI', 'one'), make('CI', 'one')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const { token, ...view } = both.find(({ status }) => status === 201)!.json();
+      const again = await make('CI', 'one');
+      expect([again.status, again.json()]).toEqual([409, expect.objectContaining({ made: view })]);
+      expect(await tokens()).toEqual([view]);
+      expect((await make('Another', 'one')).status).toBe(422);
+      expect((await make('CI', 'none at all')).status).toBe(400);
+      const kept = await database.read.selectFrom('idempotency').selectAll().execute();
+      expect(JSON.stringify(kept)).not.toContain(token.slice(10));
+      expect((await ola.ask(`/api/v1/tokens/${again.json().made.id}`, { method: 'DELETE' })).status).toBe(204);
+      expect((await make('CI')).status).toBe(201);
+      expect((await make('CI')).status).toBe(201);
+      expect(await tokens()).toHaveLength(2);
     });
 
     it('ends on its day', async () => {

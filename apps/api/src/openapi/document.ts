@@ -23,7 +23,8 @@ const HEADERS: Readonly<Record<string, Parameter>> = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'A name for this request, of your own: sent again with the same body, it is done once.',
+    description:
+      'A name for this request, of your own: sent again with the same body, it is done once. The answer is the same, but for secrets, which are told once: then it is 409, and `made` says what was made.',
     schema: { type: 'string' },
   },
 };

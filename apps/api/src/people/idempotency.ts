@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { Actor } from './actor';
 import { keepAnswer, keptAnswer, takeKey } from './idempotency.store';
-import { keyImpossible, keyUsed } from './people.errors';
+import { keyImpossible, keyUsed, secretTold } from './people.errors';
 
 /** How long a key means the same request, in milliseconds. */
 export const REMEMBERED = 24 * 3_600_000;
@@ -50,6 +50,28 @@ export async function once<T>(tx: Transaction, request: Repeatable, work: () => 
   const kept = (await keptAnswer(tx, name))!;
   if (kept.body_hash !== body_hash) throw keyUsed();
   return fromJson(kept.response!) as T;
+}
+
+/**
+ * The same for what comes with a secret: that is told once and kept nowhere, so whoever sends the request again hears what
+ * it made, to end it where the answer was lost.
+ * @param work `view` is what is kept, `told` what is answered
+ * @throws Problem 409 where it was carried out before; 422 as above
+ */
+export async function toldOnce<T>(
+  tx: Transaction,
+  request: Repeatable,
+  work: () => Promise<{ readonly view: object; readonly told: T }>,
+): Promise<T> {
+  const answers: T[] = [];
+  const made = await once(tx, request, async () => {
+    const { view, told } = await work();
+    answers.push(told);
+    return view;
+  });
+  const [told] = answers;
+  if (told === undefined) throw secretTold(made);
+  return told;
 }
 
 /** In whichever order its members were sent. */

@@ -8,6 +8,7 @@ import type { LinkRow } from '../database/schema';
 import { Attempts } from './attempts';
 import { givenRole } from './callers.store';
 import { foldEmail } from './email';
+import { toldOnce } from './idempotency';
 import {
   deleteInvitation,
   deleteInvitationsTo,
@@ -49,37 +50,40 @@ export class Links {
   /** For the first administrator; `undefined` where there is somebody already. */
   async setup(): Promise<NewLinkView | undefined> {
     if ((await personCount(this.database.read)) > 0) return undefined;
-    return this.database.transaction((tx) => this.issue(tx, { purpose: 'setup' }));
+    return this.database.transaction(async (tx) => (await this.issue(tx, { purpose: 'setup' })).told);
   }
 
   /**
    * In the place of one that the address already has.
-   * @throws Problem 409 where somebody has the address
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 409 where somebody has the address, or the link was made before; 422
    */
-  async invite(by: string, email: string, { role, languages }: GivenRole): Promise<NewLinkView> {
+  async invite(
+    by: string,
+    key: string | undefined,
+    body: GivenRole & { readonly email: string },
+  ): Promise<NewLinkView> {
+    const { email, role, languages } = body;
     const folded = foldEmail(email);
-    return this.database.transaction(async (tx) => {
-      if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
-      await deleteInvitationsTo(tx, folded);
-      return this.issue(tx, {
-        purpose: 'invitation',
-        email: folded,
-        role,
-        languages: languages === undefined ? null : toJson(languages),
-        created_by: by,
-      });
-    });
+    return this.database.transaction((tx) =>
+      toldOnce(tx, { actor: { id: by }, route: 'invitations', key, body }, async () => {
+        if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
+        await deleteInvitationsTo(tx, folded);
+        const { row, told } = await this.issue(tx, {
+          purpose: 'invitation',
+          email: folded,
+          role,
+          languages: languages === undefined ? null : toJson(languages),
+          created_by: by,
+        });
+        return { view: invitationView(row), told };
+      }),
+    );
   }
 
   async invitations(): Promise<readonly InvitationView[]> {
     const rows = await openInvitations(this.database.read, Date.now());
-    return rows.map(({ hash: id, email, role, languages, created_at, expires_at }) => ({
-      id,
-      email: email!,
-      ...givenRole(role!, languages),
-      createdAt: timeText(created_at),
-      expiresAt: timeText(expires_at),
-    }));
+    return rows.map(invitationView);
   }
 
   /** @throws Problem 404 */
@@ -95,7 +99,7 @@ export class Links {
     return this.database.transaction(async (tx) => {
       if ((await personById(tx, userId)) === undefined) throw notThere();
       await deleteResetsOf(tx, userId);
-      return this.issue(tx, { purpose: 'reset', user_id: userId, created_by: by });
+      return (await this.issue(tx, { purpose: 'reset', user_id: userId, created_by: by })).told;
     });
   }
 
@@ -184,10 +188,10 @@ export class Links {
     tx: Transaction,
     link: Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'hash' | 'used_at'>>,
     secret = newSecret(),
-  ): Promise<NewLinkView> {
+  ): Promise<{ readonly row: Omit<LinkRow, 'used_at'>; readonly told: NewLinkView }> {
     const now = Date.now();
     const expiresAt = now + LASTS[link.purpose];
-    await insertLink(tx, {
+    const row = {
       email: null,
       role: null,
       languages: null,
@@ -197,8 +201,9 @@ export class Links {
       hash: hashOf(secret),
       created_at: now,
       expires_at: expiresAt,
-    });
-    return { link: `${this.config.origin}/join#${secret}`, expiresAt: timeText(expiresAt) };
+    };
+    await insertLink(tx, row);
+    return { row, told: { link: `${this.config.origin}/join#${secret}`, expiresAt: timeText(expiresAt) } };
   }
 
   private async open(secret: string, purpose?: LinkRow['purpose']) {
@@ -220,3 +225,11 @@ export class Links {
     return link;
   }
 }
+
+const invitationView = (row: Omit<LinkRow, 'used_at'>): InvitationView => ({
+  id: row.hash,
+  email: row.email!,
+  ...givenRole(row.role!, row.languages),
+  createdAt: timeText(row.created_at),
+  expiresAt: timeText(row.expires_at),
+});

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from './actor';
 import { Allow } from './allow.decorator';
+import { IdempotencyKey } from './idempotency';
 import { type Seen, VersionSeen } from './if-match';
 import { Links } from './links.service';
 import { PageQuery } from './page-query';
@@ -43,7 +44,11 @@ export class PeopleController {
     return this.people.change(id, seen, body);
   }
 
-  /** Makes a link to a new password, to hand over */
+  /**
+   * Makes a link to a new password, to hand over
+   *
+   * In the place of the one before, which is dead from then on.
+   */
   @Allow('people.manage')
   @Post('people/:id/password-reset')
   reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
@@ -80,11 +85,20 @@ export class PeopleController {
     return { invitations: await this.links.invitations() };
   }
 
-  /** Makes a link to an account, to hand over */
+  /**
+   * Makes a link to an account, to hand over
+   *
+   * In the place of one that the address already has. Sent again with the same `Idempotency-Key` it makes none: the answer is
+   * 409 with the invitation that was `made`, without its link. Invite anew where the first answer was lost.
+   */
   @Allow('people.manage')
   @Post('invitations')
-  invite(@CurrentActor() actor: Actor, @Body() { email, ...role }: InvitationBody): Promise<NewLinkView> {
-    return this.links.invite(actor.id, email, role);
+  invite(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: InvitationBody,
+  ): Promise<NewLinkView> {
+    return this.links.invite(actor.id, key, body);
   }
 
   /** Takes an invitation back */

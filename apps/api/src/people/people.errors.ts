@@ -39,4 +39,8 @@ export const elsewhereUnavailable = (): Problem =>
 /** The key was used for another request. */
 export const keyUsed = (): Problem => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'idempotencyKeyUsed');
 
+/** @param made what the request made when it was carried out, without its secret */
+export const secretTold = (made: object): Problem =>
+  serverProblem(HttpStatus.CONFLICT, 'secretTold', { members: { made } });
+
 export const keyImpossible = (): Problem => serverProblem(HttpStatus.BAD_REQUEST, 'idempotencyKeyImpossible');

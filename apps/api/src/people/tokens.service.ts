@@ -3,6 +3,7 @@ import { Database } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { TokenRow } from '../database/schema';
+import { toldOnce } from './idempotency';
 import type { NewTokenView, TokenView } from './people.contract';
 import { notThere } from './people.errors';
 import type { Scope } from './permissions';
@@ -24,11 +25,17 @@ export class Tokens {
     return (await tokensOf(this.database.read, userId)).map(view);
   }
 
-  /** @param days after which it ends; null: never */
+  /**
+   * @param key `Idempotency-Key` of the request
+   * @param body `days` after which it ends; null: never
+   * @throws Problem 409 where it was made before, 422
+   */
   async create(
     userId: string,
-    { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number | null },
+    key: string | undefined,
+    body: { name: string; scopes: readonly Scope[]; days: number | null },
   ): Promise<NewTokenView> {
+    const { name, scopes, days } = body;
     const token = PREFIX + newSecret();
     const now = Date.now();
     const row: TokenRow = {
@@ -42,8 +49,12 @@ export class Tokens {
       used_at: null,
       revoked_at: null,
     };
-    await this.database.transaction((tx) => insertToken(tx, row));
-    return { ...view(row), token };
+    return this.database.transaction((tx) =>
+      toldOnce(tx, { actor: { id: userId }, route: 'tokens', key, body }, async () => {
+        await insertToken(tx, row);
+        return { view: view(row), told: { ...view(row), token } };
+      }),
+    );
   }
 
   /** @throws Problem 404 where it is nobody's, or somebody else's */
