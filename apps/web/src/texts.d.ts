@@ -264,7 +264,8 @@ declare module 'i18next' {
       },
       "stale": "Look at what is there now, and save once more.",
       "wait_one": "Try again in {{minutes}} minute.",
-      "wait_other": "Try again in {{minutes}} minutes."
+      "wait_other": "Try again in {{minutes}} minutes.",
+      "savedBy": "What <name>{{name}}</name> saved, {{when}}:"
     };
     "dragoman/files": {
       "title": "Files",
@@ -1221,6 +1222,10 @@ declare module 'i18next' {
       "placesMissing": {
         "title": "These files are for languages or namespaces that are not here yet",
         "detail": "Nothing was imported. Only administrators add those: ask one of them to do so, or to import the files."
+      },
+      "secretTold": {
+        "title": "This was made already",
+        "detail": "A request with this Idempotency-Key made it, and its secret was told that one time. If you never got that answer, delete what “made” names and ask again with a new key."
       }
     };
     "dragoman/settings": {
