@@ -299,8 +299,13 @@ describe('the page where texts are translated', () => {
     await page.keyboard.press('Control+Shift+Enter');
     await until(async () => (await text(two.id)).state === 'reviewed');
     expect((await text(one.id)).state).toBe('draft');
-    const translator = await show('/en/translate/review?language=pl&q=key:first', piotr);
-    await translator.getByText('There is an i missing.').waitFor();
+    // whoever wrote it finds it by that, and reads why
+    const translator = await show('/en/translate/review?language=pl&filter=draft', piotr);
+    expect(await translator.locator('nav ol > li').count()).toBe(1);
+    const { y } = (await translator.locator('article textarea').boundingBox())!;
+    const notice = translator.locator('article form div', { hasText: 'Ada sent this text back' }).first();
+    await notice.getByText('There is an i missing.').waitFor();
+    expect((await notice.boundingBox())!.y).toBeLessThanOrEqual(y);
     expect(await translator.getByRole('button', { name: 'Approve and next' }).count()).toBe(0);
   });
 

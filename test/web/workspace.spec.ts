@@ -278,18 +278,22 @@ describe('the workspace of those who run the translation', () => {
     const { id } = await create('views/live', 'greeting', 'Hello, {{name}}');
     await put(id, 'pl', 'Cześć');
     await put(id, 'de', 'Hallo');
+    const back = await create('views/live', 'bye', 'Bye');
+    await put(back.id, 'pl', 'Pa');
+    await send('POST', `translations/${back.id}/pl/review`, { verdict: 'sendBack', reason: 'Too short.' }, 1);
     const page = await show('/en/workspace');
     const waiting = page.getByRole('region', { name: 'What waits for you, by language' });
     expect(await waiting.getByRole('columnheader').allInnerTexts()).toEqual([
       'Language',
       'Untranslated',
-      'Source changed',
+      'Drafts, sent back',
       'To review',
     ]);
     const polish = waiting.getByRole('row', { name: /Polski/ });
     expect(await polish.getByRole('link').nth(1).getAttribute('href')).toBe(
       '/en/translate?language=pl&filter=untranslated',
     );
+    expect(await polish.getByRole('link').nth(2).getAttribute('href')).toBe('/en/translate?language=pl&filter=draft');
     const errors = page.getByRole('link', { name: /Polski.*1 text/ });
     expect(await errors.getAttribute('href')).toBe('/en/translate/views/live?language=pl&filter=errors');
     const cell = page.getByRole('table', { name: /Translated share/ }).getByTitle(/^Polski, views\/live/);

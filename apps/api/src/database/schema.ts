@@ -188,6 +188,7 @@ export interface CountRow {
   language: string;
   messages: number;
   translated: number;
+  drafts: number;
   needs_review: number;
   reviewed: number;
   errors: number;

@@ -8,6 +8,7 @@ export const countsView = (rows: readonly CountRow[]): CountsView => {
   return {
     messages: sum('messages'),
     translated: sum('translated'),
+    drafts: sum('drafts'),
     needsReview: sum('needs_review'),
     reviewed: sum('reviewed'),
     errors: sum('errors'),

@@ -3,7 +3,16 @@ import type { Queries, Transaction } from '../database/database';
 import type { CountRow, ProgressRow } from '../database/schema';
 import { inParts } from './in-parts';
 
-const columns = ['messages', 'translated', 'needs_review', 'reviewed', 'errors', 'warnings', 'source_changed'] as const;
+const columns = [
+  'messages',
+  'translated',
+  'drafts',
+  'needs_review',
+  'reviewed',
+  'errors',
+  'warnings',
+  'source_changed',
+] as const;
 
 /** What counts are kept exact with. */
 export interface Counting {
@@ -113,6 +122,7 @@ async function tallyOf(
       'l.tag as language',
       number(inReference).as('messages'),
       number(sql`${inReference} and t.complete = 1`).as('translated'),
+      number(sql`${inReference} and t.forms <> '{}' and t.state = 'draft'`).as('drafts'),
       number(sql`${inReference} and t.forms <> '{}' and t.state = 'needs_review'`).as('needs_review'),
       number(sql`${inReference} and t.forms <> '{}' and t.state = 'reviewed'`).as('reviewed'),
       number(sql`t.errors > 0`).as('errors'),

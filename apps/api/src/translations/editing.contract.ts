@@ -150,6 +150,8 @@ export type TranslationFilter =
 export interface CountsView {
   messages: number;
   translated: number;
+  /** Texts that are not offered for review, or were sent back. */
+  drafts: number;
   needsReview: number;
   reviewed: number;
   /** Texts with errors, and with warnings. */

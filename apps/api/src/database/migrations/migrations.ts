@@ -9,6 +9,7 @@ import { backupsTable } from './0007-backups';
 import { replicasTable } from './0008-replicas';
 import { releaseFallbacks } from './0009-release-fallbacks';
 import { versions } from './0010-versions';
+import { draftCounts } from './0011-draft-counts';
 
 /** In the order in which they are applied, which is that of their names. One that was released never changes. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '0008-replicas': replicasTable,
   '0009-release-fallbacks': releaseFallbacks,
   '0010-versions': versions,
+  '0011-draft-counts': draftCounts,
 };

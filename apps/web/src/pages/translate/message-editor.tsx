@@ -1,5 +1,6 @@
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
 import { Form, useActionData, useLocation } from 'react-router-dom';
 import type { TranslationView } from '../../../../api/src/translations/editing.contract';
 import type { FindingView } from '../../../../api/src/translations/translations.contract';
@@ -20,7 +21,7 @@ import { PlaceholderList } from './placeholder-list';
 import { SaveLine } from './save-line';
 import { SourceTexts } from './source-texts';
 import { TargetFields } from './target-fields';
-import { lastApproved, useTextHistory } from './text-history';
+import { lastApproved, sentBack, useTextHistory } from './text-history';
 import { stateIcon } from './text-state';
 import { wantedPlaceholders, type WantedPlaceholder } from './wanted-placeholders';
 import { useWork } from './work-context';
@@ -37,6 +38,7 @@ export interface MessageEditorProps {
 /** The message that is open: what it says, what it is to say, and all that helps with that. */
 export const MessageEditor = memo(function MessageEditor({ row, place, of }: MessageEditorProps) {
   const { t } = useTranslation('dragoman/translate');
+  const { date } = useFormatters();
   const { address, language, mayEdit, mayReview, step, presence } = useWork();
   const text = useEditedText(row);
   const { forms, findings, theirs } = text;
@@ -134,6 +136,7 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
   const settled = useDeferredValue(forms);
   const rested = useRested(row.id);
   const history = useTextHistory(row, rested);
+  const returned = row.text.state === 'draft' ? sentBack(history) : undefined;
   const approved = address.page === 'review' ? lastApproved(history) : undefined;
 
   return (
@@ -165,6 +168,14 @@ export const MessageEditor = memo(function MessageEditor({ row, place, of }: Mes
           {refused && (
             <Notice tone="bad" title={refused.problem.title}>
               <p>{refused.problem.detail}</p>
+            </Notice>
+          )}
+          {returned && (
+            <Notice
+              tone="warning"
+              title={t('sendBack.by', { name: returned.by.name ?? t('history.system'), when: date(returned.at) })}
+            >
+              <p dir="auto">{returned.note}</p>
             </Notice>
           )}
           {theirs && isChoosing && <Conflict row={row} mine={forms} base={text.base} theirs={theirs} text={text} />}

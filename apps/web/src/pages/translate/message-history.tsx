@@ -56,7 +56,9 @@ export const MessageHistory = memo(function MessageHistory({ row, history }: Mes
           return (
             <li key={entry.entry}>
               <p className={styles.who}>
-                <strong>{entry.by.id === null ? t('history.system') : entry.by.name}</strong>{' '}
+                <strong>
+                  <bdi>{entry.by.id === null ? t('history.system') : entry.by.name}</bdi>
+                </strong>{' '}
                 <time dateTime={entry.at}>{date(entry.at)}</time>
               </p>
               {changed.map((category) => (
@@ -66,7 +68,11 @@ export const MessageHistory = memo(function MessageHistory({ row, history }: Mes
                 </div>
               ))}
               {changed.length === 0 && <p className={work.muted}>{t(`history.${stateIn(entry.after)}`)}</p>}
-              {entry.note && <p className={styles.note}>{entry.note}</p>}
+              {entry.note && (
+                <p className={styles.note} dir="auto">
+                  {entry.note}
+                </p>
+              )}
               {mayEdit && index > 0 && !hasDraft && Object.keys(after).length > 0 && (
                 <Button kind="quiet" onClick={() => void restore(entry)}>
                   {t('history.restore')}

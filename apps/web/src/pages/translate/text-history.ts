@@ -20,6 +20,11 @@ export function useTextHistory({ id, text }: TranslationView, wanted: boolean): 
 
 const NOTHING: readonly HistoryEntryView[] = [];
 
+/** Why a text is a draft again, where somebody said so; and who, and when. */
+export function sentBack([latest]: readonly HistoryEntryView[]): HistoryEntryView | undefined {
+  return latest?.note !== undefined && stateIn(latest.after) === 'draft' ? latest : undefined;
+}
+
 /** What it said when it was approved last, as far as the history goes back. */
 export function lastApproved(history: readonly HistoryEntryView[]): Forms | undefined {
   const entry = history.find(({ after }) => stateIn(after) === 'reviewed');

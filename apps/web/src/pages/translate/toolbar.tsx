@@ -136,6 +136,7 @@ function Filters({ here, listed: { counts }, show }: FiltersProps) {
   const { filters, since } = here;
   const known: Partial<Record<WorkFilter, number | undefined>> = {
     untranslated: counts.messages - counts.translated,
+    draft: counts.drafts,
     needsReview: counts.needsReview,
     reviewed: counts.reviewed,
     errors: counts.errors,

@@ -1,7 +1,7 @@
 import type { TranslationFilter } from '../../../../api/src/translations/editing.contract';
 
 /** Those that can be put together; `unsaved` is what lies in this browser alone. */
-export type WorkFilter = Exclude<TranslationFilter, 'all' | 'deleted' | 'draft'> | 'unsaved';
+export type WorkFilter = Exclude<TranslationFilter, 'all' | 'deleted'> | 'unsaved';
 
 /** What a page of work shows. All of it stands in the address: `/de/translate/views/live?language=pl&filter=mine,errors`. */
 export interface WorkAddress {
@@ -24,6 +24,7 @@ export interface WorkAddress {
 
 export const workFilters: readonly WorkFilter[] = [
   'untranslated',
+  'draft',
   'needsReview',
   'sourceChanged',
   'errors',

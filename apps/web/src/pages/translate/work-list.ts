@@ -153,6 +153,7 @@ function recounted(counts: CountsView, before: TranslationView, after: Translati
   return {
     ...counts,
     translated: counts.translated + changed(({ text }) => text.complete),
+    drafts: counts.drafts + changed(({ text }) => text.state === 'draft'),
     needsReview: counts.needsReview + changed(({ text }) => text.state === 'needsReview'),
     reviewed: counts.reviewed + changed(({ text }) => text.state === 'reviewed'),
     errors: counts.errors + changed(severity('error')),

@@ -8,14 +8,19 @@ import { translatePath } from './translate-path';
 import type { Waiting } from './waiting';
 import styles from './workspace.module.css';
 
-const columns = ['untranslated', 'sourceChanged', 'needsReview'] as const satisfies readonly TranslationFilter[];
+const columns = [
+  'untranslated',
+  'draft',
+  'sourceChanged',
+  'needsReview',
+] as const satisfies readonly TranslationFilter[];
 
 /** What waits for the one who looks, language by language: every number leads there. */
 export function WaitingTable({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useTranslation('dragoman/workspace');
   const { number } = useFormatters();
   if (waiting.length === 0) return <Notice tone="good" title={t('waiting.nothing')} />;
-  const shown = columns.filter((column) => waiting.some((each) => each[column] !== undefined));
+  const shown = columns.filter((column) => waiting.some((each) => each[column])); // one with nothing but 0 says nothing
   return (
     <div className={styles.long}>
       <Table caption={t('waiting.caption')} captionHidden>

@@ -3,7 +3,7 @@ import type { CountsView, WorkspaceView } from '../../../../api/src/translations
 import { blocked, waitingFor } from './waiting';
 
 const counts = (more: Partial<CountsView>): CountsView => ({
-  ...{ messages: 10, translated: 10, needsReview: 0, reviewed: 0, errors: 0, warnings: 0, sourceChanged: 0 },
+  ...{ messages: 10, translated: 10, drafts: 0, needsReview: 0, reviewed: 0, errors: 0, warnings: 0, sourceChanged: 0 },
   ...more,
 });
 const language = (tag: string) => ({ tag, ownName: tag, direction: 'ltr' as const, fallback: null, version: 1 });
@@ -15,17 +15,17 @@ const view: WorkspaceView = {
   namespaces: ['shop', 'help'].map(namespace),
   counts: [
     [counts({ needsReview: 1 }), counts({})],
-    [counts({ translated: 9, needsReview: 2, errors: 1 }), counts({ translated: 8, sourceChanged: 1 })],
+    [counts({ translated: 9, needsReview: 2, errors: 1 }), counts({ translated: 8, sourceChanged: 1, drafts: 2 })],
     [counts({ translated: 1, errors: 3 }), counts({})],
   ],
 };
 const tags = (list: readonly { language: { tag: string } }[]) => list.map(({ language }) => language.tag);
 
 describe('what waits for somebody', () => {
-  it('is what is untranslated, changed at its source or to be reviewed, the most first', () => {
+  it('is what is untranslated, sent back, changed at its source or to be reviewed, the most first', () => {
     const waiting = waitingFor({ roles: [{ role: 'administrator' }] }, view);
     expect(tags(waiting)).toEqual(['pl', 'de', 'en']);
-    expect(waiting[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, needsReview: 2 });
+    expect(waiting[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, needsReview: 2 });
   });
 
   it('is of their languages only, and of their role', () => {

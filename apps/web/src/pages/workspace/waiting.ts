@@ -6,6 +6,8 @@ export interface Waiting {
   readonly language: WorkLanguageView;
   readonly untranslated: number;
   readonly sourceChanged: number;
+  /** Drafts: being written, or sent back. */
+  readonly draft: number;
   /** Absent where they may not review. */
   readonly needsReview?: number;
 }
@@ -22,6 +24,7 @@ export function waitingFor(person: Entitled, { languages, counts }: WorkspaceVie
           language,
           untranslated: sum(({ messages, translated }) => messages - translated),
           sourceChanged: sum(({ sourceChanged }) => sourceChanged),
+          draft: sum(({ drafts }) => drafts),
           ...(may(person, 'texts.review', { language: tag }) && { needsReview: sum(({ needsReview }) => needsReview) }),
         },
       ];
@@ -30,8 +33,8 @@ export function waitingFor(person: Entitled, { languages, counts }: WorkspaceVie
     .sort((a, b) => amount(b) - amount(a));
 }
 
-const amount = ({ untranslated, sourceChanged, needsReview = 0 }: Waiting): number =>
-  untranslated + sourceChanged + needsReview;
+const amount = ({ untranslated, sourceChanged, draft, needsReview = 0 }: Waiting): number =>
+  untranslated + sourceChanged + draft + needsReview;
 
 /** Texts with errors, which are not published, in a place. */
 export interface Blocked {
