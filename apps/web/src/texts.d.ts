@@ -1511,6 +1511,7 @@ declare module 'i18next' {
         "label": "Which texts are listed",
         "all": "All texts",
         "untranslated": "Untranslated",
+        "draft": "Drafts and sent back",
         "needsReview": "Needs review",
         "sourceChanged": "Source changed",
         "errors": "With errors",
@@ -1628,9 +1629,10 @@ declare module 'i18next' {
         "open": "Send back",
         "title": "Send this text back",
         "reason": "Reason",
-        "hint": "It is shown in the history of the text.",
+        "hint": "It stands above the text until somebody changes it, and in its history.",
         "send": "Send back",
-        "done": "Sent back"
+        "done": "Sent back",
+        "by": "{{name}} sent this text back, {{when}}"
       },
       "suggestions": {
         "title": "Suggestions",
@@ -1714,7 +1716,8 @@ declare module 'i18next' {
         "nothing": "Nothing waits for you",
         "untranslated": "Untranslated",
         "sourceChanged": "Source changed",
-        "needsReview": "To review"
+        "needsReview": "To review",
+        "draft": "Drafts, sent back"
       },
       "blocked": {
         "title": "Blocks publishing",
