@@ -298,6 +298,7 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
     const view: WorkspaceView = (await admin.ask('get', 'workspace').expect(200)).body;
     expect(view.reference).toBe('en');
     expect(view.languages.map(({ tag }) => tag)).toEqual(['en', 'de', 'pl']);
+    expect(view.languages.map(({ fallbacks }) => fallbacks)).toEqual([[], ['en'], ['en']]);
     const en = view.counts[0][view.namespaces.findIndex(({ name }) => name === 'shop/cart')];
     expect(en.translated).toBe(en.messages);
   });
@@ -320,6 +321,8 @@ describe.each(databases)('editing texts over REST, kept in $name', (kind) => {
 
   it('adds, changes and deletes languages and namespaces', async () => {
     await admin.ask('post', 'languages', { tag: 'pt_BR', fallback: 'de' }).expect(201);
+    const { languages }: WorkspaceView = (await admin.ask('get', 'workspace').expect(200)).body;
+    expect(languages.find(({ tag }) => tag === 'pt-BR')).toMatchObject({ fallback: 'de', fallbacks: ['de', 'en'] });
     await admin.ask('patch', 'languages/de', { fallback: 'pt-BR' }, '*').expect(422);
     await admin.ask('delete', 'languages/de', undefined, '*').expect(409);
     await admin.ask('delete', 'languages/en', undefined, '*').expect(409);

@@ -90,7 +90,7 @@ describe('the workspace of those who run the translation', () => {
         .filter({ hasText: tag === 'en' ? 'English' : 'Deutsch' })
         .waitFor();
     }
-    await status(page, 'Added.');
+    await status(page, 'Added: German');
     expect(await page.getByRole('row', { name: /English reference/ }).count()).toBe(1);
     await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByText('done').waitFor();
@@ -98,6 +98,7 @@ describe('the workspace of those who run the translation', () => {
     await field(page, 'Name').fill('views/live');
     await field(page, 'Description').fill('What one sees while it runs');
     await page.getByRole('button', { name: 'Create' }).click();
+    await status(page, 'Added: views/live');
     await page
       .getByRole('row', { name: /views\/live/ })
       .getByRole('link', { name: '0' })
@@ -135,7 +136,8 @@ describe('the workspace of those who run the translation', () => {
       'Deutsch',
       'Українська',
     ]);
-    expect((await page.locator('tbody').getByRole('row').first().innerText()).split('\t')[2]).toBe('as usual');
+    expect((await page.locator('tbody').getByRole('row').first().innerText()).split('\t')[2]).toBe('en');
+    expect(await page.getByRole('row', { name: /Українська/ }).innerText()).toContain('\tde → en\t');
   });
 
   it('says what was wrong, and keeps what was typed', async () => {

@@ -22,7 +22,7 @@ export {
   type RenderedPage,
 } from './nest/page-renderer';
 export type { BundleName, Texts } from './catalog/resource-source';
-export type { Fallbacks } from './language/fallback-chain';
+export { fallbackChain, type Fallbacks } from './language/fallback-chain';
 export type { Bundle, Resources } from './catalog/bundle';
 export type { ContentLanguage, Snapshot } from './catalog/snapshot';
 export { negotiateLanguage } from './language/negotiate-language';

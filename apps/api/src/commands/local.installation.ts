@@ -65,7 +65,8 @@ export class LocalInstallation implements Installation {
   }
 
   workspace(): Promise<WorkspaceView> {
-    return new WorkspaceService(this.database, new HistoryService(this.database)).view();
+    const served = { languages: [], fallback: this.preferred };
+    return new WorkspaceService(this.database, new HistoryService(this.database)).view(served);
   }
 
   async close(): Promise<void> {

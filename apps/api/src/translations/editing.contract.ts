@@ -207,11 +207,17 @@ export interface WorkNamespaceView {
   version: number;
 }
 
+/** A language, with the others that are asked for what it lacks. */
+export interface AskingLanguageView extends WorkLanguageView {
+  /** In this order: its `fallback`, and those that it inherits from; the installation's fallback language last. */
+  fallbacks: readonly string[];
+}
+
 /** `GET /api/v1/workspace`: what there is to translate, and how far it is. */
 export interface WorkspaceView {
   /** The installation's reference language; null before the first language is added. */
   reference: string | null;
-  languages: readonly WorkLanguageView[];
+  languages: readonly AskingLanguageView[];
   namespaces: readonly WorkNamespaceView[];
   /** `counts[l][n]`: of `namespaces[n]` in `languages[l]`. */
   counts: readonly (readonly CountsView[])[];

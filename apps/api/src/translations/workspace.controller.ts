@@ -11,6 +11,7 @@ import {
   Query,
   UseInterceptors,
 } from '@nestjs/common';
+import { CatalogService } from '@dragoman/i18n';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { IdempotencyKey } from '../people/idempotency';
@@ -32,13 +33,16 @@ import { WorkspaceService } from './workspace.service';
 @Controller('api/v1')
 @UseInterceptors(VersionedInterceptor)
 export class WorkspaceController {
-  constructor(private readonly workspace: WorkspaceService) {}
+  constructor(
+    private readonly workspace: WorkspaceService,
+    private readonly catalog: CatalogService,
+  ) {}
 
   /** What there is to translate, and how far it is */
   @Allow('texts.read')
   @Get('workspace')
   view() {
-    return this.workspace.view();
+    return this.workspace.view(this.catalog.current);
   }
 
   /** How far it was, day by day */

@@ -7,6 +7,7 @@ import type { Actor } from '../people/actor';
 import { once } from '../people/idempotency';
 import type { Seen } from '../people/if-match';
 import { timeText } from '../people/time-text';
+import { askedLanguages, type Served } from './asked-languages';
 import { countsView } from './counts-view';
 import { counts, dayOf, firstDay, progressSince } from './counts.store';
 import { changeLanguage, deleteLanguage, newLanguage, orderLanguages, restoreLanguage } from './edit-language';
@@ -43,7 +44,7 @@ export class WorkspaceService {
     private readonly history: HistoryService,
   ) {}
 
-  async view(): Promise<WorkspaceView> {
+  async view(served: Served): Promise<WorkspaceView> {
     const { read } = this.database;
     const [reference, tags, names, counted] = await Promise.all([
       referenceLanguage(read),
@@ -52,9 +53,10 @@ export class WorkspaceService {
       counts(read),
     ]);
     const kept = new Map(counted.map((row) => [`${row.language} ${row.namespace_id}`, row]));
+    const asked = askedLanguages(tags, served);
     return {
       reference: reference ?? null,
-      languages: tags.map(languageView),
+      languages: tags.map((row) => ({ ...languageView(row), fallbacks: asked(row.tag) })),
       namespaces: names.map((row) => namespaceView(row, reference)),
       counts: tags.map(({ tag }) => names.map(({ id }) => countsView([kept.get(`${tag} ${id}`) ?? []].flat()))),
     };

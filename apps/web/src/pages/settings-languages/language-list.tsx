@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
@@ -17,17 +17,16 @@ import styles from '../settings/settings.module.css';
 
 export function LanguageList() {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, deleted } = useLoaderData<LanguagesData>();
+  const { languages, added, deleted } = useLoaderData<LanguagesData>();
   return (
-    <SettingsPage title={t('languages.title')} lead={t('languages.lead')}>
-      {languages.length === 0 ? (
+    <SettingsPage title={t('languages.title')} lead={t('languages.lead')} added={added}>
+      {languages.length === 0 && (
         <EmptyState title={t('languages.empty.title')}>
           <p>{t('languages.empty.text')}</p>
         </EmptyState>
-      ) : (
-        <Languages />
       )}
       <AddLanguage />
+      {languages.length > 0 && <Languages />}
       <DeletedPart
         field="tag"
         deleted={deleted.map(({ tag, ownName, name, direction, deletedAt, version }) => ({
@@ -63,7 +62,7 @@ function Languages() {
         </tr>
       </thead>
       <tbody>
-        {languages.map(({ tag, ownName, name, direction, fallback, translated, messages }) => (
+        {languages.map(({ tag, ownName, name, direction, fallback, fallbacks, translated, messages }) => (
           <tr key={tag}>
             <th scope="row">
               <PageLink to={`/settings/languages?${new URLSearchParams({ language: tag })}`} title={name}>
@@ -76,12 +75,29 @@ function Languages() {
             <td>
               <code>{tag}</code>
             </td>
-            <td>{fallback ? <code>{fallback}</code> : <span className={styles.muted}>{t('languages.usual')}</span>}</td>
+            <td>
+              <Fallbacks chosen={fallback} all={fallbacks} />
+            </td>
             <td data-number>{messages === 0 ? '–' : percent(Math.floor((100 * translated) / messages) / 100)}</td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Those that are asked one after the other, the one that somebody chose in the ink of what is set. */
+function Fallbacks({ chosen, all }: { chosen: string | null; all: readonly string[] }) {
+  if (all.length === 0) return '–';
+  return (
+    <bdi dir="ltr">
+      {all.map((tag, index) => (
+        <Fragment key={tag}>
+          {index > 0 && <span className={styles.muted}> → </span>}
+          <code className={tag === chosen ? undefined : styles.muted}>{tag}</code>
+        </Fragment>
+      ))}
+    </bdi>
   );
 }
 

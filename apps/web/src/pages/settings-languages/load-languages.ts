@@ -13,6 +13,7 @@ export interface ManagedLanguage {
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
   readonly fallback: string | null;
+  readonly fallbacks: readonly string[];
   readonly version: number;
   /** Its name in the reader's language. */
   readonly name: string;
@@ -30,6 +31,7 @@ export async function loadLanguages({ read, url, language: reader }: PageInput) 
     reference: view.reference,
     languages,
     chosen,
+    added: languages.find(({ tag }) => tag === url.searchParams.get('added'))?.name,
     deleted: deleted.map((language) => ({ ...language, name: languageName(language.tag, reader) })),
     // Names are worked out where data is loaded: browsers and Node know different releases of CLDR.
     known: chosen

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import type { WorkLanguageView } from '../../../../api/src/translations/editing.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { workspace } from '../../requests/work';
 import { moved } from '../settings/moved';
@@ -16,8 +17,10 @@ export async function action({ form, url, language: reader, read, send }: Action
   const fallback = form.get('fallback') || null;
   const path = `/api/v1/languages/${encodeURIComponent(tag)}`;
   const ifMatch = Number(form.get('version'));
-  if (act === 'add')
-    return settled(form, here, 'added', send('POST', '/api/v1/languages', { body: { tag, fallback } }));
+  if (act === 'add') {
+    const added = send<WorkLanguageView>('POST', '/api/v1/languages', { body: { tag, fallback } });
+    return settled(form, ({ tag }) => `${here}?${new URLSearchParams({ added: tag })}`, 'added', added);
+  }
   if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
   if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
   const { languages } = await workspace(read);

@@ -27,5 +27,6 @@ export async function loadNamespaces({ read, url, language: reader }: PageInput)
   const chosen = namespaces.find(({ id }) => id === wanted);
   if (wanted && !chosen) throw new PageFailure(404);
   const languages = view.languages.map(({ tag }) => ({ tag, name: languageName(tag, reader) }));
-  return { reference: view.reference, namespaces, chosen, deleted, languages };
+  const added = namespaces.find(({ id }) => id === url.searchParams.get('added'))?.name;
+  return { reference: view.reference, namespaces, chosen, added, deleted, languages };
 }

@@ -14,10 +14,10 @@ import styles from '../settings/settings.module.css';
 
 export function NamespaceList() {
   const { t } = useTranslation('dragoman/settings');
-  const { namespaces, reference, deleted } = useLoaderData<NamespacesData>();
+  const { namespaces, added, reference, deleted } = useLoaderData<NamespacesData>();
   const refusal = useRefusal();
   return (
-    <SettingsPage title={t('namespaces.title')} lead={t('namespaces.lead')}>
+    <SettingsPage title={t('namespaces.title')} lead={t('namespaces.lead')} added={added}>
       {reference === null ? (
         <EmptyState title={t('namespaces.noLanguage.title')}>
           <p>{t('namespaces.noLanguage.text')}</p>
@@ -25,22 +25,21 @@ export function NamespaceList() {
         </EmptyState>
       ) : (
         <>
-          {namespaces.length === 0 ? (
+          {namespaces.length === 0 && (
             <EmptyState title={t('namespaces.empty.title')}>
               <p>{t('namespaces.empty.text')}</p>
             </EmptyState>
-          ) : (
-            <Namespaces />
           )}
           <section className={styles.part}>
             <h2>{t('namespaces.add.title')}</h2>
-            <Form key={namespaces.length} method="post" className={styles.form}>
+            <Form key={namespaces.length} method="post" className={styles.line}>
               <NamespaceFields refusal={refusal?.values.act === 'add' ? refusal : undefined} />
               <SubmitButton name="act" value="add">
                 {t('namespaces.add.button')}
               </SubmitButton>
             </Form>
           </section>
+          {namespaces.length > 0 && <Namespaces />}
           <DeletedPart field="id" deleted={deleted.map((each) => ({ ...each, shown: <code>{each.name}</code> }))} />
         </>
       )}

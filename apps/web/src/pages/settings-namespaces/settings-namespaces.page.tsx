@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import type { WorkNamespaceView } from '../../../../api/src/translations/editing.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { workspace } from '../../requests/work';
 import { moved } from '../settings/moved';
@@ -20,7 +21,10 @@ export async function action({ form, url, language: reader, read, send }: Action
     description: form.get('description')?.trim() || null,
     reference: form.get('reference') || null,
   };
-  if (act === 'add') return settled(form, here, 'added', send('POST', '/api/v1/namespaces', { body }));
+  if (act === 'add') {
+    const added = send<WorkNamespaceView>('POST', '/api/v1/namespaces', { body });
+    return settled(form, ({ id }) => `${here}?${new URLSearchParams({ added: id })}`, 'added', added);
+  }
   if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
   if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
   const { namespaces } = await workspace(read);

@@ -11,6 +11,8 @@ import styles from './settings.module.css';
 
 interface SettingsPageProps {
   title: ReactNode;
+  /** What was just added, by its name. */
+  added?: string | undefined;
   /** Leads up from a page about one thing. */
   up?: ReactNode;
   lead?: ReactNode;
@@ -20,7 +22,7 @@ interface SettingsPageProps {
 }
 
 /** The frame of a page of settings: where one is, and what became of the change that was just made. */
-export function SettingsPage({ title, up, lead, now, children }: SettingsPageProps) {
+export function SettingsPage({ title, added, up, lead, now, children }: SettingsPageProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const done = doneBy(useLocation());
@@ -35,7 +37,10 @@ export function SettingsPage({ title, up, lead, now, children }: SettingsPagePro
       {refusal && <ProblemNotice problem={refusal.problem}>{now}</ProblemNotice>}
       {done && !refusal && (
         <div role="status">
-          <Notice tone="good" title={t(`done.${done}`)} />
+          <Notice
+            tone="good"
+            title={added !== undefined && done === 'added' ? t('done.addedIt', { name: added }) : t(`done.${done}`)}
+          />
         </div>
       )}
       {children}

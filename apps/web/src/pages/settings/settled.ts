@@ -11,14 +11,18 @@ export const doneBy = ({ search }: { search: string }): Deed | undefined => {
   return deeds.find((deed) => deed === said);
 };
 
-/** Leads to a page that says what was done; where it was not, the form is shown again and says why. */
-export async function settled(
+/**
+ * Leads to a page that says what was done; where it was not, the form is shown again and says why.
+ * @param to below the language; of what the server answered, where the page is to name it
+ */
+export async function settled<View>(
   form: URLSearchParams,
-  path: string,
+  to: string | ((view: View) => string),
   done: Deed,
-  asked: Outcome<unknown> | Promise<Outcome<unknown>>,
+  asked: Outcome<View> | Promise<Outcome<View>>,
 ) {
   const outcome = await asked;
   if (!outcome.ok) return refused(form, outcome.problem);
+  const path = typeof to === 'string' ? to : to(outcome.view);
   return redirect(`${path}${path.includes('?') ? '&' : '?'}done=${done}`);
 }

@@ -6,7 +6,14 @@ const counts = (more: Partial<CountsView>): CountsView => ({
   ...{ messages: 10, translated: 10, drafts: 0, needsReview: 0, reviewed: 0, errors: 0, warnings: 0, sourceChanged: 0 },
   ...more,
 });
-const language = (tag: string) => ({ tag, ownName: tag, direction: 'ltr' as const, fallback: null, version: 1 });
+const language = (tag: string) => ({
+  tag,
+  ownName: tag,
+  direction: 'ltr' as const,
+  fallback: null,
+  fallbacks: [],
+  version: 1,
+});
 const namespace = (name: string) => ({ id: name, name, reference: 'en', version: 1 });
 
 const view: WorkspaceView = {
