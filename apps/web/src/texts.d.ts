@@ -1238,6 +1238,7 @@ declare module 'i18next' {
       },
       "done": {
         "added": "Added.",
+        "addedIt": "Added: {{name}}",
         "saved": "Saved.",
         "deleted": "Deleted. It is kept, and can be restored.",
         "restored": "Restored."
