@@ -20,7 +20,7 @@ export async function fillDatabase(environment, locales, state = 'reviewed') {
   return within(environment, async (database) => {
     const history = new HistoryService(database);
     const actor = { id: null, name: 'bench' };
-    const run = (work) => edit(database, history, { actor, kind: 'import' }, work, { first: true });
+    const run = (work) => edit(database, history, { actor, kind: 'import' }, work, { alone: true });
     const folders = readdirSync(locales).filter((folder) => folder !== 'en');
     const others = [];
     await run((editing) => newLanguage(editing, { tag: 'en' }));
