@@ -10,7 +10,7 @@ import { windows } from '../support/windows';
 const project = join(__dirname, '../..');
 
 /** What pages come from, and the server as the compiler of `npm run dev` leaves it. */
-const COPIED = ['apps/web', 'libs/i18n', 'dist/server', 'package.json', 'tsconfig.json'];
+const COPIED = ['apps', 'libs/i18n', 'dist/server', 'package.json', 'tsconfig.json'];
 
 describe('While somebody works on the sources', () => {
   /** Changed instead of the project itself. */
@@ -23,7 +23,11 @@ describe('While somebody works on the sources', () => {
     for (const path of COPIED) await cp(join(project, path), join(copy, path), { recursive: true });
     await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');
     await mkdir(join(copy, 'apps/web/node_modules')); // where Vite keeps its own; without it there, behind the link
-    const environment = { NODE_ENV: 'development', DRAGOMAN_DEV: '1', DRAGOMAN_DATA: join(copy, 'data') };
+    const sources = join(copy, 'sources');
+    await mkdir(join(sources, 'en'), { recursive: true });
+    await writeFile(join(sources, 'en/shop.json'), '{"welcome":"Welcome"}');
+    const data = { DRAGOMAN_DATA: join(copy, 'data'), DRAGOMAN_SOURCES: sources };
+    const environment = { NODE_ENV: 'development', DRAGOMAN_DEV: '1', ...data };
     server = await startBuilt(environment, { root: copy });
   });
   afterAll(async () => {
@@ -54,7 +58,12 @@ describe('While somebody works on the sources', () => {
     const headline = page.getByRole('heading', { level: 1, name: 'Saved a moment ago' });
     await save('apps/web/locales/en/dragoman/home.json', '"title": "', '"title": "Saved a moment ago: ', headline);
     const component = page.getByRole('main').getByText('(still)');
-    await save('apps/web/src/ui/empty-state.tsx', '{title}', '{title} (still)', component);
+    await save(
+      'apps/web/src/pages/home/language-list.tsx',
+      "{t('served.title')}",
+      "{t('served.title')} (still)",
+      component,
+    );
     await headline.waitFor();
     expect(await page.locator('body[data-stays]').count()).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import { type Actor, CurrentActor } from '../people/actor';
 import { Allow } from '../people/allow.decorator';
 import { GivesWay } from '../people/gives-way.decorator';
@@ -32,7 +33,8 @@ export class ExchangeController {
     @Res() response: Response,
   ): Promise<void> {
     const body = await incomingBody(request);
-    request.socket.setTimeout(0); // it may have to wait for others, and is carried out whoever hangs up
+    // It may have to wait for others, and is carried out whoever hangs up. A page asks without a socket.
+    if (request.socket instanceof Socket) request.socket.setTimeout(0);
     const answer = await this.exchange.import(actor, body, key);
     response.set('Cache-Control', 'private, no-store').type('json').send(answer);
   }
