@@ -223,7 +223,7 @@ describe('a page', () => {
     for (const file of files) {
       const { status, headers } = await get(file);
       expect([file, status]).toEqual([file, 200]);
-      if (file.startsWith('/assets/')) expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
+      if (file.startsWith('/assets/')) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });
 

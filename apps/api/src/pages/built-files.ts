@@ -1,9 +1,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import sirv from 'sirv';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { ConfigError } from '../app.config';
+
+interface BuiltFile {
+  readonly etag: string;
+  /** By `Content-Encoding`, the one that we like best first. */
+  readonly bodies: ReadonlyMap<string, Buffer>;
+}
 
 /**
  * Asked before anything is opened that would have to be closed again.
@@ -16,16 +22,53 @@ export function refuseMissingPages(web: string): void {
   }
 }
 
-/** Serves the files that built pages name. */
+/**
+ * Serves the files that built pages name, from memory, as they were at the start: a build that takes their place meanwhile
+ * is the next process's, as are the pages that name its files.
+ */
 export function serveBuiltFiles(app: NestExpressApplication, web: string): void {
   const client = join(web, 'client');
-  const directory = join(client, 'assets');
-  const assets = sirv(directory, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true });
-  // Hashed names never change; what is not there is no business of the pages' 404: nothing follows.
-  app.use('/assets', (request: Request, response: Response) => assets(request, response));
+  const assets = builtFiles(join(client, 'assets'));
+  // What is not there is no business of the pages' 404: nothing follows.
+  app.use('/assets', (request: Request, response: Response) => {
+    const file = ['GET', 'HEAD'].includes(request.method) ? assets.get(request.path) : undefined;
+    if (file === undefined) {
+      response.status(404).end();
+      return;
+    }
+    const { etag, bodies } = file;
+    const encoding = [...bodies.keys()].find((each) => request.acceptsEncodings(each)) ?? 'identity';
+    response
+      .set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding', ETag: etag })
+      .set(encoding === 'identity' ? {} : { 'Content-Encoding': encoding })
+      .type(extname(request.path))
+      .send(bodies.get(encoding));
+  });
   const express = app.getHttpAdapter().getInstance() as Express;
   // A browser that shows JSON asks for the .ico, and takes what the content type says.
   express.get(['/favicon.svg', '/favicon.ico'], (_, response) =>
     response.sendFile('favicon.svg', { root: client, maxAge: '1d' }),
+  );
+}
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+] as const;
+
+/** By their paths below the directory. A name has the hash of its content in it, and never means another. */
+function builtFiles(directory: string): ReadonlyMap<string, BuiltFile> {
+  const names = new Set(readdirSync(directory));
+  const files = [...names].filter((name) => !/\.(br|gz)$/.test(name));
+  return new Map(
+    files.map((name) => {
+      const there = ENCODINGS.filter(([, ending]) => names.has(name + ending));
+      const bodies = new Map(
+        there.map(([encoding, ending]) => [encoding, readFileSync(join(directory, name + ending))]),
+      );
+      const hash = createHash('sha256').update(bodies.get('identity')!).digest('base64url').slice(0, 22);
+      return [`/${name}`, { etag: `W/"${hash}"`, bodies }];
+    }),
   );
 }
