@@ -112,7 +112,7 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
     await isOpen(page, 'entry3');
     const translator = await enter({ who: pola });
     await list(translator.page, '/pl/translate/shop?language=pl&q=key:entry1');
-    await translator.page.getByText('An entry is “Pozycja” here.').waitFor();
+    await translator.page.getByText('An entry is “Pozycja” here.').first().waitFor(); // above the field, and in history
   });
 
   it('has a publisher release it, and the open pages of visitors change without a reload, forward and back', async () => {
