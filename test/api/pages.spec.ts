@@ -291,11 +291,7 @@ describe('a page that fails', () => {
 
   it.each([
     ['says so in the language, with an id that the log has', 1, '<html lang="de" dir="ltr">'],
-    [
-      'says so plainly where even that fails',
-      2,
-      '<html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex">',
-    ],
+    ['says so plainly where even that fails', 2, '<h1>Hier ist etwas schiefgegangen</h1>'],
   ])('%s', async (_, times, html) => {
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const render = renderings();
