@@ -2,17 +2,20 @@ import type { CountRow } from '../database/schema';
 import type { CountsView } from './editing.contract';
 
 /** All of them together. */
-export const countsView = (rows: readonly CountRow[]): CountsView => {
-  const sum = (column: Exclude<keyof CountRow, 'namespace_id' | 'language'>) =>
-    rows.reduce((total, row) => total + row[column], 0);
-  return {
-    messages: sum('messages'),
-    translated: sum('translated'),
-    drafts: sum('drafts'),
-    needsReview: sum('needs_review'),
-    reviewed: sum('reviewed'),
-    errors: sum('errors'),
-    warnings: sum('warnings'),
-    sourceChanged: sum('source_changed'),
+export function countsView(rows: readonly CountRow[]): CountsView {
+  const sum = {
+    ...{ messages: 0, translated: 0, drafts: 0, needsReview: 0, reviewed: 0 },
+    ...{ errors: 0, warnings: 0, sourceChanged: 0 },
   };
-};
+  for (const row of rows) {
+    sum.messages += row.messages;
+    sum.translated += row.translated;
+    sum.drafts += row.drafts;
+    sum.needsReview += row.needs_review;
+    sum.reviewed += row.reviewed;
+    sum.errors += row.errors;
+    sum.warnings += row.warnings;
+    sum.sourceChanged += row.source_changed;
+  }
+  return sum;
+}

@@ -53,12 +53,16 @@ export class WorkspaceService {
       counts(read),
     ]);
     const kept = new Map(counted.map((row) => [`${row.language} ${row.namespace_id}`, row]));
+    const countsOf = (tag: string, namespace: string) => {
+      const row = kept.get(`${tag} ${namespace}`);
+      return countsView(row === undefined ? [] : [row]);
+    };
     const asked = askedLanguages(tags, served);
     return {
       reference: reference ?? null,
       languages: tags.map((row) => ({ ...languageView(row), fallbacks: asked(row.tag) })),
       namespaces: names.map((row) => namespaceView(row, reference)),
-      counts: tags.map(({ tag }) => names.map(({ id }) => countsView([kept.get(`${tag} ${id}`) ?? []].flat()))),
+      counts: tags.map(({ tag }) => names.map(({ id }) => countsOf(tag, id))),
     };
   }
 

@@ -1,3 +1,5 @@
+import { boundedMemo } from './bounded-memo';
+
 /**
  * Which language inherits from which, where cutting off the last subtag would say something else.
  * Source: CLDR 48 (npm `cldr-core` 48.2.0, supplemental/parentLocales.json), grouped by parent. Its many entries
@@ -26,7 +28,7 @@ const parentOf: ReadonlyMap<string, string> = new Map(
  * The language that CLDR has a language inherit its texts from: es-MX → es-419 → es, pt-AO → pt-PT → pt,
  * zh-HK → zh-Hant. Never across scripts: zh-Hant and sr-Latn have none. Takes a canonical tag.
  */
-export function parentLanguage(tag: string): string | undefined {
+export const parentLanguage = boundedMemo(1000, (tag): string | undefined => {
   const locale = new Intl.Locale(tag);
   const { script, region } = locale;
   // Not `locale.language`, which is empty for `und`.
@@ -45,4 +47,4 @@ export function parentLanguage(tag: string): string | undefined {
   // zh-MO is written in Hant without saying so: it inherits as zh-Hant-MO does.
   const spelledOut = `${language}-${likelyScript}`;
   return parentOf.get(`${spelledOut}-${region}`) ?? spelledOut;
-}
+});
