@@ -165,16 +165,14 @@ interface PartProps {
 
 /** A part that can be folded away, and stays so from message to message. */
 export function Part({ name, title, open = true, children }: PartProps) {
-  const isOpen = chosen.get(name) ?? open;
   return (
-    <details
-      className={styles.part}
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== isOpen) chosen.set(name, currentTarget.open);
-      }}
-    >
-      <summary>
+    <details className={styles.part} open={chosen.get(name) ?? open}>
+      <summary
+        onClick={({ currentTarget }) => {
+          // before it opens or closes: `toggle` comes later, when another message may be open already
+          chosen.set(name, !(currentTarget.parentElement as HTMLDetailsElement).open);
+        }}
+      >
         <Icon name="chevron" className={styles.partSign} />
         <h2>{title}</h2>
       </summary>
