@@ -391,6 +391,10 @@ describe('the page where texts are translated', () => {
     await page.mouse.up();
     await page.mouse.click(5, 5);
     expect(await reason.inputValue()).toBe('It is “Powód”.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send back' }).click();
+    expect(await reason.inputValue()).toBe('It is “Powód”.');
   });
 
   it('keeps folded away what somebody folded away', async () => {

@@ -19,9 +19,11 @@ export function SendBack({ row }: { row: TranslationView }) {
   const { language, list, step } = useWork();
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const send = async (reason: string) => {
+  /** Also once the dialog is closed: whoever opens it again goes on where they were. */
+  const [reason, setReason] = useState('');
+  const send = async () => {
     const outcome = await sendNow<SavedTextView>('POST', `${textPath(row.id, language.tag)}/review`, {
-      body: { verdict: 'sendBack', reason },
+      body: { verdict: 'sendBack', reason: reason.trim() },
       ifMatch: row.text.version,
     });
     if (!outcome.ok) return setRefusal(outcome.problem.title || t('save.refused', { status: outcome.problem.status }));
@@ -41,12 +43,18 @@ export function SendBack({ row }: { row: TranslationView }) {
             className={styles.dialogForm}
             onSubmit={(event) => {
               event.preventDefault();
-              void send(String(new FormData(event.currentTarget).get('reason')).trim());
+              void send();
             }}
           >
             <Field label={t('sendBack.reason')} hint={t('sendBack.hint')} error={refusal}>
               {(control) => (
-                <TextArea {...control} name="reason" data-first required maxLength={LONGEST_REASON} rows={3} />
+                <TextArea
+                  {...control}
+                  {...{ name: 'reason', required: true, maxLength: LONGEST_REASON, rows: 3 }}
+                  data-first
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
               )}
             </Field>
             <div className={styles.actions}>
