@@ -113,9 +113,9 @@ export class Links {
     const account = await accountByEmail(this.database.read, email);
     await this.database.transaction(async (tx) => {
       const isSomebodys = account?.state === 'active';
-      const secret = newSecret(); // known to nobody: it lets nobody in
-      await this.issue(tx, { purpose: 'reset', user_id: isSomebodys ? account.id : null }, secret);
-      if (!isSomebodys) await deleteLink(tx, hashOf(secret));
+      // Its secret is told nobody: it lets nobody in.
+      const { row } = await this.issue(tx, { purpose: 'reset', user_id: isSomebodys ? account.id : null });
+      if (!isSomebodys) await deleteLink(tx, row.hash);
     });
   }
 
@@ -187,8 +187,8 @@ export class Links {
   private async issue(
     tx: Transaction,
     link: Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'hash' | 'used_at'>>,
-    secret = newSecret(),
   ): Promise<{ readonly row: Omit<LinkRow, 'used_at'>; readonly told: NewLinkView }> {
+    const secret = newSecret();
     const now = Date.now();
     const expiresAt = now + LASTS[link.purpose];
     const row = {
