@@ -1,6 +1,7 @@
 import type { Fallbacks } from '@dragoman/i18n';
 import type { Queries, Transaction } from '../database/database';
-import { fromJson, toJson } from '../database/json-text';
+import { fromJson } from '../database/json-text';
+import { putSetting } from '../database/put-setting';
 import type { PointerRow, ReleaseRow, TextRow } from '../database/schema';
 import { inParts } from '../translations/in-parts';
 import type { Bundles } from './next-release';
@@ -157,14 +158,4 @@ export async function publishingRule(db: Queries): Promise<{ least: TextRow['sta
   return { least: fromJson(row.value) as TextRow['state'], version: row.version };
 }
 
-export async function putLeastState(tx: Transaction, state: TextRow['state']): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ name: LEAST, value: toJson(state) })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(({ eb }) => ({ value: toJson(state), version: eb('settings.version', '+', 1) })),
-    )
-    .execute();
-}
+export const putLeastState = (tx: Transaction, state: TextRow['state']): Promise<void> => putSetting(tx, LEAST, state);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../database/database';
-import { fromJson, toJson } from '../database/json-text';
+import { fromJson } from '../database/json-text';
+import { putSetting } from '../database/put-setting';
 import type { LanguageRow } from '../database/schema';
 
 const reference = 'reference';
@@ -37,17 +38,7 @@ export async function lockLanguages(tx: Transaction, kind: Database['kind']): Pr
   if (kind === 'postgres') await sql`lock table settings in exclusive mode`.execute(tx);
 }
 
-export async function setReferenceLanguage(tx: Transaction, tag: string): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ name: reference, value: toJson(tag) })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(({ eb }) => ({ value: toJson(tag), version: eb('settings.version', '+', 1) })),
-    )
-    .execute();
-}
+export const setReferenceLanguage = (tx: Transaction, tag: string): Promise<void> => putSetting(tx, reference, tag);
 
 /** One that was deleted comes back with its texts. */
 export async function addLanguage(tx: Transaction, tag: string, fallback: string | null): Promise<void> {
