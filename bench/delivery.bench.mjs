@@ -1,11 +1,11 @@
-/** `GET` of one namespace, as browsers ask for it: brotli, keep-alive, new (200) or unchanged (304). */
+/** `GET` of one namespace, as browsers request it: brotli, keep-alive, new (200) or unchanged (304). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { generateTexts } from './generate-texts.mjs';
-import { answersPerSecond, ask, get } from './load.mjs';
-import { promised, sideBySide, table } from './measure.mjs';
-import { application, serve } from './serve.mjs';
+import { responsesPerSecond, sendRequest, get } from './load.mjs';
+import { checkTargets, sideBySide, table } from './measure.mjs';
+import { application, serve } from '../scripts/serve.mjs';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dragoman-delivery-'));
 process.on('exit', () => rmSync(directory, { recursive: true }));
@@ -24,32 +24,32 @@ for (const namespace of ['small', 'large']) {
   for (const status of [200, 304]) rows.push(await measure(namespace, status));
 }
 table(
-  'Delivery of one namespace (brotli, keep-alive), answers a second',
+  'Delivery of one namespace (brotli, keep-alive), responses per second',
   rows.map(({ row }) => row),
 );
-promised(rows.flatMap(({ promises }) => promises));
+checkTargets(rows.flatMap(({ targets }) => targets));
 await Promise.all([dragoman, plain, express, compressing].map((server) => server.stop()));
 
 async function measure(namespace, status) {
   const own = `/locales/de/${namespace}.json`;
   const theirs = `/locales/resources.json?lng=de&ns=${namespace}`;
-  const [asked, askedExpress, askedCompressing] = await Promise.all([
+  const [requestBytes, expressRequest, compressingRequest] = await Promise.all([
     request(dragoman, own, status),
     request(express, theirs, status),
     request(compressing, theirs, status),
   ]);
-  const answer = await ask(dragoman.port, asked);
-  await sendTheSame(answer);
+  const response = await sendRequest(dragoman.port, requestBytes);
+  await sendTheSame(response);
   const result = await sideBySide(
     {
-      dragoman: () => answersPerSecond(dragoman.port, asked),
-      plain: () => answersPerSecond(plain.port, asked),
-      express: () => answersPerSecond(express.port, askedExpress),
-      compressing: () => answersPerSecond(compressing.port, askedCompressing),
+      dragoman: () => responsesPerSecond(dragoman.port, requestBytes),
+      plain: () => responsesPerSecond(plain.port, requestBytes),
+      express: () => responsesPerSecond(express.port, expressRequest),
+      compressing: () => responsesPerSecond(compressing.port, compressingRequest),
     },
     5,
   );
-  const what = `${status}, ${answer.body.length.toLocaleString('en')} bytes`;
+  const what = `${status}, ${response.body.length.toLocaleString('en')} bytes`;
   const ofPlain = result.ratio('dragoman', 'plain');
   const ofExpress = result.ratio('dragoman', 'compressing');
   // An unchanged small namespace costs Express so little that `node:http` itself is no six times as fast.
@@ -66,28 +66,28 @@ async function measure(namespace, status) {
       'with compression': rounded('compressing'),
       'times that ': ofExpress.toFixed(1),
     },
-    promises: [
-      { what: `${what}, of node:http`, measured: ofPlain, least: 0.85 },
+    targets: [
+      { what: `${what}, of node:http`, measured: ofPlain, min: 0.85 },
       {
         what: `${what}, times Express with i18next-http-middleware and compression`,
         measured: ofExpress,
-        least: atLeast,
+        min: atLeast,
       },
     ],
   };
 }
 
-/** Asks for the path; for a 304 with the tag of what is there. */
+/** Returns the bytes of a request for the path; for a 304 with the current entity tag. */
 async function request({ port }, path, status) {
   if (status === 200) return get(path);
-  const { header } = await ask(port, get(path));
+  const { header } = await sendRequest(port, get(path));
   const conditional = get(path, { 'If-None-Match': header('etag') });
-  const answer = await ask(port, conditional);
-  if (answer.status !== 304) throw new Error(`${path} was answered with ${answer.status} instead of 304.`);
+  const response = await sendRequest(port, conditional);
+  if (response.status !== 304) throw new Error(`${path} returned ${response.status} instead of 304.`);
   return conditional;
 }
 
-/** Has `node:http` send the same headers and bytes, except for those that it writes by itself. */
+/** Makes `node:http` send the same headers and bytes, except for the headers that it adds itself. */
 function sendTheSame({ status, headers, body }) {
   const itself = ['date', 'connection', 'keep-alive'];
   const own = headers.filter((_, index) => !itself.includes(headers[index - (index % 2)].toLowerCase()));

@@ -1,15 +1,15 @@
-/** Editing and searching, in databases of three sizes: what an edit takes does not depend on how much there is. */
+/** Editing and searching in databases of three sizes: the duration of an edit must not depend on the number of texts. */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillDatabase, somebody } from './fill-database.mjs';
+import { fillDatabase, createAdministratorToken } from '../scripts/fill-database.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { slowestDelivery } from './load.mjs';
-import { median, promised, table } from './measure.mjs';
+import { deliveryP99 } from './load.mjs';
+import { median, checkTargets, table } from './measure.mjs';
 import { startPostgres } from './postgres.mjs';
-import { application, root, serve } from './serve.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const SIZES = [
   { languages: ['en', 'de'], namespaces: { shop: 250, 'shop/cart': 250 } },
@@ -21,10 +21,10 @@ const SIZES = [
 ];
 const real = path.join(root, '../shared/data/frigate/locales');
 const EDITS = 400;
-/** Of one kind: with fewer, p99 would be the one that was interrupted. */
-const QUESTIONS = 200;
-/** People who ask at the same moment. */
-const PEOPLE = 4;
+/** Requests of each type: with fewer, a single interruption would determine p99. */
+const REQUESTS = 200;
+/** Concurrent searches. */
+const CONCURRENCY = 4;
 
 const places = mkdtempSync(path.join(os.tmpdir(), 'dragoman-edit-'));
 chmodSync(places, 0o755); // as root PostgreSQL runs as another user
@@ -33,18 +33,18 @@ const agent = new Agent({ keepAlive: true });
 const edits = [];
 const reads = [];
 const deliveries = [];
-const promises = [];
+const targets = [];
 if (!existsSync(real))
-  console.log(`Generated texts stand in for those of a large public project, which are not in ${real}.`);
+  console.log(`Using generated texts, because those of a large public project are not in ${real}.`);
 
 try {
   for (const kind of ['SQLite', 'PostgreSQL']) {
     const catalogues = [];
     for (const [index, project] of SIZES.entries()) catalogues.push(await catalogue(kind, project, index));
     await measureEdits(kind, catalogues);
-    const { what, ask, server } = catalogues.pop();
+    const { what, callApi, server } = catalogues.pop();
     for (const each of catalogues) await each.server.stop();
-    await measureReading(what, ask, server);
+    await measureReading(what, callApi, server);
     await server.stop();
   }
 } finally {
@@ -53,41 +53,41 @@ try {
   rmSync(places, { recursive: true, force: true });
 }
 
-table('An edit, from the request to its answer', edits);
+table('An edit, from request to response', edits);
 table('Lists and searches among the most texts', reads);
 table('Delivery of a bundle while people search without a pause, p99', deliveries);
-promised(promises);
+checkTargets(targets);
 
-/** A server with the texts of a project. */
+/** Starts a server with the texts of a project. */
 async function catalogue(kind, project, index) {
   const environment = { DRAGOMAN_LOG: 'quiet', ...(await place(kind, index)) };
   const { texts } = await fillDatabase(environment, textsOf(project, index), 'needs_review');
-  const token = await somebody(environment);
+  const token = await createAdministratorToken(environment);
   const server = await serve([application], environment);
-  const ask = (...question) => askOnce(server.port, token, ...question);
-  return { what: `${kind}, ${texts.toLocaleString('en')} texts`, server, ask };
+  const callApi = (...args) => sendApiRequest(server.port, token, ...args);
+  return { what: `${kind}, ${texts.toLocaleString('en')} texts`, server, callApi };
 }
 
-/** They take turns, so that what else the machine does is no difference between them. */
+/** Runs the catalogues alternately, so that other load on the machine affects all of them. */
 async function measureEdits(kind, catalogues) {
   const editors = [];
-  for (const { what, ask } of catalogues) {
-    const { messages } = await ask('GET', '/translations?language=de&limit=200');
+  for (const { what, callApi } of catalogues) {
+    const { messages } = await callApi('GET', '/texts?language=de&limit=200');
     const texts = messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
     const edit = async (number) => {
       const text = texts[number % texts.length];
       const body = {
         forms: { '': `Ein Text, der in der Runde ${number} anders ist` },
       };
-      text.version = (await ask('PUT', `/translations/${text.id}/de`, body, text.version)).version;
+      text.version = (await callApi('PUT', `/texts/${text.id}/de`, body, text.version)).version;
     };
     editors.push({ what, edit, took: [] });
   }
   for (let i = -50; i < EDITS; i++) {
     for (const { edit, took } of editors) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await edit(i + 50);
-      if (i >= 0) took.push(performance.now() - began);
+      if (i >= 0) took.push(performance.now() - startedAt);
     }
   }
   const middles = editors.map(({ what, took }) => {
@@ -99,26 +99,26 @@ async function measureEdits(kind, catalogues) {
     });
     return middle;
   });
-  promises.push({
+  targets.push({
     what: `${kind}: an edit among the most texts, p50, times that among the fewest`,
     measured: middles.at(-1) / middles[0],
-    most: 1.5,
+    max: 1.5,
   });
 }
 
-async function measureReading(what, ask, server) {
-  const list = (query) => `/translations?${new URLSearchParams({ language: 'de', limit: 50, ...query })}`;
-  const first = await ask('GET', list({ limit: 200 }));
+async function measureReading(what, callApi, server) {
+  const list = (query) => `/texts?${new URLSearchParams({ language: 'de', limit: 50, ...query })}`;
+  const first = await callApi('GET', list({ limit: 200 }));
   const words = wordsOf(first);
   const each = (query) => words.map((word, i) => list(query(word, words[(i + 3) % words.length])));
   const filter = (names) => names.map((name) => list({ filter: name }));
   const namespace = first.messages.at(-1).namespace;
-  const questions = {
+  const requests = {
     'a list: its first page': [list({}), list({ limit: 200 }), list({ namespace }), list({ reference: 'pl' })],
-    'its last pages': await lastPages(ask, list({})),
+    'its last pages': await lastPages(callApi, list({})),
     'by state': filter(['untranslated', 'draft', 'needsReview', 'reviewed', 'deleted']),
     'by findings': filter(['errors', 'warnings']),
-    'by what changed': [...filter(['sourceChanged', 'mine']), list({ since: '2020-01-01T00:00:00Z' })],
+    'by change': [...filter(['sourceChanged', 'mine']), list({ since: '2020-01-01T00:00:00Z' })],
     'a search: one word': each((q) => ({ q })),
     'two words': each((one, other) => ({ q: `${one} ${other}` })),
     'a phrase': each((word) => ({ q: `"${word}"` })),
@@ -133,59 +133,64 @@ async function measureReading(what, ask, server) {
       filter: 'needsReview',
       namespace,
     })),
-    'what nobody wrote': ['xyzzyqj', 'key:xyzzyqj', '"no such phrase"'].map((q) => list({ q })),
-    'how far everything is': ['/workspace', '/workspace/progress?language=de', '/workspace/progress'],
-    'a message, and suggestions': first.messages
+    'no match': ['xyzzyqj', 'key:xyzzyqj', '"no such phrase"'].map((q) => list({ q })),
+    progress: ['/workspace', '/workspace/progress?language=de', '/workspace/progress'],
+    'a message and its suggestions': first.messages
       .slice(0, 40)
-      .flatMap(({ id }) => [`/translations/${id}?language=de`, `/translations/${id}/suggestions?language=de`]),
-    'what happened': ['/activity', '/activity?language=de', '/history', '/history?language=de'],
+      .flatMap(({ id }) => [`/texts/${id}?language=de`, `/texts/${id}/suggestions?language=de`]),
+    'activity and history': [
+      '/activity',
+      '/activity?language=de',
+      '/activity/entries',
+      '/activity/entries?language=de',
+    ],
   };
-  const tell = (question, took) => {
+  const addRow = (type, took) => {
     const [middle, late] = percentiles(took);
-    reads.push({ what, question, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
+    reads.push({ what, type, 'p50, ms': middle.toFixed(1), 'p99, ms': late.toFixed(1) });
     return late;
   };
-  const askAll = (paths, together) => timed(QUESTIONS, (i) => ask('GET', paths[i % paths.length]), together);
-  for (const [question, paths] of Object.entries(questions)) {
-    for (const path of paths) await ask('GET', path);
-    const measured = tell(question, await askAll(paths, 1));
-    promises.push({ what: `${what}: ${question}, p99 in ms`, measured, most: 100 });
+  const requestAll = (paths, together) => timed(REQUESTS, (i) => callApi('GET', paths[i % paths.length]), together);
+  for (const [type, paths] of Object.entries(requests)) {
+    for (const path of paths) await callApi('GET', path);
+    const measured = addRow(type, await requestAll(paths, 1));
+    targets.push({ what: `${what}: ${type}, p99 in ms`, measured, max: 100 });
   }
-  const all = Object.values(questions).flat();
+  const all = Object.values(requests).flat();
   const mixed = all.map((_, i) => all[(i * 37) % all.length]);
   const took = [];
   const times = { alone: [], one: [], several: [] };
   for (let round = 0; round < 3; round++) {
-    times.alone.push(await slowestDelivery(server, () => wait(3000)));
-    times.one.push(await slowestDelivery(server, () => askAll(mixed, 1)));
-    const searching = async () => took.push(...(await askAll(mixed, PEOPLE)));
-    times.several.push(await slowestDelivery(server, searching));
+    times.alone.push(await deliveryP99(server, () => wait(3000)));
+    times.one.push(await deliveryP99(server, () => requestAll(mixed, 1)));
+    const searching = async () => took.push(...(await requestAll(mixed, CONCURRENCY)));
+    times.several.push(await deliveryP99(server, searching));
   }
-  tell(`all of them, ${PEOPLE} people at a time`, took);
+  addRow(`all types, ${CONCURRENCY} people at a time`, took);
   const [alone, one, several] = [median(times.alone), median(times.one), median(times.several)];
   deliveries.push({
     what,
     'alone, ms': alone.toFixed(1),
     'while one searches, ms': one.toFixed(1),
-    [`while ${PEOPLE} do, ms`]: several.toFixed(1),
+    [`while ${CONCURRENCY} do, ms`]: several.toFixed(1),
   });
-  promises.push({
-    what: `${what}: p99 of delivery while somebody searches, times that alone`,
+  targets.push({
+    what: `${what}: p99 of delivery during searches, relative to idle`,
     measured: one / alone,
-    most: 2,
+    max: 2,
   });
 }
 
-/** How long each took, in milliseconds. */
+/** Returns the duration of each run in milliseconds. */
 async function timed(times, work, together) {
   const took = [];
   let next = 0;
   const one = async () => {
     while (next < times) {
       const number = next++;
-      const began = performance.now();
+      const startedAt = performance.now();
       await work(number);
-      took.push(performance.now() - began);
+      took.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: together }, one));
@@ -198,30 +203,30 @@ function percentiles(values) {
   return [0.5, 0.99].map((share) => sorted[Math.ceil(share * sorted.length) - 1]);
 }
 
-/** Words that are there: of the first texts, often ones and seldom ones. */
+/** Returns common and rare words of the first texts. */
 function wordsOf({ messages }) {
   const texts = messages.flatMap(({ reference }) => reference.map(({ text }) => text ?? ''));
   const words = [...new Set(texts.flatMap((text) => text.match(/[a-z]{3,}/g) ?? []))];
   return words.filter((_, index) => index % 5 === 0).slice(0, 12);
 }
 
-async function lastPages(ask, path) {
+async function lastPages(callApi, path) {
   const paths = [path];
   for (;;) {
-    const { next } = await ask('GET', paths.at(-1));
+    const { next } = await callApi('GET', paths.at(-1));
     if (next === undefined) return paths.slice(-10);
     paths.push(`${path}&cursor=${next}`);
   }
 }
 
-function askOnce(port, token, method, path, body, version) {
+function sendApiRequest(port, token, method, path, body, version) {
   return new Promise((resolve, reject) => {
     const headers = {
       Authorization: `Bearer ${token}`,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(version !== undefined && { 'If-Match': `"${version}"` }),
     };
-    const asked = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -230,20 +235,20 @@ function askOnce(port, token, method, path, body, version) {
         headers,
         agent,
       },
-      async (answer) => {
+      async (response) => {
         const chunks = [];
-        for await (const chunk of answer) chunks.push(chunk);
+        for await (const chunk of response) chunks.push(chunk);
         const text = Buffer.concat(chunks).toString();
-        if (answer.statusCode < 300) resolve(JSON.parse(text));
-        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
+        if (response.statusCode < 300) resolve(JSON.parse(text));
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
       },
     );
-    asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body && JSON.stringify(body));
   });
 }
 
-/** The folder with the texts of a project; the largest is a real one, where that is there. */
+/** Returns the folder with the texts of a project. The largest is a real project if it is available. */
 function textsOf(project, index) {
   if (project === LARGE_PROJECT && existsSync(real)) return real;
   const folder = path.join(places, `texts-${index}`);

@@ -1,20 +1,20 @@
-/** Files of a large project brought in and given out, and what visitors notice of it meanwhile. */
+/** Import and export of a large project's files, and delivery during them. */
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { slowestDelivery } from './load.mjs';
-import { median, promised, table } from './measure.mjs';
+import { deliveryP99 } from './load.mjs';
+import { median, checkTargets, table } from './measure.mjs';
 import { startPostgres } from './postgres.mjs';
-import { application, root, serve } from './serve.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dragoman-exchange-'));
 chmodSync(folder, 0o755); // as root the database's server runs as another user
 const real = path.join(root, '../shared/data/frigate/locales');
 const texts = existsSync(real) ? real : path.join(folder, 'texts');
 if (texts !== real) {
-  console.log(`Generated texts stand in for those of a large public project, which are not in ${real}.`);
+  console.log(`Using generated texts, because those of a large public project are not in ${real}.`);
   generateTexts(texts, LARGE_PROJECT);
 }
 const files = globSync('**/*.json', { cwd: texts })
@@ -23,7 +23,7 @@ const files = globSync('**/*.json', { cwd: texts })
 const administrator = { email: 'bench@example.org', password: 'only here and now' };
 
 const rows = [];
-const promises = [];
+const targets = [];
 try {
   await measure('SQLite', {});
   const postgres = await startPostgres(path.join(folder, 'postgres'));
@@ -37,7 +37,7 @@ try {
 }
 const amount = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
 table(`${files.length.toLocaleString('en')} files, ${(amount / 1e6).toFixed(1)} MB, in and out`, rows);
-promised(promises);
+checkTargets(targets);
 
 async function measure(name, environment) {
   const server = await serve([application], {
@@ -50,23 +50,23 @@ async function measure(name, environment) {
   const send = async (input) => {
     const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
     const body = JSON.stringify({ files, ...input });
-    const answer = await fetch(`${url}/api/v1/imports`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(`${url}/api/v1/imports`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
   };
   const before = await memory(server);
-  const alone = [await slowestDelivery(server, () => wait(4000)), await slowestDelivery(server, () => wait(4000))];
+  const alone = [await deliveryP99(server, () => wait(4000)), await deliveryP99(server, () => wait(4000))];
   const seconds = {};
   const timed = async (what, work) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const result = await work();
-    seconds[what] = (performance.now() - began) / 1000;
+    seconds[what] = (performance.now() - startedAt) / 1000;
     return result;
   };
-  const meanwhile = [];
+  const duringWork = [];
   const watched = async (what, work) => {
     let working;
-    meanwhile.push(await slowestDelivery(server, () => (working = timed(what, work))));
+    duringWork.push(await deliveryP99(server, () => (working = timed(what, work))));
     return working;
   };
   const { plan, counts } = await watched('plan', () => send({ dryRun: true }));
@@ -75,14 +75,14 @@ async function measure(name, environment) {
   if (again.counts.unchanged !== counts.added) throw new Error('The second plan is not empty.');
   await timed('again', () => send({ plan: again.plan }));
   await watched('export', async () => {
-    const answer = await fetch(`${url}/api/v1/exports.zip`, { headers: { Cookie: cookie } });
-    if (!answer.ok) throw new Error(`The export was answered with ${answer.status}.`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${url}/api/v1/exports.zip`, { headers: { Cookie: cookie } });
+    if (!response.ok) throw new Error(`The export returned ${response.status}.`);
+    await response.arrayBuffer();
   });
-  alone.push(await slowestDelivery(server, () => wait(4000)));
+  alone.push(await deliveryP99(server, () => wait(4000)));
   const peak = await memory(server);
   await server.stop();
-  const [quiet, busy] = [median(alone), Math.max(...meanwhile)];
+  const [quiet, busy] = [median(alone), Math.max(...duringWork)];
   rows.push({
     database: name,
     texts: counts.added.toLocaleString('en'),
@@ -93,22 +93,22 @@ async function measure(name, environment) {
     'peak memory, MB': Math.round(peak.peak),
     'of that before, MB': Math.round(before.now),
     'delivery p99 alone, ms': quiet.toFixed(1),
-    'meanwhile, ms': busy.toFixed(1),
+    'delivery p99 during it, ms': busy.toFixed(1),
     times: (busy / quiet).toFixed(1),
   });
-  promises.push({ what: `${name}, p99 of delivery meanwhile, times that alone`, measured: busy / quiet, most: 2 });
+  targets.push({ what: `${name}, p99 of delivery during it, relative to idle`, measured: busy / quiet, max: 2 });
 }
 
 async function signIn(url) {
-  const answer = await fetch(`${url}/api/v1/session`, {
+  const response = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(administrator),
   });
-  return answer.headers.get('set-cookie').split(';')[0];
+  return response.headers.get('set-cookie').split(';')[0];
 }
 
-/** Of the server, in MB, where the system tells. */
+/** Peak resident memory of the server in MB, if the system reports it. */
 async function memory({ child }) {
   const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
   const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;

@@ -100,7 +100,7 @@ function wordsOf(syllables, count, random) {
   });
 }
 
-/** The first of `count` most often, the last most seldom. */
+/** Returns an index below `count`; lower ones are more frequent. */
 const zipf = (count, random) => Math.floor((count + 1) ** random()) - 1;
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,11 +1,11 @@
-/** What a page makes the browser load: its JavaScript, and which texts stand in the document. */
+/** The JavaScript that a page loads, and the namespaces in its document. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { ask, get } from './load.mjs';
-import { promised, table } from './measure.mjs';
-import { application, root, serve } from './serve.mjs';
+import { sendRequest, get } from './load.mjs';
+import { checkTargets, table } from './measure.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const client = path.join(root, 'dist/web/client');
 const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));
@@ -16,7 +16,7 @@ const gzipped = (code) => gzipSync(code, { level: 9 }).length;
 const alone = gzipped(await librariesAlone());
 const server = await serve([application], { DRAGOMAN_ORIGIN: 'http://localhost' });
 const rows = [];
-const promises = [];
+const targets = [];
 for (const page of await publicPages()) {
   const { files, code, texts } = await visit(page);
   const size = code.reduce((sum, each) => sum + gzipped(each), 0);
@@ -27,19 +27,19 @@ for (const page of await publicPages()) {
     'more than the libraries alone': kilobytes(size - alone),
     'namespaces in the document': Object.keys(texts.resources).join(', '),
   });
-  promises.push(
-    { what: `${page}: JavaScript beyond the libraries, KB`, measured: (size - alone) / 1000, most: 20 },
-    { what: `${page}: texts of other languages in what it loads`, measured: foreignTexts(code, texts).length, most: 0 },
-    { what: `${page}: namespaces of other pages`, measured: foreignNamespaces(page, texts).length, most: 0 },
+  targets.push(
+    { what: `${page}: JavaScript beyond the libraries, KB`, measured: (size - alone) / 1000, max: 20 },
+    { what: `${page}: texts of other languages in what it loads`, measured: foreignTexts(code, texts).length, max: 0 },
+    { what: `${page}: namespaces of other pages`, measured: foreignNamespaces(page, texts).length, max: 0 },
   );
 }
 await server.stop();
 table(`JavaScript of the public pages; the libraries alone: ${kilobytes(alone)} KB`, rows);
-promised(promises);
+checkTargets(targets);
 
 /** As the sitemap lists them, in English. */
 async function publicPages() {
-  const { body } = await ask(server.port, get('/sitemap.xml', { 'Accept-Encoding': undefined }));
+  const { body } = await sendRequest(server.port, get('/sitemap.xml', { 'Accept-Encoding': undefined }));
   const addresses = [...body.toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address]) => new URL(address).pathname,
   );
@@ -48,10 +48,13 @@ async function publicPages() {
   return pages;
 }
 
-/** Scripts that the document names, with all that they import without being asked to. */
+/** The scripts named by the document, with everything they import statically. */
 async function visit(page) {
-  const { body, status } = await ask(server.port, get(page, { Accept: 'text/html', 'Accept-Encoding': undefined }));
-  if (status !== 200) throw new Error(`${page} was answered with ${status}.`);
+  const { body, status } = await sendRequest(
+    server.port,
+    get(page, { Accept: 'text/html', 'Accept-Encoding': undefined }),
+  );
+  if (status !== 200) throw new Error(`${page} returned ${status}.`);
   const html = body.toString();
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
   const files = [...withImports(named)];
@@ -98,7 +101,7 @@ function sentencesOf(directory) {
   return sentences;
 }
 
-/** Every page carries the frame's and its own; where messages are shown, what is said of them. */
+/** Every page contains the texts of the frame and its own; pages that show texts also contain those about issues. */
 function foreignNamespaces(page, { resources }) {
   const path = page.split('/').slice(2).join('/');
   const name = { '': 'home', 'docs/api': 'reference' }[path] ?? path;

@@ -1,11 +1,11 @@
 /** Deciding a visitor's language from `Accept-Language`, in process, with the application's ten languages and with a hundred. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { median, promised, table } from './measure.mjs';
-import { root } from './serve.mjs';
+import { median, checkTargets, table } from './measure.mjs';
+import { root } from '../scripts/serve.mjs';
 
 const file = path.join(root, 'dist/server/libs/i18n/src/language/accept-language.js');
-const { negotiateAcceptLanguage } = (await import(pathToFileURL(file).href)).default;
+const { matchAcceptLanguage } = (await import(pathToFileURL(file).href)).default;
 
 const HUNDRED =
   'af am ar as az be bg bn bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB es es-419 es-MX et eu fa fi fil fr fr-CA fr-CH ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl nl-BE nn or pa pl pt pt-BR pt-PT ro ru si sk sl sq sr sr-Latn sv sw ta te th tk tr uk ur uz vi yo yue zh-Hans zh-Hant zu ast br ckb fo fy gd'.split(
@@ -24,29 +24,29 @@ function wish(number) {
 }
 
 const rows = [];
-const promises = [];
+const targets = [];
 for (const [what, languages] of [
   ['10 languages', TEN],
   [`${HUNDRED.length} languages`, HUNDRED],
 ]) {
-  const decide = (header) => negotiateAcceptLanguage(header, languages, 'en');
+  const decide = (header) => matchAcceptLanguage(header, languages, 'en');
   const usual = Array.from({ length: 500 }, (_, number) => wish(number));
   const known = microseconds(200_000, (turn) => decide(usual[turn % usual.length]));
   const first = microseconds(1000, (turn) => decide(wish(usual.length + turn)));
   rows.push({ what, 'header seen before, µs': known.toFixed(2), 'first sight, µs': first.toFixed(1) });
-  promises.push({ what: `${what}, header seen before, µs`, measured: known, most: 2 });
-  promises.push({ what: `${what}, first sight, µs`, measured: first, most: 100 });
+  targets.push({ what: `${what}, header seen before, µs`, measured: known, max: 2 });
+  targets.push({ what: `${what}, first sight, µs`, measured: first, max: 100 });
 }
 table('Deciding the language of a visitor', rows);
-promised(promises);
+checkTargets(targets);
 
 /** Of one turn: the median of seven rounds, after one to warm up. Turns are never repeated. */
 function microseconds(turns, work) {
   const rounds = [];
   for (let round = 0; round <= 7; round++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let turn = 0; turn < turns; turn++) work(round * turns + turn);
-    if (round > 0) rounds.push(((performance.now() - began) * 1000) / turns);
+    if (round > 0) rounds.push(((performance.now() - startedAt) * 1000) / turns);
   }
   return median(rounds);
 }

@@ -1,12 +1,12 @@
 /**
- * Load from keep-alive connections, one request under way on each, from this process alone. Node's own client costs
- * more than the servers that are measured here: this one writes prepared bytes and counts those that come back.
+ * Load from keep-alive connections, one request in flight on each, from this process alone. Node's own client costs
+ * more than the servers measured here; this one writes prepared bytes and counts the bytes received.
  */
 import { once } from 'node:events';
 import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-/** What a browser sends when it asks for data. A server pays for reading them, so they belong to the measurement. */
+/** The headers a browser sends with `fetch`. Parsing them costs the server time, so they belong to the measurement. */
 const BROWSER = {
   Host: 'localhost',
   Connection: 'keep-alive',
@@ -22,7 +22,7 @@ const BROWSER = {
 
 /**
  * The bytes of a `GET`, with a browser's headers.
- * @param {Record<string, string | undefined>} headers beside or instead of a browser's; `undefined` leaves one out
+ * @param {Record<string, string | undefined>} headers added to a browser's or replacing them; `undefined` removes one
  */
 export function get(path, headers = {}) {
   const sent = Object.entries({ ...BROWSER, ...headers }).filter(([, value]) => value !== undefined);
@@ -30,27 +30,27 @@ export function get(path, headers = {}) {
 }
 
 /**
- * One answer, whole.
+ * Sends one request and reads the complete response.
  * @returns {Promise<{ status: number, headers: string[], header(name: string): string | undefined, body: Buffer, length: number }>}
  *   `headers`: names and values in turn; `length`: bytes on the wire
  */
-export function ask(port, request) {
+export function sendRequest(port, request) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
-      const answer = read(received);
-      if (answer === undefined) return;
+      const response = parseResponse(received);
+      if (response === undefined) return;
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`The server broke off: ${received.subarray(0, 500)}`)));
+    socket.on('close', () => reject(new Error(`The server closed the connection: ${received.subarray(0, 500)}`)));
   });
 }
 
-function read(bytes) {
+function parseResponse(bytes) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -81,12 +81,12 @@ function unchunked(bytes) {
 }
 
 /**
- * Answers a second to a request that is answered with the same number of bytes each time: the first answer is read,
- * and an answer of another length ends the measurement with an error.
+ * Measures responses per second for a request whose response always has the same length: the first one is parsed, and a
+ * response of another length ends the measurement with an error.
  */
-export async function answersPerSecond(port, request, { connections = 16, milliseconds = 700 } = {}) {
-  const { length } = await ask(port, request);
-  let answers = 0;
+export async function responsesPerSecond(port, request, { connections = 16, milliseconds = 700 } = {}) {
+  const { length } = await sendRequest(port, request);
+  let responses = 0;
   let ended = false;
   const sockets = [];
   const connection = () =>
@@ -99,9 +99,9 @@ export async function answersPerSecond(port, request, { connections = 16, millis
           callback(bytes) {
             received += bytes;
             if (received < length) return true;
-            if (received > length) socket.destroy(new Error(`An answer of more than ${length} bytes came.`));
+            if (received > length) socket.destroy(new Error(`Received a response of more than ${length} bytes.`));
             received = 0;
-            answers++;
+            responses++;
             if (ended) socket.destroy();
             else socket.write(request);
             return true;
@@ -111,14 +111,14 @@ export async function answersPerSecond(port, request, { connections = 16, millis
       sockets.push(socket);
       socket.on('connect', () => socket.write(request));
       socket.on('error', reject);
-      socket.on('close', () => (ended ? resolve() : reject(new Error('The server broke off.'))));
+      socket.on('close', () => (ended ? resolve() : reject(new Error('The server closed the connection.'))));
     });
   const all = Promise.all(Array.from({ length: connections }, connection));
-  const began = performance.now();
+  const startedAt = performance.now();
   const timer = setTimeout(() => (ended = true), milliseconds);
   try {
     await all;
-    return (answers * 1000) / (performance.now() - began);
+    return (responses * 1000) / (performance.now() - startedAt);
   } finally {
     clearTimeout(timer);
     for (const socket of sockets) socket.destroy();
@@ -126,16 +126,16 @@ export async function answersPerSecond(port, request, { connections = 16, millis
 }
 
 /**
- * How long visitors wait for a bundle while something is under way. They have a thread of their own: what this one does
- * meanwhile, such as reading a large answer, is not held against the server.
- * @param work begins when the visitors are there
+ * Measures how long visitors wait for a bundle while `work` runs. They run in their own thread, so that this thread's work,
+ * such as reading a large response, does not count against the server.
+ * @param work starts once the visitors are connected
  * @returns p99, in milliseconds
  */
-export async function slowestDelivery({ port }, work) {
+export async function deliveryP99({ port }, work) {
   const visitors = new Worker(new URL('visitors.mjs', import.meta.url), { workerData: { port } });
   await once(visitors, 'message');
   visitors.postMessage('begin');
-  await work().catch(() => {}); // whoever began it hears of it
+  await work().catch(() => {}); // the caller handles it
   visitors.postMessage('end');
   const [p99] = await once(visitors, 'message');
   await visitors.terminate();

@@ -1,19 +1,19 @@
 /**
- * Machines are noisy, so nothing here is compared with a number from another day: contenders take turns in one run,
- * and what counts is the ratio within a round.
+ * Machines are noisy, so nothing is compared with a number from another day: contenders take turns in one run, and only
+ * the ratio within a round counts.
  */
 
 /**
- * Lets each contender measure itself once a round, after one round to warm up.
+ * Runs each contender's measurement once per round, after a warm-up round.
  *
- * @param {Record<string, () => number | Promise<number>>} contenders each resolves with what it measured
+ * @param {Record<string, () => number | Promise<number>>} contenders each resolves with its measurement
  * @returns `median(name)`, in the contenders' unit, and `ratio(name, toName)`, the median over the rounds
  */
 export async function sideBySide(contenders, rounds = 7) {
   const names = Object.keys(contenders);
   const measured = new Map(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
-    // Another one goes first each time, so that none always inherits the same one's garbage.
+    // Rotates the order, so that none always runs after the same one and its garbage.
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
       const value = await contenders[name]();
@@ -26,15 +26,15 @@ export async function sideBySide(contenders, rounds = 7) {
   };
 }
 
-/** How often a second `work` is done, tried for at least `milliseconds`. */
+/** Measures how often `work` completes per second, over at least `milliseconds`. */
 export async function perSecond(work, milliseconds = 500) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let times = 0;
   let elapsed;
   do {
     await work();
     times++;
-    elapsed = performance.now() - began;
+    elapsed = performance.now() - startedAt;
   } while (elapsed < milliseconds);
   return (times * 1000) / elapsed;
 }
@@ -45,7 +45,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Prints a Markdown table, ready for a README. The keys of the first row are the heads. */
+/** Prints a Markdown table, ready for a README. The keys of the first row are the column headings. */
 export function table(title, rows) {
   const heads = Object.keys(rows[0]);
   const lines = [heads, heads.map(() => '---'), ...rows.map((row) => heads.map((head) => String(row[head])))];
@@ -53,14 +53,14 @@ export function table(title, rows) {
 }
 
 /**
- * Ends the program with 1, after a line for each, where what was measured falls short of what is promised.
- * @param {{ what: string, measured: number, least?: number, most?: number }[]} promises
+ * Prints a line for each missed target and makes the program exit with 1.
+ * @param {{ what: string, measured: number, least?: number, most?: number }[]} targets
  */
-export function promised(promises) {
-  for (const { what, measured, least = -Infinity, most = Infinity } of promises) {
-    if (measured >= least && measured <= most) continue;
-    const line = measured < least ? `at least ${least}` : `at most ${most}`;
-    console.log(`\nFalls short: ${what}: ${Number(measured.toPrecision(3))}, promised is ${line}.`);
+export function checkTargets(targets) {
+  for (const { what, measured, min = -Infinity, max = Infinity } of targets) {
+    if (measured >= min && measured <= max) continue;
+    const line = measured < min ? `at least ${min}` : `at most ${max}`;
+    console.log(`\nTarget missed: ${what}: ${Number(measured.toPrecision(3))}, the target is ${line}.`);
     process.exitCode = 1;
   }
 }

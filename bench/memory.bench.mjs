@@ -1,11 +1,11 @@
-/** Memory of the running application over 20,000 pages rendered afresh. */
+/** Memory of the running application over 20,000 pages rendered fresh. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { generateTexts } from './generate-texts.mjs';
-import { promised, table } from './measure.mjs';
-import { application, root, serve } from './serve.mjs';
+import { checkTargets, table } from './measure.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const languages = readdirSync(path.join(root, 'apps/web/locales')).slice(0, 5);
 const pages = ['', '/languages', '/texts'].flatMap((page) => languages.map((language) => `/${language}${page}`));
@@ -14,7 +14,7 @@ const directory = mkdtempSync(path.join(os.tmpdir(), 'dragoman-memory-'));
 process.on('exit', () => rmSync(directory, { recursive: true }));
 generateTexts(directory, { languages, namespaces: { cart: 30, shop: 60 } });
 
-const server = await serve(['--expose-gc', '--import', './bench/contenders/tell-heap.mjs', application], {
+const server = await serve(['--expose-gc', '--import', './bench/contenders/report-heap.mjs', application], {
   ...{ DRAGOMAN_SOURCES: directory, DRAGOMAN_PAGE_CACHE: '0' },
 });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
@@ -42,7 +42,7 @@ table(
   })),
 );
 const percent = grown(rows.at(-1).heap) * 100;
-promised([{ what: 'heap after 20,000 pages, % more than after 2,000', measured: percent, most: 5 }]);
+checkTargets([{ what: 'heap after 20,000 pages, % more than after 2,000', measured: percent, max: 5 }]);
 
 async function renderUntil(until) {
   while (rendered < until) await visit(pages[rendered++ % pages.length]);
@@ -52,17 +52,17 @@ function visit(page) {
   const options = { agent, port: server.port, host: '127.0.0.1', path: page };
   const headers = { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' };
   return new Promise((resolve, reject) => {
-    const request = http.get({ ...options, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${page} was answered with ${answer.statusCode}.`));
-      answer.resume().on('end', resolve).on('error', reject);
+    const request = http.get({ ...options, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${page} returned ${response.statusCode}.`));
+      response.resume().on('end', resolve).on('error', reject);
     });
     request.on('error', reject);
   });
 }
 
-/** Bytes in use, after everything unused is collected. */
+/** Returns the bytes in use after garbage collection. */
 function memory() {
-  const told = new Promise((resolve) => server.child.once('message', resolve));
+  const message = new Promise((resolve) => server.child.once('message', resolve));
   server.child.send('heap');
-  return told;
+  return message;
 }

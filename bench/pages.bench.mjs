@@ -1,12 +1,12 @@
-/** Pages: rendered afresh beside React alone, and kept ones beside `node:http`. */
+/** Pages: fresh renders against React alone, cached ones against `node:http`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { answersPerSecond, ask, get } from './load.mjs';
-import { promised, sideBySide, table } from './measure.mjs';
-import { application, root, serve } from './serve.mjs';
+import { responsesPerSecond, sendRequest, get } from './load.mjs';
+import { checkTargets, sideBySide, table } from './measure.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dragoman-pages-'));
 process.on('exit', () => rmSync(directory, { recursive: true }));
@@ -22,26 +22,26 @@ const plain = await serve(['bench/contenders/plain-http.mjs']);
 const results = [];
 for (const page of ['/en', '/en/languages', '/de/developers']) results.push(await renderedAfresh(page));
 table(
-  'Pages rendered afresh, pages a second',
+  'Pages rendered fresh, pages per second',
   results.map(({ row }) => row),
 );
 const kept = [];
 for (const page of ['/en', '/en/languages']) kept.push(await fromTheCache(page));
 table(
-  'Pages of anonymous visitors from the cache, answers a second',
+  'Pages of anonymous visitors from the cache, responses per second',
   kept.map(({ row }) => row),
 );
-promised([...results, ...kept].map(({ promise }) => promise));
+checkTargets([...results, ...kept].map(({ target }) => target));
 await Promise.all([fresh, keeping, react, plain].map((server) => server.stop()));
 
 async function renderedAfresh(page) {
-  const asked = get(page, { Accept: 'text/html', 'Accept-Encoding': undefined });
-  const answer = await ask(fresh.port, asked);
-  await haveReactRender(page, answer);
+  const requestBytes = get(page, { Accept: 'text/html', 'Accept-Encoding': undefined });
+  const response = await sendRequest(fresh.port, requestBytes);
+  await haveReactRender(page, response);
   const result = await sideBySide(
     {
-      fresh: () => answersPerSecond(fresh.port, asked),
-      react: () => answersPerSecond(react.port, asked),
+      fresh: () => responsesPerSecond(fresh.port, requestBytes),
+      react: () => responsesPerSecond(react.port, requestBytes),
     },
     5,
   );
@@ -49,24 +49,24 @@ async function renderedAfresh(page) {
   return {
     row: {
       page,
-      bytes: answer.body.length.toLocaleString('en'),
+      bytes: response.body.length.toLocaleString('en'),
       Dragoman: Math.round(result.median('fresh')).toLocaleString('en'),
       '`renderToString` behind `node:http`': Math.round(result.median('react')).toLocaleString('en'),
       'of that': ratio.toFixed(2),
     },
-    promise: { what: `${page} rendered afresh, of renderToString`, measured: ratio, least: 0.7 },
+    target: { what: `${page} rendered fresh, of renderToString`, measured: ratio, min: 0.7 },
   };
 }
 
 async function fromTheCache(page) {
-  const asked = get(page, { Accept: 'text/html' });
-  await ask(keeping.port, asked);
-  const answer = await ask(keeping.port, asked);
-  await told(plain, { status: 200, headers: sent(answer), body: answer.body.toString('base64') });
+  const requestBytes = get(page, { Accept: 'text/html' });
+  await sendRequest(keeping.port, requestBytes);
+  const response = await sendRequest(keeping.port, requestBytes);
+  await sendMessage(plain, { status: 200, headers: sent(response), body: response.body.toString('base64') });
   const result = await sideBySide(
     {
-      kept: () => answersPerSecond(keeping.port, asked),
-      plain: () => answersPerSecond(plain.port, asked),
+      kept: () => responsesPerSecond(keeping.port, requestBytes),
+      plain: () => responsesPerSecond(plain.port, requestBytes),
     },
     5,
   );
@@ -74,33 +74,33 @@ async function fromTheCache(page) {
   return {
     row: {
       page,
-      bytes: `${answer.body.length.toLocaleString('en')} (${answer.header('content-encoding')})`,
+      bytes: `${response.body.length.toLocaleString('en')} (${response.header('content-encoding')})`,
       Dragoman: Math.round(result.median('kept')).toLocaleString('en'),
       '`node:http`': Math.round(result.median('plain')).toLocaleString('en'),
       'of that': ratio.toFixed(2),
     },
-    promise: { what: `${page} from the cache, of node:http`, measured: ratio, least: 0.7 },
+    target: { what: `${page} from the cache, of node:http`, measured: ratio, min: 0.7 },
   };
 }
 
-/** Gives React what the application made of the page, and makes sure that it makes the same of it. */
-async function haveReactRender(page, answer) {
-  const html = answer.body.toString();
+/** Sends the data of a page to the bare React renderer, and checks that it renders the same markup. */
+async function haveReactRender(page, response) {
+  const html = response.body.toString();
   const data = JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)[1]);
   const [, before, after] = /^(.*<div id="root">).*(<\/div>\s*<script type="application\/json".*)$/s.exec(html);
-  const headers = sent(answer).filter((_, index, all) => all[index - (index % 2)].toLowerCase() !== 'content-length');
-  await told(react, { path: page, data, before, after, headers });
-  const { body } = await ask(react.port, get(page));
-  if (!body.equals(answer.body)) throw new Error(`React alone makes another page of ${page}.`);
+  const headers = sent(response).filter((_, index, all) => all[index - (index % 2)].toLowerCase() !== 'content-length');
+  await sendMessage(react, { path: page, data, before, after, headers });
+  const { body } = await sendRequest(react.port, get(page));
+  if (!body.equals(response.body)) throw new Error(`React alone renders a different page for ${page}.`);
 }
 
-/** Headers, without those that `node:http` writes by itself. */
+/** Removes the headers that `node:http` adds itself. */
 function sent({ headers }) {
   const itself = ['date', 'connection', 'keep-alive'];
   return headers.filter((_, index) => !itself.includes(headers[index - (index % 2)].toLowerCase()));
 }
 
-function told({ child }, message) {
+function sendMessage({ child }, message) {
   const ready = new Promise((resolve) => child.once('message', resolve));
   child.send(message);
   return ready;

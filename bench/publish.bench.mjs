@@ -1,13 +1,13 @@
-/** From sending a publish until its text is served: by the process that was asked, and by another one on the same database. */
+/** From sending a publish until its text is served: by the process that received it, and by another one on the same database. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillDatabase, somebody } from './fill-database.mjs';
+import { fillDatabase, createAdministratorToken } from '../scripts/fill-database.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { promised, table } from './measure.mjs';
-import { application, root, serve } from './serve.mjs';
+import { checkTargets, table } from './measure.mjs';
+import { application, root, serve } from '../scripts/serve.mjs';
 
 const ROUNDS = 30;
 
@@ -17,14 +17,14 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const texts = existsSync(real) ? real : path.join(folder, 'texts');
 if (texts !== real) {
   generateTexts(texts, LARGE_PROJECT);
-  console.log(`Generated texts, since those of a large public project are not in ${real}.`);
+  console.log(`Using generated texts, because those of a large public project are not in ${real}.`);
 }
 
 const postgres = createRequire(import.meta.url)('../test/support/postgres-server.cjs');
 await postgres();
 const rows = [];
 try {
-  const DATABASE_URL = await (await fetch(process.env.TEST_POSTGRES_DESK)).text();
+  const DATABASE_URL = await (await fetch(process.env.TEST_POSTGRES_CONTROL)).text();
   const replica = (name) => ({ DATABASE_URL, DRAGOMAN_DATA: path.join(folder, name) });
   const sqlite = { DRAGOMAN_DATA: path.join(folder, 'sqlite') };
   rows.push(await measure('SQLite, one process', [sqlite]));
@@ -36,49 +36,49 @@ table(
   `A publish of one changed text, from the request, ms (${ROUNDS} of them)`,
   rows.map(({ row }) => row),
 );
-promised(rows.flatMap(({ promises }) => promises));
+checkTargets(rows.flatMap(({ targets }) => targets));
 
 async function measure(what, environments) {
   await fillDatabase(environments[0], texts);
-  const token = await somebody(environments[0]);
+  const token = await createAdministratorToken(environments[0]);
   const servers = [];
   for (const environment of environments) servers.push(await serve([application], environment));
   const [first, second] = servers;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const api = async (method, at, body, more = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${first.port}/api/v1/${at}`, {
+    const response = await fetch(`http://127.0.0.1:${first.port}/api/v1/${at}`, {
       method,
       headers: { ...headers, ...more },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   const publish = async () => {
     const { hash } = await api('GET', 'releases/preview?limit=1');
-    const began = performance.now();
+    const startedAt = performance.now();
     await api('POST', 'releases', { hash, leaveErrors: true });
-    return began;
+    return startedAt;
   };
-  const began = await publish();
-  const all = performance.now() - began;
+  const startedAt = await publish();
+  const all = performance.now() - startedAt;
   const served = { first: [], second: [], behind: [] };
   const { namespaces } = await api('GET', 'workspace');
   const namespace = namespaces[0].name;
   const { id } = await api('POST', 'keys', { namespace, key: 'bench-publish', forms: { '': 'round 0' } });
   for (let round = 1; round <= ROUNDS; round++) {
-    const { version } = await api('GET', `translations/${id}/en`);
+    const { version } = await api('GET', `texts/${id}/en`);
     const text = `round ${round}`;
-    await api('PUT', `translations/${id}/en`, { forms: { '': text } }, { 'If-Match': `"${version}"` });
+    await api('PUT', `texts/${id}/en`, { forms: { '': text } }, { 'If-Match': `"${version}"` });
     const seen = second && until(second, namespace, text);
-    const began = await publish();
-    const answered = performance.now();
-    if (!(await says(first, namespace, text))) throw new Error('It was answered before it was served.');
-    served.first.push(answered - began);
+    const startedAt = await publish();
+    const respondedAt = performance.now();
+    if (!(await says(first, namespace, text))) throw new Error('The response came before the text was served.');
+    served.first.push(respondedAt - startedAt);
     if (second === undefined) continue;
     const there = await seen;
-    served.second.push(there - began);
-    served.behind.push(Math.max(0, there - answered));
+    served.second.push(there - startedAt);
+    served.behind.push(Math.max(0, there - respondedAt));
   }
   await Promise.all(servers.map((server) => server.stop()));
   const ms = (values, share) => (values.length === 0 ? '–' : String(Math.round(quantile(values, share))));
@@ -92,14 +92,14 @@ async function measure(what, environments) {
       'p99 ': ms(served.second, 0.99),
       'after it was acknowledged, p99': ms(served.behind, 0.99),
     },
-    promises:
+    targets:
       second === undefined
         ? []
         : [
             {
               what: 'a publish until the other process serves it, ms behind',
               measured: quantile(served.behind, 0.99),
-              most: 1000,
+              max: 1000,
             },
           ],
   };
@@ -113,8 +113,8 @@ async function until(server, namespace, text) {
 }
 
 async function says({ port }, namespace, text) {
-  const answer = await fetch(`http://127.0.0.1:${port}/locales/en/${namespace}.json`);
-  return answer.ok && (await answer.json())['bench-publish'] === text;
+  const response = await fetch(`http://127.0.0.1:${port}/locales/en/${namespace}.json`);
+  return response.ok && (await response.json())['bench-publish'] === text;
 }
 
 function quantile(values, share) {

@@ -1,11 +1,11 @@
-/** Making what is served of the files of a large project, beside `JSON.parse` of the same files. */
+/** Building the snapshot of a large project, compared with `JSON.parse` of the same files. */
 import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
-import { median, promised, sideBySide, table } from './measure.mjs';
-import { root } from './serve.mjs';
+import { median, checkTargets, sideBySide, table } from './measure.mjs';
+import { root } from '../scripts/serve.mjs';
 
 const real = path.join(root, '../shared/data/frigate/locales');
 const generated = mkdtempSync(path.join(os.tmpdir(), 'dragoman-snapshot-'));
@@ -17,10 +17,10 @@ else console.log(`Left out: the texts of a large public project, which are not i
 await measure('generated texts', generated);
 
 async function measure(what, directory) {
-  const told = { snapshot: [], parse: [] };
+  const results = { snapshot: [], parse: [] };
   const contender = (name, program) => async () => {
     const measured = await run(program, directory);
-    told[name].push(measured);
+    results[name].push(measured);
     return measured.milliseconds;
   };
   const result = await sideBySide(
@@ -30,8 +30,8 @@ async function measure(what, directory) {
     },
     5,
   );
-  const { languages, namespaces, texts, bytes, brotli } = told.snapshot[0];
-  const of = (name, key) => median(told[name].slice(1).map((each) => each[key]));
+  const { languages, namespaces, texts, bytes, brotli } = results.snapshot[0];
+  const of = (name, key) => median(results[name].slice(1).map((each) => each[key]));
   const row = (title, name) => ({
     what: title,
     'time, s': (result.median(name) / 1000).toFixed(2),
@@ -43,7 +43,7 @@ async function measure(what, directory) {
       `${(bytes / 1e6).toFixed(1)} MB of JSON, ${(brotli / 1e6).toFixed(1)} MB compressed (${what})`,
     [row('files → snapshot, merged and hashed', 'snapshot'), row('files → `JSON.parse`', 'parse')],
   );
-  promised([{ what: `${what}, event loop held, ms`, measured: of('snapshot', 'longestStretch'), most: 50 }]);
+  checkTargets([{ what: `${what}, event loop held, ms`, measured: of('snapshot', 'longestStretch'), max: 50 }]);
 }
 
 /** In a process of its own, so that its peak of memory is its own. */

@@ -1,20 +1,20 @@
-/** From starting the process to the first answer, with a database that is there already. */
+/** From process start to the first response, with an existing database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ask, get } from './load.mjs';
-import { promised, sideBySide, table } from './measure.mjs';
-import { application, serve } from './serve.mjs';
+import { sendRequest, get } from './load.mjs';
+import { checkTargets, sideBySide, table } from './measure.mjs';
+import { application, serve } from '../scripts/serve.mjs';
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-start-'));
 process.on('exit', () => rmSync(data, { recursive: true }));
 
 const milliseconds = async (program, path) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const server = await serve([program], { DRAGOMAN_DATA: data });
-  const { status } = await ask(server.port, get(path));
-  const elapsed = performance.now() - began;
-  if (status !== 200) throw new Error(`${path} of ${program} was answered with ${status}.`);
+  const { status } = await sendRequest(server.port, get(path));
+  const elapsed = performance.now() - startedAt;
+  if (status !== 200) throw new Error(`${path} of ${program} returned ${status}.`);
   await server.stop();
   return elapsed;
 };
@@ -30,9 +30,11 @@ const row = (what, name) => ({
   milliseconds: Math.round(result.median(name)),
   "times Nest's": result.ratio(name, 'hello').toFixed(2),
 });
-table('Start, to the first answer', [
+table('Startup, to the first response', [
   row('Nest, "Hello World!"', 'hello'),
   row('Dragoman, a namespace', 'texts'),
   row('Dragoman, the home page', 'page'),
 ]);
-promised([{ what: "start to the first namespace, times Nest's", measured: result.ratio('texts', 'hello'), most: 2 }]);
+checkTargets([
+  { what: "start to the first namespace, times Nest's", measured: result.ratio('texts', 'hello'), max: 2 },
+]);

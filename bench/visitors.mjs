@@ -1,6 +1,6 @@
 /**
- * A thread that asks for one bundle evenly, 200 times a second, from `begin` to `end`: visitors do not wait for one another.
- * Says that it is there, and at the end p99 in milliseconds.
+ * A thread that requests one bundle evenly, 200 times a second, from `begin` to `end`; visitors do not wait for each other.
+ * Posts `ready`, and at the end p99 in milliseconds.
  */
 import net from 'node:net';
 import { once } from 'node:events';
@@ -18,21 +18,21 @@ parentPort.postMessage('ready');
 await once(parentPort, 'message');
 parentPort.once('message', () => (isOver = true));
 
-const began = performance.now();
+const startedAt = performance.now();
 for (let sent = 0; !isOver; sent++) {
-  const due = began + (sent * 1000) / 200;
+  const due = startedAt + (sent * 1000) / 200;
   const early = due - performance.now();
   await wait(Math.max(0, early));
-  // From when it was due: a server that makes visitors wait must not hide it by slowing them down.
+  // Measured from when it was due: a server that makes visitors wait must not hide it by slowing them down.
   const socket = sockets[sent % sockets.length];
-  pending.push(socket.ask().then(() => times.push(performance.now() - due)));
+  pending.push(socket.sendRequest().then(() => times.push(performance.now() - due)));
 }
 await Promise.all(pending);
 for (const { end } of sockets) end();
 times.sort((a, b) => a - b);
 parentPort.postMessage(times[Math.ceil(times.length * 0.99) - 1]);
 
-/** Asks one after the other. */
+/** Sends requests one after the other. */
 async function connection() {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
@@ -47,7 +47,7 @@ async function connection() {
     if (waiting.length > 0) socket.write(request);
   });
   return {
-    ask: () =>
+    sendRequest: () =>
       new Promise((resolve) => {
         waiting.push(resolve);
         if (waiting.length === 1) socket.write(request);

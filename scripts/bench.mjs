@@ -1,15 +1,15 @@
-/** `npm run bench [-- part of a name …]`: runs bench/*.bench.mjs on what is built, one after the other. */
+/** `npm run bench [-- part of a name …]`: runs bench/*.bench.mjs against the built application, one after the other. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root, run } from './node.mjs';
 import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
 
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const files = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.mjs'))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
-if (files.length === 0) fail(`No benchmark in bench/ is called anything like ${wanted.join(' or ')}.`);
+  .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
+if (files.length === 0) fail(`No benchmark in bench/ matches ${filters.join(' or ')}.`);
 
 installPackages();
 await build();
@@ -21,4 +21,4 @@ for (const file of files) {
   if (code > 128) process.exit(code); // interrupted
   if (code !== 0) failed.push(file);
 }
-if (failed.length > 0) fail(`Falls short of its promises, for the reasons above: ${failed.join(', ')}.`);
+if (failed.length > 0) fail(`These benchmarks miss their targets, as listed above: ${failed.join(', ')}.`);

@@ -1,14 +1,14 @@
-/** A Chromium for the tests that look at pages as people do. */
+/** Finds or installs the Chromium for the browser tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The fonts, 14 MB together, show every script that the tests write in: Latin to Arabic, and Chinese to Korean. */
 const fonts = ['fonts-noto-core', 'fonts-wqy-microhei'];
 
-/** Has no windows, and opens a page in half the time. */
+/** Chromium without a window system, which opens pages in half the time. */
 const shell = '/usr/bin/chromium-headless-shell';
 
-const places = [
+const paths = [
   shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,12 +19,12 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of its program: CHROMIUM_PATH, or where systems put it; undefined where there is none. */
+/** Returns the path of Chromium: CHROMIUM_PATH or a usual location; undefined if there is none. */
 export function findChromium() {
-  return process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
+  return process.env.CHROMIUM_PATH || paths.find((path) => existsSync(path));
 }
 
-/** Debian is the only system of which we know that its package is a real Chromium (Ubuntu's asks for snap). */
+/** Debian is the only system whose package is known to be a real Chromium (Ubuntu's requires snap). */
 export function installChromium() {
   if (process.getuid?.() !== 0 || !isDebian() || existsSync(shell)) return;
   console.log('Installing Chromium for the tests in a browser (once) …');

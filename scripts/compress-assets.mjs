@@ -1,4 +1,4 @@
-/** Lays the compressed forms of each built asset beside it: made once at full strength, then only sent. */
+/** Writes the compressed forms of each built asset next to it, compressed once at the highest level. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

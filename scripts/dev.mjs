@@ -7,7 +7,7 @@ import { installPackages } from './packages.mjs';
 
 installPackages();
 await become(
-  // A signal would end a shell in between and leave the server behind.
+  // A shell in between would receive the signal and leave the server running.
   ['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput', '--no-shell'],
   { NODE_ENV: 'development', DRAGOMAN_DEV: '1' },
 );

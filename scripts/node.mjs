@@ -1,6 +1,6 @@
 /**
- * The Node that Dragoman runs on: version 24 comes with the packages (`node` in package.json), whatever the
- * machine has. The scripts themselves need no more than Node 20 and no package, since they run before there is one.
+ * The Node that Dragoman runs on: version 24 is installed with the packages (`node` in package.json), whatever the
+ * machine has. The scripts themselves need only Node 20 and no package, since they run before any is installed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends the program with one sentence that says what to do. */
+/** Prints one sentence that says what to do, and exits with 1. */
 export function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
@@ -30,12 +30,12 @@ export function node24() {
   );
 }
 
-/** Runs a Node program with the terminal as its own. Resolves with its exit code. */
+/** Runs a Node program attached to the terminal. Resolves with its exit code. */
 export function run(args, env = {}, folder = root) {
   return finished(spawn(node24(), args, { cwd: folder, stdio: 'inherit', env: withNode24(env) }));
 }
 
-/** Runs a Node program and keeps what it prints. Resolves with its exit code and that output. */
+/** Runs a Node program and captures its output. Resolves with the exit code and the output. */
 export async function runQuietly(args, env = {}) {
   const child = spawn(node24(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode24(env) });
   let output = '';
@@ -46,7 +46,7 @@ export async function runQuietly(args, env = {}) {
 }
 
 /**
- * Turns this process into the given Node program, so that signals and exit code need no middleman. Where the system
+ * Replaces this process with the given Node program, so that signals and the exit code need no forwarding. If the system
  * or an older Node cannot do that, the program runs as a child. Never returns.
  */
 export async function become(args, env = {}, folder = root) {

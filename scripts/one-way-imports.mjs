@@ -1,104 +1,180 @@
 /**
- * Which way imports run, as a lint rule. In each line of `orders` left may import right; right never looks left.
- * A room that stands in no line yet is reported, too: deciding where it stands is part of making it.
+ * ESLint rule for the direction of imports between modules, which are folders or single files. In each line of `layers`
+ * a module may import those to its right, never those to its left. A module that is in no line is reported: a new
+ * folder needs a place in the order.
  */
 import path from 'node:path';
+import { importCycles } from './import-cycles.mjs';
 import { root } from './node.mjs';
 
-const orders = [
-  inside('libs/i18n/src', 'index → nest → catalog → message → language'),
+const layers = [
+  inside(
+    'libs/i18n/src',
+    'index → nest/i18n.module → nest/pre-routing.listener → nest/problem.filter → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
+  ),
+  inside(
+    'libs/i18n/src',
+    'internal → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
+  ),
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → exchange → compile-cache → node-version'),
   inside('apps/api/src', 'command-line → compile-cache → node-version'),
-  inside('apps/api/src', 'command-line → commands → exchange → translations → history → database → app.config'),
-  inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
-  inside('apps/api/src', 'app.module → health → releases'),
-  inside('apps/api/src', 'app.module → health → people → database → config.module → app.config'),
-  inside('apps/api/src', 'write-openapi → app.module → openapi → people → config.module → app.config'),
   inside(
     'apps/api/src',
-    'main → app.module → exchange → releases → translations → people → history → database → config.module → app.config',
+    'command-line → commands → backup → exchange → workspace → namespaces → languages → editing → history → database → app.config',
   ),
+  inside('apps/api/src', 'people → credentials → app.config → password-bounds'),
+  inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
+  inside('apps/api/src', 'app.module → health → telemetry → releases'),
+  inside('apps/api/src', 'main → extensions'),
+  inside('apps/api/src', 'command-line → commands → extensions'),
+  inside(
+    'apps/api/src',
+    'app.module → tables → exchange → releases → editing → credentials → idempotency → access → history → database',
+  ),
+  inside('apps/api/src', 'extension → checks → access → history → database'),
+  inside('apps/api/src', 'commands → exchange → editing → checks → http'),
+  inside('apps/api/src', 'app.module → editing → checks → history'),
+  inside('apps/api/src', 'served → checks'),
+  inside('apps/api/src', 'texts → checks'),
+  inside('apps/api/src', 'commands → tables → health → backup → database → concurrency'),
+  inside('apps/api/src', 'releases → concurrency'),
+  inside('apps/api/src', 'create-app → access → http'),
+  inside(
+    'apps/api/src',
+    'app.module → health → telemetry → people → access → http → database → config.module → app.config',
+  ),
+  inside('apps/api/src', 'write-openapi → extensions'),
+  inside('apps/api/src', 'write-openapi → app.module → openapi → people → access → config.module → app.config'),
+  inside(
+    'apps/api/src',
+    'main → app.module → exchange → releases → activity → texts → keys → namespaces → languages → ' +
+      'served → editing → people → tokens → credentials → idempotency → access → history → http → database → config.module → app.config',
+  ),
+  inside(
+    'apps/api/src',
+    'app.module → workspace → namespaces → languages → editing → people → tokens → idempotency → access → http → database',
+  ),
+  inside('apps/api/src', 'app.module → unknown-path.controller → access'),
+  inside('apps/api/src', 'app.module → live → editing → access → history → http → database'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
-  inside('apps/web/src', 'entry → routes → layout → in-place → pages → requests → page'),
-  inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
+  inside('apps/web/src', 'entry → routes → layout → in-place → pages → settings-ui → form → requests → page'),
+  inside('apps/web/src', 'layout → in-place → pages → translation-editor → editing → messages → ui'),
+  inside('apps/web/src', 'in-place → pages → translation-editor → editing → form → requests → page'),
+  inside('apps/web/src', 'pages → translation-editor → editing → addresses'),
+  inside('apps/web/src', 'routes → layout → addresses'),
   inside('apps/web/src', 'layout → palette → page'),
-  inside('apps/web/src', 'palette → ui'),
-  inside('apps/web/src', 'pages → coverage → page'),
+  inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
+  inside('apps/web/src', 'pages → accounts → form → page'),
+  inside('apps/web/src', 'pages → change-sets → addresses → requests → page'),
+  inside('apps/web/src', 'pages → coverage → addresses → requests → page'),
+  inside('apps/web/src', 'settings-ui → form → ui'),
+  inside('apps/web/src', 'accounts → ui'),
+  inside('apps/web/src', 'change-sets → ui'),
   inside('apps/web/src', 'coverage → ui'),
+  inside('apps/web/src', 'palette → page → ui'),
+  inside('apps/web/src', 'extension → page'),
 ];
 
-/** By which doors one package enters another; some of them are open to types only. */
-const between = [
-  { from: 'apps/api', to: /^libs\/i18n\/src\/index$/ },
+/** The files through which one package may import another; some of them only for types. */
+const entryPoints = [
+  { from: 'apps/api', to: /^libs\/i18n\/src\/(index|internal)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^apps\/api\/src\/.*\.contract$/, typesOnly: true },
-  // what may be done, and where one may be led, is asked by the page as by the server, of the same function
-  { from: 'apps/web', to: /^apps\/api\/src\/people\/(permissions|own-path)$/ },
+  // pages and the server share the functions for permissions and safe redirects
+  { from: 'apps/web', to: /^apps\/api\/src\/(access\/permissions|http\/own-path|password-bounds)$/ },
 ];
 
-/** What a room never takes from node_modules or from Node. */
-const foreign = [
-  { room: 'libs/i18n/src/language', never: /./, reason: 'it is pure' },
-  { room: 'libs/i18n/src/message', never: /./, reason: 'it is pure' },
-  { room: 'libs/i18n/src/catalog', never: /^(@nestjs\/|nestjs-|react)/, reason: 'it knows no framework' },
-  { room: 'libs/i18n/src/nest', never: /^react/, reason: 'nest and react never meet' },
-  { room: 'libs/i18n/src/react', never: /^(@nestjs\/|nestjs-|node:)/, reason: 'it runs in a browser' },
-  { room: 'apps/api/src', never: /^react/, reason: 'it loads the built renderer through a port' },
-  { room: 'apps/web/src', never: /^(@nestjs\/|nestjs-)/, reason: 'it runs in a browser' },
+/** Packages and built-in modules that a module must not import. */
+const forbiddenPackages = [
+  { module: 'libs/i18n/src/language', never: /./, reason: 'it is pure' },
+  { module: 'libs/i18n/src/message', never: /./, reason: 'it is pure' },
+  { module: 'libs/i18n/src/catalog', never: /^(@nestjs\/|nestjs-|react)/, reason: 'it is independent of frameworks' },
+  { module: 'libs/i18n/src/nest', never: /^react/, reason: 'nest and react are independent of each other' },
+  { module: 'libs/i18n/src/react', never: /^(@nestjs\/|nestjs-|node:)/, reason: 'it runs in a browser' },
+  { module: 'apps/api/src', never: /^react/, reason: 'it loads the built renderer through a port' },
+  { module: 'apps/web/src', never: /^(@nestjs\/|nestjs-)/, reason: 'it runs in a browser' },
 ];
 
-/** A room is entered by its service: these belong to their room alone. */
-const ownToTheRoom = /\.(store|controller)$/;
+/**
+ * Stores and controllers are internal to their module: other modules use its service. The Nest module that registers
+ * them is an exception, and so are the stores of `editing`, whose tables the modules above it share.
+ */
+const internalFiles = /^(?!apps\/api\/src\/editing\/).*\.(store|controller)$/;
+const nestModules = /\.module(\.definition)?\.ts$/;
 
-const doors = {
+const aliases = {
   '@dragoman/i18n': 'libs/i18n/src/index',
+  '@dragoman/i18n/internal': 'libs/i18n/src/internal',
+  '@dragoman/workspace': 'apps/api/src/extension/index',
+  '@dragoman/workspace/page': 'apps/web/src/extension/index',
   '@dragoman/i18n/react': 'libs/i18n/src/react/index',
   '@dragoman/i18n/react/texts-in-place': 'libs/i18n/src/react/texts-in-place',
 };
 
-/** The sentence that says why the file may not import that, or undefined where it may. Paths from the root. */
-export function objection(file, source, { types = false } = {}) {
-  const target = source.startsWith('.') ? path.posix.join(path.posix.dirname(file), source) : doors[source];
-  if (target === undefined) {
-    const rule = foreign.find(({ room, never }) => isIn(room, file) && never.test(source));
-    return rule && `\`${rule.room}\` does not import \`${source}\`: ${rule.reason}.`;
+/** Returns why the file must not import the source, or undefined if it may. Paths are relative to the root. */
+export function importError(file, source, { types = false } = {}) {
+  const resolved = source.startsWith('.') ? path.posix.join(path.posix.dirname(file), source) : aliases[source];
+  if (resolved === undefined) {
+    const rule = forbiddenPackages.find(({ module, never }) => isIn(module, file) && never.test(source));
+    return rule && `\`${rule.module}\` does not import \`${source}\`: ${rule.reason}.`;
   }
-  const module = target.replace(/\.(tsx?|mts|mjs|js)$/, '');
-  if (packageOf(file) !== packageOf(module)) {
-    const allowed = between.find(({ from, to }) => from === packageOf(file) && to.test(module));
-    if (!allowed) return `\`${packageOf(file)}\` does not import \`${module}\`.`;
+  const target = resolved.replace(/\.(tsx?|mts|mjs|js)$/, '');
+  if (packageOf(file) !== packageOf(target)) {
+    const allowed = entryPoints.find(({ from, to }) => from === packageOf(file) && to.test(target));
+    if (!allowed) return `\`${packageOf(file)}\` does not import \`${target}\`.`;
     if (allowed.typesOnly && !types)
-      return `\`${packageOf(file)}\` imports only types of \`${module}\`: \`import type\`.`;
+      return `\`${packageOf(file)}\` imports only types of \`${target}\`: \`import type\`.`;
     return undefined;
   }
-  // Beside src lie texts, not rooms.
-  if (!module.includes('/src/')) return undefined;
-  const [here, there] = [roomOf(file), roomOf(module)];
-  if (here && here === there) return undefined;
-  for (const [place, room] of [
-    [file, here],
-    [module, there],
+  // Folders next to src contain texts, not modules.
+  if (!target.includes('/src/')) return undefined;
+  const [from, to] = [moduleOf(file), moduleOf(target)];
+  if (from && from === to) return pageImportError(file, target);
+  for (const [name, module] of [
+    [file, from],
+    [target, to],
   ]) {
-    if (!room) return `\`${place}\` stands in no order yet: give its room a place in scripts/one-way-imports.mjs.`;
+    if (!module) return `\`${name}\` has no layer yet: add its folder to scripts/one-way-imports.mjs.`;
   }
-  if (ownToTheRoom.test(module)) return `\`${module}\` belongs to its room alone: ask the service of \`${there}\`.`;
-  const line = orders.find((order) => order.includes(here) && order.indexOf(here) < order.indexOf(there));
-  return line ? undefined : `\`${there}\` does not stand to the right of \`${here}\`: imports run one way only.`;
+  if (internalFiles.test(target) && !nestModules.test(file))
+    return `\`${target}\` is internal to \`${to}\`: use its service.`;
+  const isAllowed = layers.some((line) => line.includes(from) && line.indexOf(from) < line.indexOf(to));
+  return isAllowed ? undefined : `\`${to}\` is not in a layer below \`${from}\`: imports run one way.`;
 }
 
-/** The ESLint rule. Specs may look everywhere: nothing imports them. */
+/** Pages do not import each other: code that several pages share has a folder next to `pages`. */
+function pageImportError(file, target) {
+  const [from, to] = [file, target].map((name) => /^apps\/web\/src\/pages\/[^/]+/.exec(name)?.[0]);
+  return from === to ? undefined : `\`${from}\` does not import \`${target}\`: pages do not import each other.`;
+}
+
+/** Computed once per process. */
+let cycles;
+
+/** Returns an error that lists the import cycle of the file, if there is one. */
+function cycleError(file) {
+  cycles ??= importCycles();
+  const cycle = cycles.find((files) => files.includes(file));
+  return cycle && `Import cycle: ${cycle.join(', ')}.`;
+}
+
+/** The rule does not apply to specs, which nothing imports. */
 export const oneWayImports = {
-  meta: { type: 'problem', docs: { description: 'Imports run one way through the rooms of the house.' }, schema: [] },
+  meta: { type: 'problem', docs: { description: 'Imports run one way through the layers.' }, schema: [] },
   create(context) {
     const file = path.relative(root, context.filename).split(path.sep).join('/');
     const check = (node) => {
       if (typeof node.source?.value !== 'string') return;
-      const message = objection(file, node.source.value, { types: isTypes(node) });
+      const message = importError(file, node.source.value, { types: isTypes(node) });
       if (message) context.report({ node: node.source, message });
     };
     return {
+      Program: (node) => {
+        const message = cycleError(file);
+        if (message) context.report({ node, message });
+      },
       ImportDeclaration: check,
       ImportExpression: check,
       ExportNamedDeclaration: check,
@@ -109,16 +185,16 @@ export const oneWayImports = {
 };
 
 function inside(folder, line) {
-  return line.split(' → ').map((room) => `${folder}/${room}`);
+  return line.split(' → ').map((module) => `${folder}/${module}`);
 }
 
-/** `apps/web/src/entry` is also the room of `entry.server.tsx`. */
-function isIn(room, file) {
-  return file === room || file.startsWith(`${room}/`) || file.startsWith(`${room}.`);
+/** The module `apps/web/src/entry` includes `entry.server.tsx`. */
+function isIn(module, file) {
+  return file === module || file.startsWith(`${module}/`) || file.startsWith(`${module}.`);
 }
 
-function roomOf(file) {
-  return orders.flat().find((room) => isIn(room, file));
+function moduleOf(file) {
+  return layers.flat().find((module) => isIn(module, file));
 }
 
 function packageOf(file) {

@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json where they are missing or others. */
+/** Installs the packages of package-lock.json if any is missing or has another version. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,25 +9,23 @@ export function installPackages() {
   console.log('Installing the packages (once, about a minute) …');
   const { status } = spawnSync(
     'npm',
-    // Development packages build the application, also where NODE_ENV=production would leave them out.
+    // Development packages build the application; NODE_ENV=production would leave them out.
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
     { cwd: root, stdio: 'inherit', env: withoutOwnPrograms(), shell: process.platform === 'win32' },
   );
   if (status !== 0 || !installed()) {
-    fail(
-      'The packages could not be installed, for the reason that npm gives above: mend it (the network?) and try again.',
-    );
+    fail('The packages could not be installed, for the reason npm gives above. Fix it (the network?) and try again.');
   }
 }
 
-/** npm keeps a second lock file of what it really installed, and writes it last: what it has is there. */
+/** npm writes a second lock file of what it installed, as its last step. */
 function installed() {
-  const wanted = lock('package-lock.json');
+  const locked = lock('package-lock.json');
   const present = lock('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(([name, entry]) => {
+  return Object.entries(locked).every(([name, entry]) => {
     if (name === '') return true;
     const version = present[name]?.version;
-    // Optional ones are for some platforms only.
+    // Optional packages are installed on some platforms only.
     return version === entry.version || (version === undefined && (entry.optional || entry.devOptional));
   });
 }

@@ -1,23 +1,23 @@
 /**
- * `npm run screenshots`: takes the pictures of docs/images anew, of the application with the texts of DRAGOMAN_SOURCES
- * (or of the large public project beside the repository, where that is there) and a team that works on them.
- * `npm run screenshots -- DIRECTORY [PAGE…]` takes every page (or those named) in every mode instead, to look at.
+ * `npm run screenshots`: retakes the pictures in docs/images, showing the texts in DRAGOMAN_SOURCES (or of the large
+ * public project next to the repository, if present) and a team at work.
+ * `npm run screenshots -- DIRECTORY [PAGE…]` takes every page (or those named) in every mode instead, for review.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { fillDatabase } from '../bench/fill-database.mjs';
-import { application, serve } from '../bench/serve.mjs';
+import { fillDatabase } from './fill-database.mjs';
+import { application, serve } from './serve.mjs';
 import { findChromium } from './chromium.mjs';
 import { fail, root } from './node.mjs';
 import { build } from './parts.mjs';
-import { shownTeam } from './shown-team.mjs';
+import { createDemoTeam } from './demo-team.mjs';
 
 const [directory, ...only] = process.argv.slice(2);
 const sources = process.env.DRAGOMAN_SOURCES ?? path.join(root, '../shared/data/frigate/locales');
 if (!sources.split(',').every((each) => existsSync(each))) {
-  fail('There are no texts to show: name their directory in DRAGOMAN_SOURCES.');
+  fail('There are no texts to show: set DRAGOMAN_SOURCES to their directory.');
 }
 
 await build();
@@ -25,11 +25,13 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-pictures-'));
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 await fillDatabase({ DRAGOMAN_DATA: data }, sources.split(',')[0], 'needs_review');
 const server = await serve([application], {
-  ...{ DRAGOMAN_SOURCES: sources, DRAGOMAN_ORIGIN: 'https://texts.example', DRAGOMAN_DATA: data },
+  DRAGOMAN_SOURCES: sources,
+  DRAGOMAN_ORIGIN: 'https://texts.example',
+  DRAGOMAN_DATA: data,
 });
 const url = `http://localhost:${server.port}`;
-const secret = await saidIn(/#(\S+)/);
-const { cookie, namespace, plural, people } = await shownTeam(url, secret);
+const secret = await waitForOutput(/#(\S+)/);
+const { cookie, namespace, plural, people } = await createDemoTeam(url, secret);
 
 const pages = {
   home: '',
@@ -52,13 +54,13 @@ const pages = {
   settings: 'settings',
   'settings-languages': 'settings/languages',
   'settings-namespaces': 'settings/namespaces',
-  'settings-messages': `settings/messages/${namespace}`,
+  'settings-keys': `settings/keys/${namespace}`,
   people: 'people',
   person: `people/${people.at(-1).id}`,
   profile: 'profile',
   health: 'health',
 };
-const byNobody = new Set(['home', 'languages', 'texts', 'developers', 'not-found', 'reference', 'sign-in', 'join']);
+const publicPages = new Set(['home', 'languages', 'texts', 'developers', 'not-found', 'reference', 'sign-in', 'join']);
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 780 };
@@ -93,24 +95,24 @@ await server.stop();
 async function picture({ language, colorScheme, viewport }, name, file, fullPage = false) {
   const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
   const [cookieName, value] = cookie.split('=');
-  if (!byNobody.has(name))
+  if (!publicPages.has(name))
     await context.addCookies([{ name: cookieName, value, url: `https://localhost:${server.port}`, secure: true }]);
   const page = await context.newPage();
   await page.goto(`${url}/${language}/${pages[name]}`, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(500); // what comes after the page: presence, suggestions
-  await page.screenshot({ path: file, fullPage: fullPage && (await tall(page)) });
+  await page.waitForTimeout(500); // loaded after the page: presence, suggestions
+  await page.screenshot({ path: file, fullPage: fullPage && (await fitsInPicture(page)) });
   await context.close();
 }
 
-/** Long lists scroll in the page; a picture of 3,000 rows shows nobody anything. */
-function tall(page) {
+/** Long lists are cut off: a picture of 3,000 rows would be useless. */
+function fitsInPicture(page) {
   return page.evaluate(() => document.documentElement.scrollHeight < 4000);
 }
 
-async function saidIn(pattern) {
+async function waitForOutput(pattern) {
   for (;;) {
-    const found = pattern.exec(server.said());
+    const found = pattern.exec(server.output());
     if (found) return found[1];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

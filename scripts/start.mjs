@@ -1,8 +1,8 @@
 /**
- * `npm start`: installs what is missing, builds what has changed, and serves on PORT (3000).
+ * `npm start`: installs missing packages, rebuilds what has changed, and serves on PORT (3000).
  *
- * npm passes signals to the shell that it starts, and that shell would die of them alone, leaving the server behind:
- * hence the `exec` in package.json. Windows' shell has none, says so and goes on with what follows.
+ * npm passes signals to the shell it starts, and the signal would end only that shell and leave the server running:
+ * hence the `exec` in package.json. The shell of Windows has no `exec`, reports that and continues with the rest.
  */
 import { become } from './node.mjs';
 import { installPackages } from './packages.mjs';

@@ -1,4 +1,4 @@
-/** `npm test [-- arguments of Jest]`: installs what is missing, builds what has changed, runs every test it can. */
+/** `npm test [-- arguments of Jest]`: installs missing packages, rebuilds what has changed, and runs every test it can. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -8,24 +8,24 @@ import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
 
 installPackages();
-// Checks are waited for: they are worth the faster one, where another is there already.
+// In CI the headless shell is worth installing even if another Chromium is present: it is faster.
 if (!findChromium() || process.env.CI) installChromium();
 await build();
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-// Jest would leave one of two cores to itself, which waits for browsers and databases most of the time.
+// Jest reserves one core for itself, although it mostly waits for browsers and databases: on two cores that halves the speed.
 const args = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...process.argv.slice(2)];
 const chromium = findChromium();
 
 if (!chromium && process.env.CI) {
-  fail('There is no Chromium here, and a check that leaves out the tests in a browser is none: set CHROMIUM_PATH.');
+  fail('CI requires the browser tests, but there is no Chromium: set CHROMIUM_PATH.');
 }
 if (!chromium) {
-  console.log('Left out: the tests in a browser (test/web); install Chromium or set CHROMIUM_PATH to run them.');
+  console.log('Skipping the browser tests (test/web): install Chromium or set CHROMIUM_PATH to run them.');
   args.push('--testPathIgnorePatterns', '/node_modules/', '/test/web/');
 }
 if (!existsSync(path.join(root, '../shared'))) {
-  console.log('Left out: the tests over the files of a large public project; they are not part of this repository.');
+  console.log('Skipping the tests with the files of a large public project, which are not part of this repository.');
 }
 
 process.exit(await run([...jest, ...args], chromium ? { CHROMIUM_PATH: chromium } : {}));

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contributedPages } from './vite/contributed-pages.ts';
 import { layerOrder } from './vite/layer-order.ts';
+import { pages, visitorModules } from './vite/pages.ts';
 import { sharedChunk } from './vite/shared-chunk.ts';
 import { typedTexts } from './vite/typed-texts.ts';
 
@@ -15,18 +15,19 @@ const routerForProduction = (file: string) =>
 
 /**
  * Built twice: `vite build` makes what the browser gets, `vite build --ssr` the renderer that the API
- * loads. `DRAGOMAN_PAGES=dir[,dir]` adds the pages of feature modules to both.
+ * loads. `DRAGOMAN_PAGES=dir[,dir]` adds the pages of extensions to both.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: at('.'),
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: [react(), layerOrder(), typedTexts(at('.')), contributedPages(process.env.DRAGOMAN_PAGES, at('.'))],
+  plugins: [react(), layerOrder(), typedTexts(at('.')), pages(at('.'), process.env.DRAGOMAN_PAGES)],
   resolve: {
     alias: [
       {
         find: '@dragoman/i18n/react/texts-in-place',
         replacement: at('../../libs/i18n/src/react/texts-in-place.ts'),
       },
+      { find: '@dragoman/workspace/page', replacement: at('src/extension/index.ts') },
       { find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') },
       ...(command === 'build'
         ? [
@@ -65,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // changes rarely, so that it stays in caches; what compares texts is wanted in the workspace alone
                 { name: 'libraries', test: /node_modules\/(?!diff\/)/ },
                 // rather than a crowd of files of a few hundred bytes
-                { name: sharedChunk, minShareCount: 2 },
+                { name: sharedChunk(visitorModules(at('.'), process.env.DRAGOMAN_PAGES)), minShareCount: 2 },
               ],
             },
           },

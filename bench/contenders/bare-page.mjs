@@ -1,14 +1,14 @@
 /**
  * React alone: the same tree of the same routes with the same texts and data, everything around it made beforehand.
- * Built by pages.bench.mjs as the application's own renderer is; told by a message what a page consists of.
+ * Built by pages.bench.mjs like the application's renderer; a message contains the data of a page.
  */
 import { createElement } from 'react';
 import { createServer } from 'node:http';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
-import { ServerTexts } from '@dragoman/i18n/react';
-import { askContext } from '../../apps/web/src/page/page-module';
-import { SurroundingsContext } from '../../apps/web/src/page/surroundings';
+import { PageI18nCache } from '@dragoman/i18n/react';
+import { AppContext } from '../../apps/web/src/page/app-context';
+import { pageRequestsContext } from '../../apps/web/src/page/page-module';
 import { createRoutes } from '../../apps/web/src/routes';
 
 let render = () => '';
@@ -23,21 +23,21 @@ const server = createServer((_, response) => {
 });
 server.keepAliveTimeout = 65_000;
 
-/** A page as the application sent it: what stands before and after the tree, and the data beside it. */
+/** A page as sent by the application: the markup before and after the tree, and the data next to it. */
 process.on('message', async ({ path, data, ...rest }) => {
   ({ before, after, headers } = rest);
   const { handler, result } = await matched(path, data);
   const router = createStaticRouter(handler.dataRoutes, result);
-  const texts = new ServerTexts().of(
+  const texts = new PageI18nCache().get(
     data.language,
     Object.entries(data.resources).map(([namespace, resources]) => ({ namespace, hash: '', resources })),
   );
-  const surroundings = { ...data, texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} } };
+  const appContext = { ...data, texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} } };
   render = () =>
     renderToString(
       createElement(
-        SurroundingsContext,
-        { value: surroundings },
+        AppContext,
+        { value: appContext },
         createElement(StaticRouterProvider, { router, context: result, hydrate: false }),
       ),
     );
@@ -45,10 +45,11 @@ process.on('message', async ({ path, data, ...rest }) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** The routes of a path with their code. Their loaders run in vain: what they gave is in the data. */
+/** Returns the routes of a path with their code. Their loaders fail, because the data is already there. */
 async function matched(path, { pages, loaderData }) {
+  const fetch = () => Promise.reject(new Error());
   const handler = createStaticHandler(createRoutes({ pages, loadTexts: async () => {} }));
-  const requestContext = new RouterContextProvider(new Map([[askContext, () => Promise.reject(new Error())]]));
+  const requestContext = new RouterContextProvider(new Map([[pageRequestsContext, { fetch }]]));
   const result = await handler.query(new Request(new URL(path, 'http://localhost')), { requestContext });
   return { handler, result: { ...result, loaderData, errors: null } };
 }

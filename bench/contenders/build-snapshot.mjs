@@ -1,4 +1,4 @@
-/** Reads a directory of texts and makes of it what is served: merged, hashed, compressed. Tells what that took. */
+/** Builds a snapshot of a directory of texts: merged, hashed, compressed. Prints the time. */
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -11,9 +11,9 @@ const { directorySource } = await load('directory-source.js');
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
-const began = performance.now();
+const startedAt = performance.now();
 const catalog = await Catalog.open([directorySource(directory)], { fallback: 'en', onProblem: () => {} });
-const milliseconds = performance.now() - began;
+const milliseconds = performance.now() - startedAt;
 await new Promise((resolve) => setTimeout(resolve, 5)); // the last stretch is counted when it is over
 delay.disable();
 

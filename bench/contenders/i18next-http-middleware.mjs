@@ -1,5 +1,5 @@
 /**
- * What an Express application serves texts with today. `TEXTS`: directory of `{language}/{namespace}.json`;
+ * Serves texts with Express and i18next-http-middleware. `TEXTS`: directory of `{language}/{namespace}.json`;
  * `COMPRESSION=1`: compresses what it sends.
  */
 import compression from 'compression';

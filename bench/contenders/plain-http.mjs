@@ -1,4 +1,4 @@
-/** `node:http` and nothing else: sends what it was given, whatever it is asked. */
+/** `node:http` and nothing else: sends the given bytes for every request. */
 import { createServer } from 'node:http';
 
 let answer = { status: 204, headers: [], body: undefined };

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HistoryService } from '../../apps/api/src/history/history.service';
-import { edit } from '../../apps/api/src/translations/editing';
-import { newLanguage } from '../../apps/api/src/translations/edit-language';
-import { createNamespace } from '../../apps/api/src/translations/edit-namespace';
-import { importMessages } from '../../apps/api/src/translations/import-messages';
-import { type Answer, ask } from '../support/ask';
-import { type BuiltApp, startBuilt } from '../support/built-app';
+import { edit } from '../../apps/api/src/editing/editing';
+import { addOrRestoreLanguage } from '../../apps/api/src/languages/edit-language';
+import { createNamespace } from '../../apps/api/src/namespaces/edit-namespace';
+import { importMessages } from '../../apps/api/src/exchange/import/import-messages';
+import { type HttpResponse, sendRequest } from '../support/send-request';
+import { type BuiltApp, startBuiltApp } from '../support/built-app';
 import { databases, type FreshDatabase } from '../support/databases';
 import { addEditor } from '../support/editors';
-import { type Acknowledged, expectIntact } from '../support/intact';
+import { type Acknowledged, expectConsistent } from '../support/expect-consistent';
 
-/** `ROUNDS=50 npm test -- test/api/chaos` looks longer; what fails prints its seed, and `SEED=` with it has it again. */
+/** `ROUNDS=50 npm test -- test/api/chaos` searches longer. A failure prints its seed; `SEED=` with it reproduces the run. */
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const SEED = process.env.SEED === 'random' ? Date.now() % 1e9 : Number(process.env.SEED ?? 20260101);
 
 const MESSAGES = 12;
 const EDITORS = 4;
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-describe.each(databases)('The application, with $name,', ({ fresh }) => {
+describe.each(databases)('the built application with $name', ({ fresh }) => {
   let place: FreshDatabase;
   let ids: string[];
   let authorization: string;
@@ -39,8 +39,8 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     const database = await place.open();
     const history = new HistoryService(database);
     const all = <T>(work: Parameters<typeof edit<T>>[3]) =>
-      edit(database, history, { actor: { id: null, name: 'nobody' }, kind: 'import' }, work, { alone: true });
-    for (const tag of ['en', 'de']) await all((editing) => newLanguage(editing, { tag }));
+      edit(database, history, { actor: { id: null, name: 'chaos' }, kind: 'import' }, work, { exclusive: true });
+    for (const tag of ['en', 'de']) await all((editing) => addOrRestoreLanguage(editing, { tag }));
     const { id } = await all((editing) => createNamespace(editing, { name: 'shop' }));
     const messages = Array.from({ length: MESSAGES }, (_, i) => ({
       ...{ key: `key${i}`, path: [`key${i}`], kind: 'text' as const },
@@ -58,17 +58,17 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
   });
 
   async function start(): Promise<string> {
-    app = await startBuilt(place.environment);
+    app = await startBuiltApp(place.environment);
     return app.url;
   }
 
   async function end(): Promise<void> {
     app!.child.kill('SIGTERM');
-    expect(await app!.ended).toEqual([0, null]);
+    expect(await app!.exited).toEqual([0, null]);
   }
 
-  const put = (url: string, path: string, method: string, body: object, version?: number): Promise<Answer> =>
-    ask(url, `/api/v1/translations/${path}`, {
+  const put = (url: string, path: string, method: string, body: object, version?: number): Promise<HttpResponse> =>
+    sendRequest(url, `/api/v1/texts/${path}`, {
       method,
       headers: {
         Authorization: authorization,
@@ -78,7 +78,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
       body: JSON.stringify(body),
     });
 
-  /** Edits until nobody answers any more, or as often as is said, and tells what was acknowledged. */
+  /** Edits until the server is gone or `most` edits were sent. Returns the acknowledged edits. */
   async function edits(
     url: string,
     random: () => number,
@@ -96,14 +96,14 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
           continue;
         }
         const text = `${name}, ${i}`;
-        const answer = await put(url, `${message}/de`, 'PUT', { forms: { '': text } }, seen.get(message) ?? 0);
-        if (answer.status === 200) {
-          const { version } = answer.json();
+        const response = await put(url, `${message}/de`, 'PUT', { forms: { '': text } }, seen.get(message) ?? 0);
+        if (response.status === 200) {
+          const { version } = response.json();
           seen.set(message, version);
           acknowledged.push({ message, version, text });
         } else {
-          expect([answer.status, answer.text]).toEqual([412, expect.stringContaining('changedMeanwhile')]);
-          seen.set(message, answer.json().current.version);
+          expect([response.status, response.text]).toEqual([412, expect.stringContaining('versionConflict')]);
+          seen.set(message, response.json().current.version);
         }
       } catch (error) {
         if (!('code' in (error as object)) && !/socket hang up|aborted/.test(String(error))) throw error;
@@ -114,7 +114,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
   }
 
   it(
-    `killed in the middle of its work has what it acknowledged, whole changes alone, and exact counts (seed ${SEED})`,
+    `keeps acknowledged edits, whole changes and exact counters when it is killed while it works (seed ${SEED})`,
     async () => {
       const random = randomFrom(SEED);
       const acknowledged: Acknowledged[] = [];
@@ -125,10 +125,10 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
         );
         await wait(200 + random() * 800);
         app!.child.kill('SIGKILL');
-        await app!.ended;
+        await app!.exited;
         acknowledged.push(...(await Promise.all(work)).flat());
         const database = await place.open();
-        await expectIntact(database, ids, acknowledged);
+        await expectConsistent(database, ids, acknowledged);
         await database.close();
       }
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
@@ -136,25 +136,25 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
     60_000 + ROUNDS * 15_000,
   );
 
-  it('loses nothing of two who write the same message a thousand times', async () => {
+  it('loses no acknowledged edit when two people write the same message a thousand times', async () => {
     const url = await start();
     const among = [ids[0]!];
     const headers = { Authorization: authorization };
-    const before = (await ask(url, `/api/v1/translations/${ids[0]}/de`, { headers })).json();
+    const before = (await sendRequest(url, `/api/v1/texts/${ids[0]}/de`, { headers })).json();
     const both = await Promise.all(
       ['one', 'other'].map((name, who) => edits(url, randomFrom(SEED + who), name, { most: 500, among, many: 0 })),
     );
     await end();
     const versions = both.flat().map(({ version }) => version);
     versions.sort((one, other) => one - other);
-    expect(versions).toEqual(versions.map((_, i) => before.version + i + 1)); // one after the other, none twice
-    expect(versions.length).toBeGreaterThan(490); // each that was refused was refused for another that was saved
+    expect(versions).toEqual(versions.map((_, i) => before.version + i + 1)); // consecutive, each assigned once
+    expect(versions.length).toBeGreaterThan(490); // each refused edit lost against one that was saved
     const database = await place.open();
-    await expectIntact(database, ids, both.flat());
+    await expectConsistent(database, ids, both.flat());
     await database.close();
   });
 
-  it('loses nothing where many edit, change many at once and bring files in', async () => {
+  it('loses no acknowledged change during concurrent edits, bulk edits and imports', async () => {
     const url = await start();
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
     const bring = async (): Promise<number[]> => {
@@ -165,7 +165,7 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
         );
         const files = [{ file: 'de/shop.json', content }];
         const post = (body: object) =>
-          ask(url, '/api/v1/imports', { method: 'POST', headers, body: JSON.stringify({ files, ...body }) });
+          sendRequest(url, '/api/v1/imports', { method: 'POST', headers, body: JSON.stringify({ files, ...body }) });
         const { plan } = (await post({ dryRun: true })).json();
         statuses.push((await post({ plan, conflicts: 'theirs' })).status);
       }
@@ -176,9 +176,9 @@ describe.each(databases)('The application, with $name,', ({ fresh }) => {
       ...Array.from({ length: EDITORS }, (_, who) => edits(url, randomFrom(SEED - who), `editor ${who}`, { most: 80 })),
     ]);
     await end();
-    expect([200, 412]).toEqual(expect.arrayContaining([...new Set(statuses)])); // carried out, or planned anew
+    expect([200, 412]).toEqual(expect.arrayContaining([...new Set(statuses)])); // done, or refused because the plan was outdated
     const database = await place.open();
-    await expectIntact(database, ids, acknowledged.flat());
+    await expectConsistent(database, ids, acknowledged.flat());
     await database.close();
   });
 });

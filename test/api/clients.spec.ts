@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { CatalogService } from '@dragoman/i18n';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
 const texts = {
   en: {
@@ -64,19 +64,19 @@ const texts = {
 };
 
 let started: StartedApp;
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 
 beforeAll(async () => {
   started = await startApp({ texts, extensions: [ChangingTextsModule] });
   // before Express, which rewrites the URL
   started.server.prependListener('request', ({ method, url }) =>
-    asked.push(method === 'GET' ? url! : `${method} ${url}`),
+    requestedUrls.push(method === 'GET' ? url! : `${method} ${url}`),
   );
 });
-beforeEach(() => (asked = []));
+beforeEach(() => (requestedUrls = []));
 afterAll(() => started.close());
 
-/** A client with the options of its documentation. A browser has a base address of its own; Node has to be told one. */
+/** A client with the options of its documentation. Node, unlike a browser, needs a base URL for relative paths. */
 async function client(backend: object, options: InitOptions): Promise<i18n> {
   const instance = createInstance();
   await instance.use(backend as Module).init({ fallbackLng: 'en', interpolation: { escapeValue: false }, ...options });
@@ -90,30 +90,30 @@ const stock = () => ({
   },
 });
 
-describe('i18next-http-backend with its stock options', () => {
-  it('asks where texts are served', () => {
+describe('i18next-http-backend with its default options', () => {
+  it('requests the paths at which texts are served', () => {
     const { loadPath } = Object(new HttpBackend(null)).options;
     expect(loadPath).toBe('/locales/{{lng}}/{{ns}}.json');
   });
 
-  it('finds the texts of a language and, where it has none, those of the fallback', async () => {
+  it('loads the texts of a language, and those of the fallback for missing ones', async () => {
     const { t } = await client(HttpBackend, { ...stock(), lng: 'de' });
     expect(t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
-    expect(t('save')).toBe('Save'); // untranslated: not a blank
+    expect(t('save')).toBe('Save'); // untranslated texts are left out instead of being empty
     expect(t('menu.file.open')).toBe('Open');
-    expect(asked.sort()).toEqual(['/locales/de/translation.json', '/locales/en/translation.json']);
+    expect(requestedUrls.sort()).toEqual(['/locales/de/translation.json', '/locales/en/translation.json']);
   });
 
-  it('asks once, and not again, for a language that there is not', async () => {
+  it('requests an unknown language once', async () => {
     const { t } = await client(HttpBackend, { ...stock(), lng: 'xx' });
     expect(t('save')).toBe('Save');
-    expect(asked.sort()).toEqual(['/locales/en/translation.json', '/locales/xx/translation.json']);
+    expect(requestedUrls.sort()).toEqual(['/locales/en/translation.json', '/locales/xx/translation.json']);
   });
 
-  it('asks once, and not again, for what nobody can serve', async () => {
+  it('requests an impossible name once', async () => {
     const { t } = await client(HttpBackend, { ...stock(), lng: 'de', ns: ['translation', 'tränslation', 'a b'] });
     expect(t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(requestedUrls).size).toBe(requestedUrls.length);
   });
 
   it.each([
@@ -125,11 +125,11 @@ describe('i18next-http-backend with its stock options', () => {
   ] as const)('finds, loading %s, the texts for %s', async (load, lng, languages, welcome) => {
     const { t } = await client(HttpBackend, { ...stock(), load, lng });
     expect(t('welcome', { name: 'Ada' })).toBe(welcome);
-    const urls = asked.map((url) => url.split('/')[2]);
+    const urls = requestedUrls.map((url) => url.split('/')[2]);
     expect(urls.sort()).toEqual([...languages].sort());
   });
 
-  it('finds namespaces in folders, with a scope, and keys that are sentences', async () => {
+  it('loads namespaces in folders and scopes, and keys that are sentences', async () => {
     const { t } = await client(HttpBackend, { ...stock(), lng: 'de', ns: ['views/live', '@acme/ui'] });
     expect([t('still', { ns: 'views/live' }), t('ok', { ns: '@acme/ui' })]).toEqual(['No signal', 'OK']);
     const sentences = await client(HttpBackend, {
@@ -143,7 +143,7 @@ describe('i18next-http-backend with its stock options', () => {
     expect(sentences.t('Are you sure? It cannot be undone.')).toBe('Sicher? Es lässt sich nicht rückgängig machen.');
   });
 
-  it('takes plural forms as each language has them', async () => {
+  it('uses the plural forms of each language', async () => {
     const polish = await client(HttpBackend, { ...stock(), lng: 'pl' });
     expect([1, 3, 5, 22, 1.5].map((count) => polish.t('cart', { count }))).toEqual([
       '1 produkt',
@@ -164,7 +164,7 @@ describe('i18next-http-backend with its stock options', () => {
     expect(polish.t('welcome', { name: 'Ada' })).toBe('Welcome, Ada');
   });
 
-  it('has all in one language with the fallbacks merged in on the server, where it asks for that', async () => {
+  it('loads a single language with fallback=merged, which includes the texts of its fallbacks', async () => {
     const { t } = await client(HttpBackend, {
       lng: 'de',
       fallbackLng: false,
@@ -176,17 +176,17 @@ describe('i18next-http-backend with its stock options', () => {
       'Save',
       '2 Artikel',
     ]);
-    expect(asked).toEqual(['/locales/de/translation.json?fallback=merged']);
+    expect(requestedUrls).toEqual(['/locales/de/translation.json?fallback=merged']);
   });
 
-  it('finds there what it finds when it asks one language after the other itself', async () => {
+  it('resolves the same texts with fallback=merged as with separate requests per language', async () => {
     const names = { lng: 'de', ns: 'shapes', defaultNS: 'shapes' };
     const merged = await client(HttpBackend, {
       ...names,
       fallbackLng: false,
       backend: { loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
     });
-    const said = ({ t }: i18n) => [
+    const translations = ({ t }: i18n) => [
       t('friend', { context: 'male' }),
       t('guest', { context: 'female', count: 1 }),
       t('guest', { context: 'female', count: 2 }),
@@ -194,11 +194,11 @@ describe('i18next-http-backend with its stock options', () => {
       t('menu.close'),
       t('days', { returnObjects: true }),
     ];
-    expect(said(merged)).toEqual(said(await client(HttpBackend, { ...stock(), ...names })));
-    expect(said(merged)).toEqual(['Freund', 'Gast', 'Gäste', 'Öffnen', 'Close', ['Mon', 'Di']]);
+    expect(translations(merged)).toEqual(translations(await client(HttpBackend, { ...stock(), ...names })));
+    expect(translations(merged)).toEqual(['Freund', 'Gast', 'Gäste', 'Öffnen', 'Close', ['Mon', 'Di']]);
   });
 
-  it('has the new texts after a release when it loads again', async () => {
+  it('loads the new texts after a release on reload', async () => {
     const instance = await client(HttpBackend, { ...stock(), lng: 'de', ns: 'changing', defaultNS: 'changing' });
     expect(instance.t('say')).toBe('erstens');
     const changed = new Promise<void>((resolve) => {
@@ -210,39 +210,39 @@ describe('i18next-http-backend with its stock options', () => {
     expect(instance.t('say')).toBe('zweitens');
   });
 
-  it('goes on where the server takes no missing keys', async () => {
+  it('continues when the server refuses to save missing keys', async () => {
     const instance = await client(HttpBackend, { ...stock(), lng: 'de', saveMissing: true });
-    expect(instance.t('nobody.wrote.this', 'Nobody wrote this')).toBe('Nobody wrote this');
-    await until(() => asked.includes('POST /locales/add/en/translation'));
+    expect(instance.t('not.a.key', 'Default text')).toBe('Default text');
+    await waitUntil(() => requestedUrls.includes('POST /locales/add/en/translation'));
     expect(instance.t('welcome', { name: 'Ada' })).toBe('Willkommen, Ada');
   });
 });
 
 describe('i18next-multiload-backend-adapter', () => {
-  // the first is of its own documentation, the second of i18next-http-backend's
+  // the first path is from its documentation, the second from that of i18next-http-backend
   it.each(['/locales?lng={{lng}}&ns={{ns}}', '/locales/resources.json?lng={{lng}}&ns={{ns}}'])(
-    'has everything by one request to %s',
+    'loads everything in one request to %s',
     async (path) => {
       const { t, hasResourceBundle } = await client(MultiloadAdapter, {
         lng: 'de-AT',
         ns: ['translation', '@acme/ui', 'views/live'],
         backend: { backend: HttpBackend, backendOption: { loadPath: `${started.url}${path}` } },
       });
-      expect(asked).toHaveLength(1);
-      expect(asked[0]).toMatch(/lng=de-AT\+de\+en&ns=translation\+@acme\/ui\+views\/live$/);
+      expect(requestedUrls).toHaveLength(1);
+      expect(requestedUrls[0]).toMatch(/lng=de-AT\+de\+en&ns=translation\+@acme\/ui\+views\/live$/);
       expect([t('welcome', { name: 'Ada' }), t('save'), t('still', { ns: 'views/live' })]).toEqual([
         'Willkommen, Ada',
         'Save',
         'No signal',
       ]);
       expect([t('cart', { count: 1 }), t('cart', { count: 2 })]).toEqual(['1 Artikel', '2 Artikel']);
-      expect(hasResourceBundle('de', 'views/live')).toBe(true); // empty: asked for and answered
+      expect(hasResourceBundle('de', 'views/live')).toBe(true); // empty, but loaded
     },
   );
 });
 
 describe('i18next-chained-backend', () => {
-  it('comes to us where the backend before us has nothing', async () => {
+  it('loads from Dragoman what the backend before it does not have', async () => {
     const empty = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
     const { port } = empty.address() as AddressInfo;
@@ -257,7 +257,7 @@ describe('i18next-chained-backend', () => {
     await new Promise((resolve) => empty.close(resolve));
   });
 
-  it('goes on to the backend behind us for a language that we do not have', async () => {
+  it('loads from the backend after Dragoman a language that Dragoman does not have', async () => {
     class BuiltIn {
       static readonly type = 'backend';
       init() {}
@@ -271,6 +271,6 @@ describe('i18next-chained-backend', () => {
       backend: { backends: [HttpBackend, BuiltIn], backendOptions: [stock().backend] },
     });
     expect(t('save')).toBe('built in');
-    expect(asked).toEqual(['/locales/xx/translation.json']);
+    expect(requestedUrls).toEqual(['/locales/xx/translation.json']);
   });
 });

@@ -7,12 +7,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { archivedTables, leftOutTables } from '../../apps/api/src/exchange/archive-tables';
-import { ArchiveError, contentHash, readArchive } from '../../apps/api/src/exchange/archive';
+import { ArchiveError, contentHash } from '../../apps/api/src/backup/archive-format';
+import { restoreArchive } from '../../apps/api/src/backup/restore-archive';
+import { installedTables } from '../../apps/api/src/tables';
 import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
 import type { HealthView } from '../../apps/api/src/health/health.contract';
 import { databases, type FreshDatabase, postgres, sqlite } from '../support/databases';
-import { editor, type Editor } from '../support/editors';
+import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const program = join(__dirname, '../../dist/server/apps/api/src/command-line.js');
@@ -23,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What `npx dragoman` becomes once all is built. */
+/** The program that `npx dragoman` runs after the build. */
 async function dragoman(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     cwd: folder,
   });
-  let [said, complained] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (said += text));
-  child.stderr.on('data', (text: Buffer) => (complained += text));
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said, complained };
+  return { code, stdout, stderr };
 }
 
 async function write(files: Readonly<Record<string, string>>, below = 'texts'): Promise<string> {
@@ -49,7 +50,7 @@ async function write(files: Readonly<Record<string, string>>, below = 'texts'): 
 const english = '{ "save": "Save",\t"n_one": "{{count}} day", "n_other": "{{count}} days" }';
 const german = '{\r\n  "save": "Sichern"\r\n}';
 
-describe.each(databases)('The command line, over $name', ({ fresh }) => {
+describe.each(databases)('the command line with $name', ({ fresh }) => {
   let place: FreshDatabase;
   beforeAll(async () => {
     place = await fresh();
@@ -57,31 +58,31 @@ describe.each(databases)('The command line, over $name', ({ fresh }) => {
   afterAll(() => place.remove());
   const call = (...args: string[]) => dragoman(place.environment, ...args);
 
-  it('brings files in, once, and gives them back as they were', async () => {
+  it('imports files once, and exports them unchanged', async () => {
     const texts = await write({ 'en/shop/cart.json': english, 'de/shop/cart.json': german, 'notes/read.json': 'no' });
     const dry = await call('import', texts, '--dry-run', '--json');
-    expect([dry.code, (JSON.parse(dry.said) as ImportPlanView).counts.added]).toEqual([0, 3]);
+    expect([dry.code, (JSON.parse(dry.stdout) as ImportPlanView).counts.added]).toEqual([0, 3]);
     const first = await call('import', texts);
     expect(first).toMatchObject({
       code: 0,
-      said: '3 texts imported, 2 new languages, 1 new namespace, 2 new messages.\n',
-      complained: '',
+      stdout: '3 texts imported, 2 new languages, 1 new namespace, 2 new keys.\n',
+      stderr: '',
     });
-    expect((await call('import', texts)).said).toBe('Everything is here already: nothing was changed.\n');
+    expect((await call('import', texts)).stdout).toBe('Everything is already here; nothing was changed.\n');
     await rm(join(folder, 'out'), { recursive: true, force: true });
-    expect((await call('export', 'out')).said).toBe('2 files written, 0 files the same as before.\n');
+    expect((await call('export', 'out')).stdout).toBe('2 files written, 0 unchanged.\n');
     expect(await readFile(join(folder, 'out/en/shop/cart.json'), 'utf8')).toBe(english);
     expect(await readFile(join(folder, 'out/de/shop/cart.json'), 'utf8')).toBe(german);
     const before = await stat(join(folder, 'out/de/shop/cart.json'));
-    expect((await call('export', 'out')).said).toBe('0 files written, 2 files the same as before.\n');
+    expect((await call('export', 'out')).stdout).toBe('0 files written, 2 unchanged.\n');
     expect((await stat(join(folder, 'out/de/shop/cart.json'))).mtimeMs).toBe(before.mtimeMs);
     expect((await readdir(join(folder, 'out/de/shop'))).sort()).toEqual(['cart.json']);
   });
 
-  it('tells how far languages are, and fails where somebody asks for more', async () => {
-    const { code, said } = await call('status');
+  it('reports the progress of languages, and fails below a required minimum', async () => {
+    const { code, stdout } = await call('status');
     expect(code).toBe(0);
-    expect(said.split('\n').map((line) => line.split(/\s+/))).toEqual([
+    expect(stdout.split('\n').map((line) => line.split(/\s+/))).toEqual([
       ['language', 'translated', 'reviewed', 'errors'],
       ['en', '100', '%', '0', '%', '0'],
       ['de', '50', '%', '0', '%', '0'],
@@ -90,56 +91,59 @@ describe.each(databases)('The command line, over $name', ({ fresh }) => {
     expect((await call('status', '--fail-under', '50')).code).toBe(0);
     expect(await call('status', '--fail-under', '50.1')).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^de: 1 of 2 messages are not translated/),
+      stderr: expect.stringMatching(/^de: 1 of 2 keys are untranslated/),
     });
     expect((await call('status', '--fail-under', '90', '--languages', 'en')).code).toBe(0);
-    expect(await call('status', '--languages', 'fr')).toMatchObject({ code: 1, complained: /fr/ });
+    expect(await call('status', '--languages', 'fr')).toMatchObject({ code: 1, stderr: /fr/ });
   });
 
-  it('says what is wrong where, and imports nothing before it is mended', async () => {
+  it('reports errors with their lines, and imports nothing until they are fixed', async () => {
     const texts = await write({ 'en/broken.json': '{\n  "a": }', 'en/fine.json': '{}' });
     const refused = await call('import', texts);
     expect(refused.code).toBe(1);
-    expect(refused.complained).toMatch(/^en\/broken\.json:2:8: error: /);
-    expect(refused.complained).toMatch('--skip-errors');
+    expect(refused.stderr).toMatch(/^en\/broken\.json:2:8: error: /);
+    expect(refused.stderr).toMatch('--skip-errors');
     expect((await call('import', texts, '--skip-errors')).code).toBe(0);
     await writeFile(join(folder, texts, 'en/latin.json'), Buffer.from('{"a":"\xe4"}', 'latin1'));
     expect(await call('import', texts)).toMatchObject({
       code: 1,
-      complained: 'en/latin.json is not in UTF-8: save it in that encoding.\n',
+      stderr: 'en/latin.json is not in UTF-8: save it in that encoding.\n',
     });
   });
 });
 
-describe('The command line', () => {
+describe('the command line', () => {
   it.each([
     [[], 2, ''],
-    [['fly'], 2, /no command "fly"/],
-    [['import'], 2, /dragoman import DIR/],
-    [['import', 'a', '--take', 'ours'], 2, /--take takes one of these: mine, theirs/],
-    [['status', '--take', 'mine'], 2, /knows no --take/],
+    [['fly'], 2, /^Unknown command 'fly'\. See dragoman --help\.$/m],
+    [['import'], 2, /^Missing required argument 'dir'\./],
+    [['import', 'a', '--take', 'ours'], 2, /Allowed choices are mine, theirs\./],
+    [['status', '--take', 'mine'], 2, /^Unknown option '--take'\./],
     [['status', '--fail-under', '101'], 2, /from 0 to 100/],
     [['status', '--url', 'http://127.0.0.1:9'], 1, /DRAGOMAN_TOKEN is not set/],
     [['status'], 1, /^There is nothing in /],
     [['restore', 'nowhere'], 1, /nowhere/],
-  ] as const)('is called as %j', async (args, code, complained) => {
+    [['--help'], 0, /^$/],
+    [['help', 'import'], 0, /^$/],
+    [['import', '--help'], 0, /^$/],
+  ] as const)('is called as %j', async (args, code, stderr) => {
     const empty = join(folder, 'empty');
     await mkdir(join(folder, 'no-texts'), { recursive: true });
-    const answer = await dragoman({ DRAGOMAN_DATA: empty }, ...args);
-    expect(answer.code).toBe(code);
-    expect(answer.complained).toMatch(complained);
-    expect(answer.complained).toMatch(/^([^\n]+\n)?$/);
+    const response = await dragoman({ DRAGOMAN_DATA: empty }, ...args);
+    expect(response.code).toBe(code);
+    expect(response.stderr).toMatch(stderr);
+    expect(response.stderr).toMatch(/^([^\n]+\n)?$/);
     await rm(empty, { recursive: true, force: true });
   });
 
-  describe('on a server', () => {
+  describe('with --url', () => {
     let started: StartedApp;
     let place: FreshDatabase;
     let admin: Editor;
     beforeAll(async () => {
       place = await sqlite.fresh();
       started = await startApp({ database: place });
-      admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+      admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
     });
     afterAll(async () => {
       await started.close();
@@ -148,56 +152,56 @@ describe('The command line', () => {
     const call = (...args: string[]) =>
       dragoman({ DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length) }, ...args, '--url', started.url);
 
-    it('does the same, names what both sides changed, and takes what it is told to', async () => {
+    it('imports and exports through the server, lists conflicts, and resolves them with --take', async () => {
       const texts = await write({ 'en/both.json': '{"a":"A","b":"B"}' });
       expect((await call('import', texts)).code).toBe(0);
-      const { messages } = (await admin.ask('get', 'translations?language=en&namespace=both').expect(200)).body;
-      await admin.ask('put', `translations/${messages[0].id}/en`, { forms: { '': 'A here' } }, 1).expect(200);
+      const { messages } = (await admin.request('get', 'texts?language=en&namespace=both').expect(200)).body;
+      await admin.request('put', `texts/${messages[0].id}/en`, { forms: { '': 'A here' } }, 1).expect(200);
       await write({ 'en/both.json': '{"a":"A there"}' });
       const open = await call('import', texts);
       expect(open.code).toBe(1);
-      expect(open.complained).toContain(
-        '"a" was changed here and in the file\n    here: "A here"\n    file: "A there"\n',
-      );
-      expect((await call('import', texts, '--take', 'mine')).said).toContain('1 conflict: what is here stayed');
-      expect((await call('import', texts)).said).toContain('nothing was changed');
+      expect(open.stderr).toContain('"a" was changed here and in the file\n    here: "A here"\n    file: "A there"\n');
+      expect((await call('import', texts, '--take', 'mine')).stdout).toContain('1 conflict: kept the current text');
+      expect((await call('import', texts)).stdout).toContain('nothing was changed');
       await call('export', 'from-server');
       expect(await readFile(join(folder, 'from-server/en/both.json'), 'utf8')).toBe('{"a":"A here","b":"B"}');
-      expect((await call('status', '--json')).said).toContain('"language":"en"');
+      expect((await call('status', '--json')).stdout).toContain('"language":"en"');
     });
 
-    it('leaves its folder to it', async () => {
+    it('does not use the data directory of the server', async () => {
       const texts = await write({ 'en/x.json': '{}' });
       expect(await dragoman(place.environment, 'import', texts)).toMatchObject({
         code: 1,
-        complained: /is in use by another/,
+        stderr: /is in use by another/,
       });
       expect((await dragoman(place.environment, 'status')).code).toBe(0);
     });
 
-    it('says that it is not there, or that one may not', async () => {
+    it('reports a server that does not respond, and a token without permission', async () => {
       const gone = await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'status', '--url', 'http://127.0.0.1:9');
-      expect(gone).toMatchObject({ code: 1, complained: /^http:\/\/127.0.0.1:9 does not answer/ });
-      const stranger = await dragoman({ DRAGOMAN_TOKEN: 'nobody' }, 'status', '--url', started.url);
+      expect(gone).toMatchObject({ code: 1, stderr: /^http:\/\/127.0.0.1:9 is not responding/ });
+      const stranger = await dragoman({ DRAGOMAN_TOKEN: 'unknown' }, 'status', '--url', started.url);
       expect(stranger.code).toBe(1);
-      expect(stranger.complained).toMatch(/^[^\n]+\n$/);
+      expect(stranger.stderr).toMatch(/^[^\n]+\n$/);
     });
 
-    it('writes nothing outside of the directory, whatever a server calls its files', async () => {
+    it('writes no file outside of the directory, whatever the file names of the server are', async () => {
       for (const [file, language, namespace] of [
         ['../outside.json', '..', 'outside'],
         ['en/../../outside.json', 'en', '../../outside'],
         ['en/shop.json', 'en', 'other'],
         ['en/.git/hooks.json', 'en', '.git/hooks'],
       ]) {
-        const strange = createServer((asked, answer) =>
-          answer.end(asked.url!.includes('state=') ? JSON.stringify({ files: [{ file, language, namespace }] }) : '{}'),
+        const strange = createServer((incoming, response) =>
+          response.end(
+            incoming.url!.includes('state=') ? JSON.stringify({ files: [{ file, language, namespace }] }) : '{}',
+          ),
         );
         await once(strange.listen(0, '127.0.0.1'), 'listening');
         const url = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`;
         expect(await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'export', 'strange/below', '--url', url)).toMatchObject({
           code: 1,
-          complained: `The server has a file "${file}", which is no name for one.\n`,
+          stderr: `The server returned an invalid file name, "${file}".\n`,
         });
         strange.close();
       }
@@ -206,11 +210,12 @@ describe('The command line', () => {
   });
 });
 
-describe('An archive', () => {
+describe('a backup archive', () => {
   let sources: FreshDatabase;
   let hash: string;
   let noted: unknown[];
   const archive = 'all.dragoman';
+  const installed = installedTables();
   const place = async (kind: (typeof databases)[number]) => {
     const made = await kind.fresh();
     places.push(made);
@@ -221,24 +226,25 @@ describe('An archive', () => {
   beforeAll(async () => {
     sources = await place(sqlite);
     const started = await startApp({ database: sources });
-    const admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    const admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
     const files = [
       { file: 'en/a/b.json', content: '{"a":"A \\u2028 \u2028 💡","b":{"c":"C"}}\r\n' },
       { file: 'de/a/b.json', content: '\uFEFF{"a":"Ä"}' },
     ];
-    const { plan } = (await admin.ask('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
-    await admin.ask('post', 'imports', { files, plan, state: 'reviewed' }).expect(200);
-    await admin.ask('patch', 'languages/de', { fallback: 'en' }, '*').expect(200);
-    const { messages } = (await admin.ask('get', 'translations?language=de&namespace=a/b').expect(200)).body;
-    await admin.ask('put', `translations/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
-    const { entries } = (await admin.ask('get', 'history?limit=1').expect(200)).body;
-    await admin.ask('post', `history/${entries[0].changeSet}/undo`).expect(200);
-    const { backup: before } = (await admin.ask('get', 'health').expect(200)).body as HealthView;
-    // While the server runs.
+    const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200))
+      .body as ImportPlanView;
+    await admin.request('post', 'imports', { files, plan, state: 'reviewed' }).expect(200);
+    await admin.request('patch', 'languages/de', { fallback: 'en' }, '*').expect(200);
+    const { messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
+    await admin.request('put', `texts/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
+    const { entries } = (await admin.request('get', 'activity/entries?limit=1').expect(200)).body;
+    await admin.request('post', `activity/${entries[0].changeSet}/undo`).expect(200);
+    const { backup: before } = (await admin.request('get', 'health').expect(200)).body as HealthView;
+    // while the server runs
     const made = await dragoman(sources.environment, 'backup', archive, '--json');
-    expect(made).toMatchObject({ code: 0, complained: '' });
-    ({ hash } = JSON.parse(made.said) as { hash: string });
-    const { backup } = (await admin.ask('get', 'health').expect(200)).body as HealthView;
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    ({ hash } = JSON.parse(made.stdout) as { hash: string });
+    const { backup } = (await admin.request('get', 'health').expect(200)).body as HealthView;
     noted = [before, backup];
     await started.close();
   });
@@ -246,7 +252,7 @@ describe('An archive', () => {
     for (const each of places) await each.remove();
   });
 
-  it('is noted where it was made, by whoever made it, and in no copy', async () => {
+  it('is recorded in the history of its origin with its author, but not in the archive', async () => {
     expect(noted).toEqual([null, { at: expect.stringMatching(/^\d{4}-.+Z$/), by: expect.stringMatching(/^.+@.+$/) }]);
     const to = await place(sqlite);
     await dragoman(to.environment, 'restore', archive);
@@ -258,30 +264,30 @@ describe('An archive', () => {
     await database.close();
   });
 
-  it('is for its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     expect((await stat(join(folder, archive))).mode & 0o777).toBe(0o600);
   });
 
-  it('goes from SQLite to PostgreSQL and back, and is the same all the way', async () => {
+  it('moves from SQLite to PostgreSQL and back without a difference', async () => {
     let last = archive;
     for (const kind of [postgres, sqlite]) {
       const to = await place(kind);
       const restored = await dragoman(to.environment, 'restore', last, '--json');
-      expect([restored.complained, JSON.parse(restored.said || '{}').hash]).toEqual(['', hash]);
+      expect([restored.stderr, JSON.parse(restored.stdout || '{}').hash]).toEqual(['', hash]);
       last = `${kind.name}.dragoman`;
       const again = await dragoman(to.environment, 'backup', last, '--json');
-      expect(JSON.parse(again.said).hash).toBe(hash);
+      expect(JSON.parse(again.stdout).hash).toBe(hash);
 
       const database = await to.open();
-      expect((await contentHash(database.read)).hash).toBe(hash);
+      expect((await contentHash(database.read, installed.backedUp)).hash).toBe(hash);
       await database.close();
       const started = await startApp({ database: to });
-      const admin = await editor(started.app, { name: 'Eve', role: 'administrator' });
-      const { messages } = (await admin.ask('get', 'translations?language=de&namespace=a/b').expect(200)).body;
+      const admin = await createEditor(started.app, { name: 'Eve', role: 'administrator' });
+      const { messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
       expect(messages).toHaveLength(2);
-      // history goes on behind what was restored
+      // new history entries follow the restored ones
       const { text, id } = messages[0];
-      await admin.ask('put', `translations/${id}/de`, { forms: { '': 'Ü' } }, text.version).expect(200);
+      await admin.request('put', `texts/${id}/de`, { forms: { '': 'Ü' } }, text.version).expect(200);
       await started.close();
     }
     const epochs = new Set<string>();
@@ -293,14 +299,14 @@ describe('An archive', () => {
     expect(epochs.size).toBe(places.length);
   });
 
-  it('is not restored over anything', async () => {
+  it('is only restored into an empty database', async () => {
     expect(await dragoman(sources.environment, 'restore', archive)).toMatchObject({
       code: 1,
-      complained: /^There is something here already: [^\n]+\n$/,
+      stderr: /^The installation is not empty: [^\n]+\n$/,
     });
   });
 
-  it('is restored wholly or not at all', async () => {
+  it('is restored completely or not at all', async () => {
     const whole = gunzipSync(await readFile(join(folder, archive))).toString();
     const to = await place(sqlite);
     const damages: Record<string, string | Buffer> = {
@@ -315,20 +321,20 @@ describe('An archive', () => {
       older: gzipSync(whole.replace(/,"[^"]+"\],"createdAt"/, '],"createdAt"')),
     };
     const database = await to.open();
-    const { hash: nothing } = await contentHash(database.read);
+    const { hash: nothing } = await contentHash(database.read, installed.backedUp);
     for (const [name, content] of Object.entries(damages)) {
       const file = join(folder, 'damaged');
       await writeFile(file, content);
-      const failure = await readArchive(database, file).catch((error: unknown) => error);
+      const failure = await restoreArchive(database, installed, file).catch((error: unknown) => error);
       expect([name, failure]).toEqual([name, expect.any(ArchiveError)]);
-      expect((await contentHash(database.read)).hash).toBe(nothing);
+      expect((await contentHash(database.read, installed.backedUp)).hash).toBe(nothing);
     }
-    await readArchive(database, join(folder, archive));
-    expect((await contentHash(database.read)).hash).toBe(hash);
+    await restoreArchive(database, installed, join(folder, archive));
+    expect((await contentHash(database.read, installed.backedUp)).hash).toBe(hash);
     await database.close();
   });
 
-  it('has every table, or says which not', async () => {
+  it('contains every table except for those listed as excluded', async () => {
     const database = await (await place(sqlite)).open();
     const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
       database.read,
@@ -336,6 +342,6 @@ describe('An archive', () => {
     const tables = rows
       .map(({ name }) => name)
       .filter((name) => !/^(sqlite_|search_texts_index|migrations$)/.test(name));
-    expect(tables.sort()).toEqual([...archivedTables.map(({ name }) => name), ...leftOutTables].sort());
+    expect(tables.sort()).toEqual([...installed.backedUp.map(({ name }) => name), ...installed.notBackedUp].sort());
   });
 });

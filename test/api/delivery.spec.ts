@@ -1,16 +1,17 @@
-import { CatalogService, ServerTexts } from '@dragoman/i18n';
+import { CatalogService, ServerTranslator } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
-import { DeliveryService } from '../../libs/i18n/src/nest/delivery.service';
-import { ResourceSets } from '../../libs/i18n/src/nest/resource-sets';
-import { ask, type Answer } from '../support/ask';
+import type PQueue from 'p-queue';
+import { DeliveryService } from '../../libs/i18n/src/nest/delivery/delivery.service';
+import { MultiBundleDelivery } from '../../libs/i18n/src/nest/delivery/multi-bundle-delivery';
+import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
-import { pastFastLane } from '../support/past-fast-lane';
+import { startWithoutPreRouting } from '../support/start-without-pre-routing';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
 const many = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`text ${80 - i}`, `Text number ${i} of many`]));
 
-/** The library's own sentences, laid over, so that nobody's better words fail a test. */
+/** Overrides the library's own texts, so that rewording them fails no test. */
 const words = {
   unknownLanguage: { title: 'Sprache unbekannt' },
   unknownNamespace: { title: 'Namensraum unbekannt' },
@@ -42,23 +43,23 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 let started: StartedApp;
-let controllers: Awaited<ReturnType<typeof pastFastLane>>;
+let controllers: Awaited<ReturnType<typeof startWithoutPreRouting>>;
 
 beforeAll(async () => {
   started = await startApp({ texts: TEXTS, extensions: [ChangingTextsModule] });
-  controllers = await pastFastLane(started.app);
+  controllers = await startWithoutPreRouting(started.app);
 });
 afterAll(async () => {
   await controllers.close();
   await started.close();
 });
 
-describe.each(['before Express', 'by the controller'])('a namespace, answered %s', (door) => {
-  const get = (path: string, headers = {}, method = 'GET'): Promise<Answer> =>
-    ask(door === 'before Express' ? started.url : controllers.url, path, { method, headers });
+describe.each(['before Express', 'by the controller'])('a bundle served %s', (entry) => {
+  const get = (path: string, headers = {}, method = 'GET'): Promise<HttpResponse> =>
+    sendRequest(entry === 'before Express' ? started.url : controllers.url, path, { method, headers });
   const hashOf = async (path: string): Promise<string> => (await get(path)).headers.etag!.slice(1, -1);
 
-  it('comes as the file says it, without what is not translated, and may be kept as long as it is the same', async () => {
+  it('has the texts of the file without untranslated ones, and cache headers', async () => {
     const { status, headers, text } = await get('/locales/de/common.json');
     expect(status).toBe(200);
     expect(text).toBe('{"title":"Willkommen","text 1":"Text Nummer 1"}');
@@ -75,7 +76,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('keeps the order of its keys', async () => {
+  it('keeps the order of the keys', async () => {
     expect((await get('/locales/en/common.json')).text).toBe(JSON.stringify(TEXTS.en.common));
   });
 
@@ -91,7 +92,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     ['/locales/en/%40acme%2Fui.json', 'en'],
     ['/locales/en/common.json?unknown=parameter', 'en'],
     ['/locales/en/common.json?', 'en'],
-  ])('is found at %s', async (path, language) => {
+  ])('is served at %s', async (path, language) => {
     const { status, headers } = await get(path);
     expect([status, headers['content-language']]).toEqual([200, language]);
   });
@@ -116,7 +117,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     ['gzip;q=1.0, br;q=0.1', 'br'],
     ['*', 'br'],
     ['identity;q=0, br', 'br'],
-  ])('comes to those who accept %j encoded as %s', async (accepted, encoding) => {
+  ])('is encoded for Accept-Encoding %j as %s', async (accepted, encoding) => {
     const { headers, text, body } = await get(
       '/locales/en/common.json',
       accepted === undefined ? {} : { 'Accept-Encoding': accepted },
@@ -128,13 +129,13 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     expect(text).toBe(JSON.stringify(TEXTS.en.common));
   });
 
-  it('comes plain where compressing would make it longer', async () => {
+  it('is not compressed if that would make it longer', async () => {
     const { headers, body } = await get('/locales/en/tiny.json', { 'Accept-Encoding': 'gzip, br' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(body.toString()).toBe('{"a":"b"}');
   });
 
-  it('does not come again to those who have it', async () => {
+  it('returns 304 if If-None-Match has the entity tag of any encoding', async () => {
     const hash = await hashOf('/locales/en/common.json');
     for (const [held, tag] of [
       [`"${hash}"`, `"${hash}"`],
@@ -165,7 +166,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     expect((await get('/locales/en/common.json', { 'If-None-Match': '*' }, 'HEAD')).status).toBe(304);
   });
 
-  it('comes to those who have something else', async () => {
+  it('returns 200 for other values of If-None-Match', async () => {
     const hash = await hashOf('/locales/en/common.json');
     for (const held of [
       `"x${hash}"`,
@@ -181,7 +182,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     }
   });
 
-  it('ignores what only makes sense elsewhere: ranges, dates, preconditions of writing', async () => {
+  it('ignores Range, dates and preconditions of writes', async () => {
     const whole = JSON.stringify(TEXTS.en.common);
     for (const headers of [
       { Range: 'bytes=0-3' },
@@ -195,7 +196,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     }
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD like GET without the body', async () => {
     for (const headers of [{}, { 'Accept-Encoding': 'br' }]) {
       const [head, full] = [
         await get('/locales/en/common.json', headers, 'HEAD'),
@@ -206,7 +207,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     }
   });
 
-  it('has the texts of the fallback languages merged in where that is asked for', async () => {
+  it('includes the texts of fallback languages with fallback=merged', async () => {
     const { headers, text } = await get('/locales/de/common.json?fallback=merged');
     expect(text.startsWith('{"title":"Willkommen","text 1":"Text Nummer 1","hello":"Hello, {{name}}",')).toBe(true);
     expect(JSON.parse(text)).toEqual({ ...TEXTS.en.common, title: 'Willkommen', 'text 1': 'Text Nummer 1' });
@@ -216,7 +217,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     expect((await get('/locales/de/common.json?fallback=anything')).text).toHaveLength(47);
   });
 
-  it('never changes at an address with its hash', async () => {
+  it('is immutable at a URL with its hash', async () => {
     const own = await hashOf('/locales/de/common.json');
     const merged = await hashOf('/locales/de/common.json?fallback=merged');
     expect((await get(`/locales/de/common.json?v=${own}`)).headers['cache-control']).toBe(IMMUTABLE);
@@ -227,7 +228,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     });
   });
 
-  it('is the current one, and asked for again, at an address with a hash that is not its own', async () => {
+  it('is the current one, to be revalidated, at a URL with an unknown hash', async () => {
     const own = await hashOf('/locales/de/common.json');
     const merged = await hashOf('/locales/de/common.json?fallback=merged');
     for (const query of [`v=${merged}`, 'v=', 'v=unknown', `v=${own}x`, `v=%00`, `fallback=merged&v=${own}`]) {
@@ -272,13 +273,13 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     [`/locales/resources.json?lng=en&ns=${'nope-7f3a+'.repeat(65)}`, 400, 'tooManyBundles'],
     [`/locales/resources.json?lng=${'en+'.repeat(17)}&ns=common`, 400, 'tooManyBundles'],
   ] as const)(
-    'is refused for 30 seconds, in the words of the caller and without repeating his, at %s',
+    'returns a localized error that is cacheable for 30 seconds and repeats no input, at %s',
     async (path, status, code) => {
       for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
-        const answer = await get(path, { 'Accept-Language': 'de', Accept: accept });
-        expect(answer.status).toBe(status);
-        const { errorId, ...problem } = answer.json();
-        const german = !/lng=en(&|$)/.test(path); // which asks for more than texts
+        const response = await get(path, { 'Accept-Language': 'de', Accept: accept });
+        expect(response.status).toBe(status);
+        const { errorId, ...problem } = response.json();
+        const german = !/lng=en(&|$)/.test(path); // the parameter sets the interface language too
         expect(problem).toEqual({
           type: `urn:problem:${code}`,
           title: german ? words[code].title : expect.not.stringContaining(words[code].title),
@@ -286,20 +287,20 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
           detail: code === 'tooManyBundles' ? expect.stringMatching(/ (16|64)( |$)/) : expect.stringMatching(/\S/),
           instance: `urn:uuid:${errorId}`,
         });
-        expect(answer.headers).toMatchObject({
+        expect(response.headers).toMatchObject({
           ...DELIVERED,
           'content-type': 'application/problem+json',
           'content-language': german ? 'de' : 'en',
           'cache-control': 'public, max-age=30',
         });
-        if (!path.includes('lng=')) expect(answer.headers.vary).toMatch(/Accept-Language/);
-        const said = answer.text.replaceAll(errorId, '') + JSON.stringify(answer.headers); // an id may hold anything
-        expect(said).not.toMatch(/nope|7f3a|Injected|__proto__|%/i);
+        if (!path.includes('lng=')) expect(response.headers.vary).toMatch(/Accept-Language/);
+        const content = response.text.replaceAll(errorId, '') + JSON.stringify(response.headers); // random ids may contain anything
+        expect(content).not.toMatch(/nope|7f3a|Injected|__proto__|%/i);
       }
     },
   );
 
-  it('is only read', async () => {
+  it('returns 405 for methods that write', async () => {
     for (const path of [
       '/locales/en/common.json',
       '/locales/resources.json',
@@ -318,7 +319,7 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
     }
   });
 
-  it('may be asked for by a page of any origin, with any header', async () => {
+  it('allows CORS requests from any origin with any header', async () => {
     const { status, headers, body } = await get(
       '/locales/en/common.json',
       {
@@ -339,8 +340,8 @@ describe.each(['before Express', 'by the controller'])('a namespace, answered %s
   });
 });
 
-describe.each(['/locales/resources.json', '/locales'])('several namespaces in one answer of %s', (path) => {
-  const get = (query: string, headers = {}) => ask(started.url, `${path}?${query}`, { headers });
+describe.each(['/locales/resources.json', '/locales'])('several bundles in one response of %s', (path) => {
+  const get = (query: string, headers = {}) => sendRequest(started.url, `${path}?${query}`, { headers });
   const { common, tiny } = TEXTS.en;
   const german = { title: 'Willkommen', 'text 1': 'Text Nummer 1' };
 
@@ -349,7 +350,7 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     'lng=de%20en&ns=common%20tiny',
     'lng=de%2Ben&ns=common%2Btiny',
     'ns=common+tiny+&lng=+de++en',
-  ])('are all that were asked for, at ?%s', async (query) => {
+  ])('contain all requested combinations, at ?%s', async (query) => {
     const { status, headers, text } = await get(query);
     expect(status).toBe(200);
     expect(text).toBe(JSON.stringify({ de: { common: german, tiny: {} }, en: { common, tiny } }));
@@ -361,7 +362,7 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     });
   });
 
-  it('have their names as they were asked for, each once, and nothing where there is none', async () => {
+  it('use each requested name once, as requested, and {} for missing bundles', async () => {
     const { text } = await get('lng=DE+pt_BR+xx+DE&ns=common+@acme/ui+views/live+common');
     const nothing = { common: {}, '@acme/ui': {}, 'views/live': {} };
     expect(text).toBe(
@@ -373,12 +374,12 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     );
   });
 
-  it('have the fallback languages merged in where that is asked for', async () => {
+  it('include the texts of fallback languages with fallback=merged', async () => {
     const { json } = await get('lng=de&ns=common+tiny&fallback=merged');
     expect(json()).toEqual({ de: { common: { ...common, ...german }, tiny } });
   });
 
-  it('do not come again to those who have them', async () => {
+  it('return 304 for a matching entity tag', async () => {
     const { headers } = await get('lng=de+en&ns=common');
     expect(headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{22}"$/), vary: 'Accept-Encoding' });
     for (const held of [headers.etag!, `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
@@ -400,7 +401,7 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     ['gzip', 'gzip'],
     ['br;q=0, *', 'gzip'],
     ['deflate', undefined],
-  ])('come to those who accept %s compressed with %s, each with a tag of its own', async (accepted, encoding) => {
+  ])('are compressed for Accept-Encoding %s with %s, with an entity tag per encoding', async (accepted, encoding) => {
     for (let i = 0; i < 2; i++) {
       const { headers, json } = await get('lng=en&ns=common', { 'Accept-Encoding': accepted });
       expect(headers['content-encoding']).toBe(encoding);
@@ -411,34 +412,33 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('are answered to HEAD without the body', async () => {
+  it('have no body for HEAD', async () => {
     const headers = { 'Accept-Encoding': 'gzip' };
     const [head, full] = await Promise.all([
-      ask(started.url, `${path}?lng=en&ns=common`, { method: 'HEAD', headers }),
+      sendRequest(started.url, `${path}?lng=en&ns=common`, { method: 'HEAD', headers }),
       get('lng=en&ns=common', headers),
     ]);
     expect(head.body).toHaveLength(0);
     expect({ ...head.headers, date: '' }).toEqual({ ...full.headers, date: '' });
   });
 
-  it('are compressed one at a time; a hundred may wait, and the next has to come again later', async () => {
-    const sets = started.app.get(ResourceSets);
-    let go = () => {};
-    sets['turn'] = new Promise<void>((resolve) => (go = resolve));
+  it('are compressed one at a time; with 100 waiting the next one gets 503', async () => {
+    const { compressions } = started.app.get<unknown>(MultiBundleDelivery) as { compressions: PQueue };
+    compressions.pause();
     const compressed = (i: number) => get(`lng=en&ns=common+x${path.length}-${i}`, { 'Accept-Encoding': 'br' });
     const first = Array.from({ length: 100 }, (_, i) => compressed(i));
-    await until(() => sets['waiting'] === 100);
+    await waitUntil(() => compressions.size === 100);
     const { status, headers, json } = await compressed(100);
     expect([status, json().type]).toEqual([503, 'urn:problem:unavailable']);
     expect(headers).toMatchObject({ ...DELIVERED, 'retry-after': '5', 'cache-control': 'no-store' });
     expect((await get('lng=en&ns=common+x101')).status).toBe(200);
-    go();
-    for (const answer of await Promise.all(first)) expect(answer.json().en.common).toEqual(common);
-    expect(sets['waiting']).toBe(0);
+    compressions.start();
+    for (const response of await Promise.all(first)) expect(response.json().en.common).toEqual(common);
+    expect(compressions.size).toBe(0);
     expect((await compressed(100)).status).toBe(200);
   });
 
-  it('are at most 16 languages and 64 namespaces', async () => {
+  it('are limited to 16 languages and 64 namespaces', async () => {
     const tags = Array.from({ length: 16 }, (_, i) => `x${i}`);
     const names = Array.from({ length: 64 }, (_, i) => `n${i}`);
     expect(Object.keys((await get(`lng=${tags.join('+')}&ns=${names.join('+')}`)).json())).toEqual(tags);
@@ -447,9 +447,9 @@ describe.each(['/locales/resources.json', '/locales'])('several namespaces in on
   });
 });
 
-describe('the list of all that is served', () => {
-  it('has every language, namespace and hash', async () => {
-    const { headers, json } = await ask(started.url, '/locales/manifest.json', {
+describe('the manifest', () => {
+  it('lists every language, namespace and hash', async () => {
+    const { headers, json } = await sendRequest(started.url, '/locales/manifest.json', {
       headers: { 'Accept-Encoding': 'gzip' },
     });
     const { release, languages, namespaces, bundles } = json();
@@ -473,29 +473,31 @@ describe('the list of all that is served', () => {
       ['/locales/de/common.json?fallback=merged', bundles.de.common.merged],
       ['/locales/en/@acme/ui.json', bundles.en['@acme/ui'].own],
     ]) {
-      expect((await ask(started.url, path)).headers.etag).toBe(`"${hash}"`);
+      expect((await sendRequest(started.url, path)).headers.etag).toBe(`"${hash}"`);
     }
-    const again = await ask(started.url, '/locales/manifest.json', { headers: { 'If-None-Match': headers.etag } });
+    const again = await sendRequest(started.url, '/locales/manifest.json', {
+      headers: { 'If-None-Match': headers.etag },
+    });
     expect(again.status).toBe(304);
   });
 });
 
-describe('names that nobody configured', () => {
-  it('leave nothing behind, whatever their number', async () => {
+describe('unknown names', () => {
+  it('take no memory, whatever their number', async () => {
     const delivery = started.app.get(DeliveryService)['delivery'];
-    const texts = started.app.get(ServerTexts);
-    await ask(started.url, '/locales/de/common.json'); // one that is kept
-    const kept = () => [delivery['ready'].size, texts['told'].size, memory(texts.i18next)];
-    await ask(started.url, '/locales/first-unknown/common.json');
+    const texts = started.app.get(ServerTranslator);
+    await sendRequest(started.url, '/locales/de/common.json'); // a cached response
+    const kept = () => [delivery['prepared'].size, texts['reportedKeys'].size, memory(texts.i18next)];
+    await sendRequest(started.url, '/locales/first-unknown/common.json');
     const before = kept();
     const random = () => Math.random().toString(36).slice(2);
     for (let i = 0; i < 1000; i += 5) {
       await Promise.all([
-        ask(started.url, `/locales/${random()}/common.json`),
-        ask(started.url, `/locales/en/${random()}/${random()}.json`),
-        ask(started.url, `/locales/en/common.json?v=${random()}&${random()}=${random()}`),
-        ask(started.url, `/locales/resources.json?lng=${random()}+en&ns=${random()}+common`),
-        ask(started.url, `/locales/de/common.json?fallback=${random()}&lng=${random()}`, {
+        sendRequest(started.url, `/locales/${random()}/common.json`),
+        sendRequest(started.url, `/locales/en/${random()}/${random()}.json`),
+        sendRequest(started.url, `/locales/en/common.json?v=${random()}&${random()}=${random()}`),
+        sendRequest(started.url, `/locales/resources.json?lng=${random()}+en&ns=${random()}+common`),
+        sendRequest(started.url, `/locales/de/common.json?fallback=${random()}&lng=${random()}`, {
           headers: { 'Accept-Encoding': `${random()}, br` },
         }),
       ]);
@@ -514,20 +516,20 @@ describe('names that nobody configured', () => {
   const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null;
 });
 
-describe('how long answers may be kept', () => {
-  it('is what the settings say', async () => {
+describe('cache headers', () => {
+  it('follow the settings', async () => {
     const { url, close } = await startApp({
       texts: TEXTS,
       environment: { DRAGOMAN_MAX_AGE: '300', DRAGOMAN_STALE_WHILE_REVALIDATE: '86400' },
     });
-    const { headers } = await ask(url, '/locales/en/common.json');
+    const { headers } = await sendRequest(url, '/locales/en/common.json');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=86400');
-    const kept = await ask(url, '/locales/en/common.json', { headers: { 'If-None-Match': '*' } });
+    const kept = await sendRequest(url, '/locales/en/common.json', { headers: { 'If-None-Match': '*' } });
     expect(kept.headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=86400');
-    const versioned = await ask(url, `/locales/en/common.json?v=${headers.etag!.slice(1, -1)}`);
+    const versioned = await sendRequest(url, `/locales/en/common.json?v=${headers.etag!.slice(1, -1)}`);
     expect(versioned.headers['cache-control']).toBe(IMMUTABLE);
-    // perhaps the content of a release to come: what is current must not be kept in its name
-    const unknown = await ask(url, '/locales/en/common.json?v=unknown');
+    // the hash may belong to a future release, so the current content must not be cached under it
+    const unknown = await sendRequest(url, '/locales/en/common.json?v=unknown');
     expect([unknown.status, unknown.headers['cache-control']]).toEqual([200, REVALIDATED]);
     await close();
   });
@@ -546,29 +548,29 @@ describe('a new release', () => {
     await changed;
   };
 
-  it('is served at once; what was served before still is, at the address with its hash', async () => {
-    const first = await ask(started.url, '/locales/en/changing.json');
-    const untouched = await ask(started.url, '/locales/en/common.json');
+  it('is served at once; earlier content stays available under its hash', async () => {
+    const first = await sendRequest(started.url, '/locales/en/changing.json');
+    const untouched = await sendRequest(started.url, '/locales/en/common.json');
     const hash = first.headers.etag!.slice(1, -1);
     await change({ en: { say: 'second' }, de: { say: 'zweitens' } });
-    const second = await ask(started.url, '/locales/en/changing.json', {
+    const second = await sendRequest(started.url, '/locales/en/changing.json', {
       headers: { 'If-None-Match': first.headers.etag },
     });
     expect([second.status, second.json()]).toEqual([200, { say: 'second' }]);
     expect(second.headers['x-dragoman-release']).not.toBe(first.headers['x-dragoman-release']);
     for (const { url } of [started, controllers]) {
-      const old = await ask(url, `/locales/en/changing.json?v=${hash}`);
+      const old = await sendRequest(url, `/locales/en/changing.json?v=${hash}`);
       expect([old.status, old.json(), old.headers['cache-control']]).toEqual([200, { say: 'first' }, IMMUTABLE]);
     }
-    const still = await ask(started.url, '/locales/en/common.json', {
+    const still = await sendRequest(started.url, '/locales/en/common.json', {
       headers: { 'If-None-Match': untouched.headers.etag },
     });
     expect([still.status, still.headers['x-dragoman-release']]).toEqual([304, release()]);
   });
 
-  it('is never mixed with another in one answer, however many follow one another under load', async () => {
+  it('is never mixed with another one in a response under load', async () => {
     let going = true;
-    const answers: Answer[] = [];
+    const responses: HttpResponse[] = [];
     const asking = Array.from({ length: 8 }, async (_, i) => {
       while (going) {
         const path = [
@@ -576,32 +578,32 @@ describe('a new release', () => {
           '/locales/resources.json?lng=en+de&ns=changing',
           '/locales/manifest.json',
         ][i % 3]!;
-        answers.push(await ask(started.url, path));
+        responses.push(await sendRequest(started.url, path));
       }
     });
-    const said = new Map<string, string>();
+    const values = new Map<string, string>();
     for (let n = 0; n < 25; n++) {
       await change({ en: { say: `en ${n}` }, de: { say: `de ${n}` } });
-      said.set(release(), String(n));
-      const enough = answers.length + 8;
-      await until(() => answers.length >= enough);
+      values.set(release(), String(n));
+      const enough = responses.length + 8;
+      await waitUntil(() => responses.length >= enough);
     }
     going = false;
     await Promise.all(asking);
-    for (const { status, headers, json } of answers) {
+    for (const { status, headers, json } of responses) {
       expect(status).toBe(200);
       const body = json();
       const released = headers['x-dragoman-release'] as string;
-      const n = said.get(released);
+      const n = values.get(released);
       if (n === undefined) continue; // the release before the first change
       if (body.release !== undefined) expect(body.release).toBe(released);
       else if (body.say !== undefined) expect(body).toEqual({ say: `en ${n}` });
       else expect(body).toEqual({ en: { changing: { say: `en ${n}` } }, de: { changing: { say: `de ${n}` } } });
     }
-    expect(new Set(answers.map(({ headers }) => headers['x-dragoman-release'])).size).toBeGreaterThan(2);
+    expect(new Set(responses.map(({ headers }) => headers['x-dragoman-release'])).size).toBeGreaterThan(2);
   });
 
-  it('is looked at once for each answer, whatever comes between two looks', async () => {
+  it('is read once per response', async () => {
     const catalog = started.app.get(CatalogService);
     const before = catalog.current;
     await change({ en: { say: 'between' }, de: { say: 'dazwischen' } });
@@ -611,10 +613,10 @@ describe('a new release', () => {
     current.mockImplementation(() => [before, after][looks++ % 2]!);
     for (const url of [started.url, controllers.url]) {
       for (let i = 0; i < 4; i++) {
-        const list = await ask(url, '/locales/manifest.json');
+        const list = await sendRequest(url, '/locales/manifest.json');
         expect(list.headers['x-dragoman-release']).toBe(list.json().release);
         for (const path of ['/locales/en/changing.json', '/locales/resources.json?lng=en&ns=changing']) {
-          const { headers, text } = await ask(url, path);
+          const { headers, text } = await sendRequest(url, path);
           const of = headers['x-dragoman-release'] === after.release ? after : before;
           expect(text).toContain(of.own('en', 'changing')!.json.toString());
         }
@@ -622,18 +624,20 @@ describe('a new release', () => {
     }
   });
 
-  it('is forgotten in the end: pages open during so many changes ask for the current one', async () => {
+  it('is evicted from memory after many changes, and its URLs get the current one', async () => {
     await change({ en: { say: 'to be forgotten' }, de: {} });
-    const hash = (await ask(started.url, '/locales/en/changing.json')).headers.etag!.slice(1, -1);
+    const hash = (await sendRequest(started.url, '/locales/en/changing.json')).headers.etag!.slice(1, -1);
     const large = 'x'.repeat(2_500_000);
     for (let n = 0; n < 9; n++) await change({ en: { say: `later ${n}`, large }, de: {} });
-    const { headers, json } = await ask(started.url, `/locales/en/changing.json?v=${hash}`);
+    const { headers, json } = await sendRequest(started.url, `/locales/en/changing.json?v=${hash}`);
     expect([json().say, headers['cache-control']]).toEqual(['later 8', REVALIDATED]);
   });
 
-  it('takes what it no longer has away', async () => {
+  it('removes namespaces that it no longer has', async () => {
     await change({ en: { say: 'alone' } });
-    expect((await ask(started.url, '/locales/de/changing.json')).status).toBe(404);
-    expect((await ask(started.url, '/locales/de/changing.json?fallback=merged')).json()).toEqual({ say: 'alone' });
+    expect((await sendRequest(started.url, '/locales/de/changing.json')).status).toBe(404);
+    expect((await sendRequest(started.url, '/locales/de/changing.json?fallback=merged')).json()).toEqual({
+      say: 'alone',
+    });
   });
 });

@@ -2,36 +2,36 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { ExportListView, ImportFileInput, ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
+import type { TextListView } from '../../apps/api/src/texts/texts.contract';
 import { databases, sqlite } from '../support/databases';
-import { editor, type Editor } from '../support/editors';
-import { filesOf } from '../support/files';
+import { createEditor, type Editor } from '../support/editors';
+import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const frigate = join(__dirname, '../../../shared/data/frigate/locales');
 const large = existsSync(frigate);
 
 async function bring(admin: Editor, files: readonly ImportFileInput[], more: object = {}) {
-  const { plan } = (await admin.ask('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
+  const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
   return (
-    await admin.ask('post', 'imports', { files, plan, removed: 'keep', conflicts: 'theirs', ...more }).expect(200)
+    await admin.request('post', 'imports', { files, plan, removed: 'keep', conflicts: 'theirs', ...more }).expect(200)
   ).body;
 }
 
-describe.each(databases)('Exporting files, kept in $name', (kind) => {
+describe.each(databases)('exporting files with $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
 
   beforeAll(async () => {
     started = await startApp({ kind });
-    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
   });
   afterAll(() => started?.close());
 
   const bytes = async (path: string): Promise<Buffer> =>
     (
       await admin
-        .ask('get', path)
+        .request('get', path)
         .buffer(true)
         .parse(asBytes as never)
         .expect(200)
@@ -39,31 +39,31 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
   const take = async (path: string, query = ''): Promise<string> => String(await bytes(`exports/${path}${query}`));
   const row = async (namespace: string, key: string, language: string) => {
     const query = new URLSearchParams({ namespace, language, filter: 'all' });
-    const { messages } = (await admin.ask('get', `translations?${query}`).expect(200)).body as TranslationsView;
+    const { messages } = (await admin.request('get', `texts?${query}`).expect(200)).body as TextListView;
     return messages.find((message) => message.key === key)!;
   };
   const edit = async (namespace: string, key: string, forms: object, language = 'en', state?: string) => {
     const { id, text } = await row(namespace, key, language);
-    await admin.ask('put', `translations/${id}/${language}`, { forms, state }, text.version).expect(200);
+    await admin.request('put', `texts/${id}/${language}`, { forms, state }, text.version).expect(200);
   };
 
   const styles: Record<string, string> = {
     'four spaces and no last line break': '{\n    "a": "1",\n    "b": {\n        "c": "2"\n    }\n}',
-    'tabs, line breaks of Windows and a byte order mark': '\uFEFF{\r\n\t"a" : "1",\r\n\t"b" : {"c": "2"}\r\n}\r\n',
+    'tabs, Windows line breaks and a byte order mark': '\uFEFF{\r\n\t"a" : "1",\r\n\t"b" : {"c": "2"}\r\n}\r\n',
     'one line': '{"a":"1","b":{"c":"2"}}',
-    'escapes and blanks': '{\n  "a": "\\u00e4\\/",\n  "b": { "c": "" },\n\n  "a": "1"\n}\n',
-    'what is no text': '{ "a": "1", "n": 5, "t": true, "none": null, "list": ["x", "y"], "e": {} }\n',
+    'escapes and empty texts': '{\n  "a": "\\u00e4\\/",\n  "b": { "c": "" },\n\n  "a": "1"\n}\n',
+    'values other than texts': '{ "a": "1", "n": 5, "t": true, "none": null, "list": ["x", "y"], "e": {} }\n',
   };
 
-  it.each(Object.keys(styles))('gives back what was imported, byte for byte: %s', async (style) => {
+  it.each(Object.keys(styles))('returns an imported file byte for byte: %s', async (style) => {
     const namespace = `style/${Object.keys(styles).indexOf(style)}`;
-    await bring(admin, filesOf({ en: { [namespace]: styles[style] } }));
+    await bring(admin, toImportFiles({ en: { [namespace]: styles[style] } }));
     expect(await take(`en/${namespace}.json`)).toBe(styles[style]);
   });
 
-  it('changes one line where one text was changed', async () => {
+  it('changes a single line for a changed text', async () => {
     const content = `${JSON.stringify({ a: '1', menu: { open: 'Open', close: 'Close' }, n_one: '{{count}} day', n_other: '{{count}} days' }, null, '\t')}\n`;
-    await bring(admin, filesOf({ en: { lines: content } }));
+    await bring(admin, toImportFiles({ en: { lines: content } }));
     await edit('lines', 'menu.open', { '': 'Open “it”' });
     await edit('lines', 'n', { one: 'a day', other: '{{count}} days' });
     expect(await take('en/lines.json')).toBe(
@@ -71,47 +71,47 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
     );
   });
 
-  it('puts what is new in its place, and takes out what is gone', async () => {
+  it('inserts new keys in their place, and removes deleted ones', async () => {
     const content = '{\n  "a": "1",\n  "b": {\n    "x": "2"\n  },\n  "c": "3",\n  "d": "4"\n}\n';
-    await bring(admin, filesOf({ en: { places: content }, de: { places: '{\n  "d": "4"\n}\n' } }));
+    await bring(admin, toImportFiles({ en: { places: content }, de: { places: '{\n  "d": "4"\n}\n' } }));
     await edit('places', 'b.x', { '': 'zwei' }, 'de');
     await edit('places', 'a', { '': 'eins' }, 'de');
     expect(await take('de/places.json')).toBe('{\n  "a": "eins",\n  "b": {\n    "x": "zwei"\n  },\n  "d": "4"\n}\n');
     const { id, version } = await row('places', 'b.x', 'en');
-    await admin.ask('delete', `keys/${id}`, undefined, version).expect(200);
+    await admin.request('delete', `keys/${id}`, undefined, version).expect(200);
     const renamed = await row('places', 'c', 'en');
-    await admin.ask('patch', `keys/${renamed.id}`, { key: 'see' }, renamed.version).expect(200);
+    await admin.request('patch', `keys/${renamed.id}`, { key: 'see' }, renamed.version).expect(200);
     await edit('places', 'd', { '': '' });
     expect(await take('en/places.json')).toBe('{\n  "a": "1",\n  "see": "3"\n}\n');
     expect(await take('de/places.json')).toBe('{\n  "a": "eins",\n  "d": "4"\n}\n');
   });
 
-  it('writes a new file like the one that it is translated from', async () => {
+  it('formats a new file like the file of its source language', async () => {
     await bring(
       admin,
-      filesOf({ en: { model: '{\n    "a": "1",\n    "b": { "n_other": "{{count}} x", "n_one": "one" }\n}' } }),
+      toImportFiles({ en: { model: '{\n    "a": "1",\n    "b": { "n_other": "{{count}} x", "n_one": "one" }\n}' } }),
     );
-    await admin.ask('post', 'languages', { tag: 'pl' });
+    await admin.request('post', 'languages', { tag: 'pl' });
     expect(await take('pl/model.json')).toBe('{}');
     await edit('model', 'b.n', { one: 'x', few: 'y', many: 'z', other: 'w' }, 'pl');
     expect(await take('pl/model.json')).toBe(
       '{\n    "b": {\n        "n_few": "y",\n        "n_many": "z",\n        "n_one": "x",\n        "n_other": "w"\n    }\n}',
     );
-    await admin.ask('post', 'namespaces', { name: 'fresh' }).expect(201);
-    await admin.ask('post', 'keys', { namespace: 'fresh', key: 'hello', forms: { '': 'Hello' } }).expect(201);
+    await admin.request('post', 'namespaces', { name: 'fresh' }).expect(201);
+    await admin.request('post', 'keys', { namespace: 'fresh', key: 'hello', forms: { '': 'Hello' } }).expect(201);
     expect(await take('en/fresh.json')).toBe('{\n  "hello": "Hello"\n}\n');
   });
 
-  it('leaves out what is not reviewed, where somebody asks for that', async () => {
-    await bring(admin, filesOf({ en: { checked: { a: 'A', b: 'B' } } }));
+  it('leaves out texts that are not reviewed on request', async () => {
+    await bring(admin, toImportFiles({ en: { checked: { a: 'A', b: 'B' } } }));
     await edit('checked', 'a', { '': 'A' }, 'en', 'reviewed');
     expect(await take('en/checked.json', '?state=reviewed')).toBe('{\n  "a": "A"\n}\n');
     expect(JSON.parse(await take('en/checked.json', '?state=all'))).toEqual({ a: 'A', b: 'B' });
-    await admin.ask('get', 'exports/en/checked.json?state=published').expect(400);
+    await admin.request('get', 'exports/en/checked.json?state=published').expect(400);
   });
 
-  it('comes in again without a change', async () => {
-    await bring(admin, filesOf({ en: { again: { a: '1', b: '2', n_one: '{{count}}', n_other: '{{count}}' } } }));
+  it('exports files whose import changes nothing', async () => {
+    await bring(admin, toImportFiles({ en: { again: { a: '1', b: '2', n_one: '{{count}}', n_other: '{{count}}' } } }));
     await edit('again', 'a', { '': 'x' });
     await edit('again', 'n', { one: 'y', other: 'z {{count}}' });
     const content = await take('en/again.json');
@@ -119,16 +119,16 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
     expect(await take('en/again.json')).toBe(content);
   });
 
-  it('says whether a file is still the same', async () => {
-    await bring(admin, filesOf({ en: { same: { a: '1' } } }));
-    const { headers } = await admin.ask('get', 'exports/en/same.json').expect(200);
+  it('returns 304 for an unchanged file', async () => {
+    await bring(admin, toImportFiles({ en: { same: { a: '1' } } }));
+    const { headers } = await admin.request('get', 'exports/en/same.json').expect(200);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="?same.json"?$/),
       'cache-control': 'private, no-cache',
     });
-    await admin.ask('get', 'exports/en/same.json').set('If-None-Match', headers.etag!).expect(304);
-    const { files } = (await admin.ask('get', 'exports').expect(200)).body as ExportListView;
+    await admin.request('get', 'exports/en/same.json').set('If-None-Match', headers.etag!).expect(304);
+    const { files } = (await admin.request('get', 'exports').expect(200)).body as ExportListView;
     expect(files.find(({ file }) => file === 'en/same.json')).toEqual({
       file: 'en/same.json',
       language: 'en',
@@ -147,21 +147,21 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
     'en/__proto__.json',
     'en/%00.json',
   ])('knows no %s', async (path) => {
-    await admin.ask('get', `exports/${path}`).expect(404);
+    await admin.request('get', `exports/${path}`).expect(404);
   });
 
-  it('packs all into one archive, as programs for it read it', async () => {
-    await bring(admin, filesOf({ en: { packed: { a: 'Größe 💡' } } }));
+  it('packs all files into a ZIP archive', async () => {
+    await bring(admin, toImportFiles({ en: { packed: { a: 'Größe 💡' } } }));
     const archive = await bytes('exports.zip');
-    const { files } = (await admin.ask('get', 'exports').expect(200)).body as ExportListView;
+    const { files } = (await admin.request('get', 'exports').expect(200)).body as ExportListView;
     const unpacked = unzipped(archive);
     expect([...unpacked.keys()].sort()).toEqual(files.map(({ file }) => file).sort());
     expect(unpacked.get('en/packed.json')).toBe('{\n  "a": "Größe 💡"\n}\n');
   });
 
-  // Left out where the texts of Frigate, a large real project, are not beside the repository; some of them on PostgreSQL.
+  // Skipped if the texts of Frigate, a large real project, are not next to the repository. PostgreSQL gets some of them.
   (large ? it : it.skip)(
-    'gives back the files of a large project, byte for byte',
+    'returns the files of a large project byte for byte',
     async () => {
       const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
       const paths = globSync(pattern, { cwd: frigate }).sort();
@@ -177,13 +177,13 @@ describe.each(databases)('Exporting files, kept in $name', (kind) => {
   );
 });
 
-const asBytes = (answer: NodeJS.ReadableStream, done: (error: Error | null, body: unknown) => void): void => {
+const asBytes = (response: NodeJS.ReadableStream, done: (error: Error | null, body: unknown) => void): void => {
   const chunks: Buffer[] = [];
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  answer.on('end', () => done(null, Buffer.concat(chunks)));
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('end', () => done(null, Buffer.concat(chunks)));
 };
 
-/** As whoever wrote the format says to read it: by the directory at its end. */
+/** Reads a ZIP archive by the central directory at its end, as its specification requires. */
 function unzipped(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { ask, type Answer } from '../support/ask';
+import { sendRequest, type HttpResponse } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { firstAdministrator, type Member, PASSWORD, Visitor } from '../support/people';
 
@@ -16,51 +16,55 @@ const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 
 const FROM_OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** As a browser without JavaScript sends a form of the page. */
-const post = (path: string, form: Record<string, string> | string, headers: object = FROM_OURS): Promise<Answer> =>
-  ask(started.url, path, {
+/** The headers with which a browser without JavaScript submits a form. */
+const post = (
+  path: string,
+  form: Record<string, string> | string,
+  headers: object = FROM_OURS,
+): Promise<HttpResponse> =>
+  sendRequest(started.url, path, {
     method: 'POST',
     headers: { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
   });
-const get = (path: string, headers = {}) => ask(started.url, path, { headers: { ...HTML, ...headers } });
+const get = (path: string, headers = {}) => sendRequest(started.url, path, { headers: { ...HTML, ...headers } });
 const signInForm = () => ({ email: admin.email, password: PASSWORD });
 
 describe('a form of a page', () => {
-  it('does without JavaScript what it says, and leads on with the cookie that the API gave', async () => {
-    const answer = await post('/de/sign-in?next=%2Ftexts%3Fq%3Da', signInForm());
-    expect([answer.status, answer.headers.location]).toEqual([303, '/de/texts?q=a']);
-    expect(answer.headers['cache-control']).toBe(PRIVATE);
-    const [cookie] = answer.headers['set-cookie']!;
+  it('works without JavaScript, and redirects with the cookie of the API', async () => {
+    const response = await post('/de/sign-in?next=%2Ftexts%3Fq%3Da', signInForm());
+    expect([response.status, response.headers.location]).toEqual([303, '/de/texts?q=a']);
+    expect(response.headers['cache-control']).toBe(PRIVATE);
+    const [cookie] = response.headers['set-cookie']!;
     expect(cookie).toMatch(/^dragoman=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
     const visitor = new Visitor(started);
     visitor.cookie = cookie!.split(';')[0];
-    expect((await visitor.done('/api/v1/session')).json().person.email).toBe(admin.email);
+    expect((await visitor.requestOk('/api/v1/session')).json().person.email).toBe(admin.email);
   });
 
-  it('shows what was typed and what is wrong, in the language of the page, and never a password', async () => {
-    const answer = await post('/pl/sign-in', { email: 'ada&"<b>@example.org', password: 'not the right one' });
-    expect(answer.status).toBe(401);
-    expect(answer.headers['cache-control']).toBe(PRIVATE);
-    expect(answer.text).toContain('<html lang="pl"');
-    expect(answer.text).toContain('Ten adres i to hasło do siebie nie pasują');
-    expect(answer.text).toContain('value="ada&amp;&quot;&lt;b&gt;@example.org"');
-    expect(answer.text).not.toContain('not the right one');
-    expect(answer.text).not.toContain('<b>@');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+  it('shows the input except for passwords, and the errors in the language of the page', async () => {
+    const response = await post('/pl/sign-in', { email: 'ada&"<b>@example.org', password: 'not the right one' });
+    expect(response.status).toBe(401);
+    expect(response.headers['cache-control']).toBe(PRIVATE);
+    expect(response.text).toContain('<html lang="pl"');
+    expect(response.text).toContain('Ten adres i to hasło do siebie nie pasują');
+    expect(response.text).toContain('value="ada&amp;&quot;&lt;b&gt;@example.org"');
+    expect(response.text).not.toContain('not the right one');
+    expect(response.text).not.toContain('<b>@');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('says beside a field what is wrong with it', async () => {
-    const answer = await post('/en/sign-in', { email: '', password: 'x' });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(/aria-describedby="[^"]+" aria-invalid="true"[^>]*name="email"/);
+  it('shows the error next to its field', async () => {
+    const response = await post('/en/sign-in', { email: '', password: 'x' });
+    expect(response.status).toBe(400);
+    expect(response.text).toMatch(/aria-describedby="[^"]+" aria-invalid="true"[^>]*name="email"/);
   });
 
-  it('is asked for by the visitor, not by this machine: each place has attempts of its own', async () => {
+  it('counts attempts by the address of the visitor, not of the server', async () => {
     const trusting = await startApp({ environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
     try {
       const guess = (from: string) =>
-        ask(trusting.url, '/en/sign-in', {
+        sendRequest(trusting.url, '/en/sign-in', {
           method: 'POST',
           headers: { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': from },
           body: 'email=a%40b.example&password=wrong',
@@ -76,26 +80,26 @@ describe('a form of a page', () => {
   });
 
   it.each([
-    ['a page of somebody else', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbour', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-site' }],
-    ['an old browser on a page of somebody else', { Origin: 'https://evil.example' }],
+    ['an old browser on a page of another origin', { Origin: 'https://evil.example' }],
     ['a page without an origin', { Origin: 'null' }],
-    ['an unknown place, with a cookie', { Cookie: 'a=b' }],
+    ['an unknown origin, with a cookie', { Cookie: 'a=b' }],
   ])('is not taken from %s', async (_, headers) => {
-    const answer = await post('/en/sign-in', signInForm(), headers);
-    expect(answer.status).toBe(403);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    expect(answer.text).toContain('<html lang="en"');
+    const response = await post('/en/sign-in', signInForm(), headers);
+    expect(response.status).toBe(403);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(response.text).toContain('<html lang="en"');
   });
 
   it.each([
-    ['an old browser on a page of ours', () => ({ Origin: started.url })],
-    ['no browser at all', () => ({})],
+    ['an old browser on a page of the application', () => ({ Origin: started.url })],
+    ['a client that is not a browser', () => ({})],
   ])('is taken from %s', async (_, headers) => {
     expect((await post('/en/sign-in', signInForm(), headers())).status).toBe(303);
   });
 
-  it('is urlencoded, and of a size that fits', async () => {
+  it('has to be urlencoded and of limited size', async () => {
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
       expect((await post('/en/sign-in', '{}', { ...FROM_OURS, 'Content-Type': type })).status).toBe(405);
     }
@@ -105,21 +109,21 @@ describe('a form of a page', () => {
       'Transfer-Encoding': 'chunked',
     });
     expect(chunked.status).toBe(413);
-    expect((await post('/en/sign-in', `email=${'x'.repeat(300_000)}&password=x`)).status).toBe(400);
+    expect((await post('/en/sign-in', `email=${'x'.repeat(300_000)}&password=x`)).status).toBe(413);
     expect((await post('/en/sign-in', '%E0%A4%A=%zz&email[]=a&__proto__=b')).status).toBe(400);
   });
 
-  it('is for pages that have one', async () => {
+  it('is only accepted by pages that have one', async () => {
     for (const path of ['/en', '/en/languages', '/en/nowhere', '/en/texts/common']) {
-      const answer = await post(path, { a: 'b' });
-      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+      const response = await post(path, { a: 'b' });
+      expect([path, response.status, response.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
     }
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      expect((await ask(started.url, '/en/sign-in', { method, headers: HTML })).status).toBe(405);
+      expect((await sendRequest(started.url, '/en/sign-in', { method, headers: HTML })).status).toBe(405);
     }
   });
 
-  it('does not lead anywhere else', async () => {
+  it('never redirects to another origin', async () => {
     for (const next of [
       '//evil.example',
       '/\\evil.example',
@@ -128,18 +132,18 @@ describe('a form of a page', () => {
       '/sign-in',
       '',
     ]) {
-      const answer = await post(`/en/sign-in?${new URLSearchParams({ next })}`, signInForm());
-      const location = new URL(answer.headers.location!, started.url);
-      expect([answer.status, location.origin]).toEqual([303, started.url]);
+      const response = await post(`/en/sign-in?${new URLSearchParams({ next })}`, signInForm());
+      const location = new URL(response.headers.location!, started.url);
+      expect([response.status, location.origin]).toEqual([303, started.url]);
       expect(location.pathname).toMatch(/^\/en\/(workspace|%09\/evil\.example)$/);
     }
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a person who is signed in', () => {
   const as = (cookie: string | undefined) => ({ Cookie: cookie! });
 
-  it('is greeted on every page, which is theirs alone', async () => {
+  it('sees their name on every page, which is private', async () => {
     const before = await get('/en');
     expect(before.headers['cache-control']).toMatch(/^public/);
     for (let i = 0; i < 2; i++) {
@@ -156,16 +160,16 @@ describe('whoever is signed in', () => {
     expect(after.text).toContain('href="/en/sign-in"');
   });
 
-  it('sees in the navigation what they may open', async () => {
+  it('sees only permitted pages in the navigation', async () => {
     expect((await get('/en', as(admin.cookie))).text).toContain('href="/en/people"');
     const viewer = await admin.invite({ role: 'viewer' });
     expect((await get('/en', as(viewer.cookie))).text).not.toContain('href="/en/people"');
   });
 
-  it('reads in the language, theme and time zone of the profile', async () => {
+  it('gets the language, theme and time zone of the profile', async () => {
     const reader = await admin.invite({ role: 'viewer' });
-    const { version } = (await reader.done('/api/v1/profile')).json();
-    await reader.done('/api/v1/profile', {
+    const { version } = (await reader.requestOk('/api/v1/profile')).json();
+    await reader.requestOk('/api/v1/profile', {
       method: 'PATCH',
       headers: { 'If-Match': `"${version}"` },
       body: { interfaceLanguage: 'pl', theme: 'dark', timeZone: 'Asia/Tokyo' },
@@ -181,13 +185,13 @@ describe('whoever is signed in', () => {
     expect((await get('/de', as(reader.cookie))).text).toContain('<html lang="de"');
   });
 
-  it('is nobody with a cookie that is none, and the page is still not everybody’s', async () => {
+  it('is anonymous with an invalid cookie, and the page stays private', async () => {
     const page = await get('/en', { Cookie: 'dragoman=made-up' });
     expect([page.status, page.headers['cache-control']]).toEqual([200, PRIVATE]);
     expect(page.text).toContain('href="/en/sign-in"');
   });
 
-  it('is led away from signing in, and out again by a form', async () => {
+  it('is redirected from the sign-in page, and can sign out with a form', async () => {
     const guest = await admin.invite({ role: 'viewer' });
     const already = await get('/en/sign-in?next=%2Flanguages', as(guest.cookie));
     expect([already.status, already.headers.location]).toEqual([302, '/en/languages']);
@@ -198,20 +202,20 @@ describe('whoever is signed in', () => {
   });
 });
 
-describe('the page of sign-in', () => {
-  it('is for everybody, and for no search engine', async () => {
+describe('the sign-in page', () => {
+  it('is public, but not indexed', async () => {
     const page = await get('/en/sign-in?next=%2Fpeople');
     expect([page.status, page.headers['cache-control']]).toEqual([200, expect.stringMatching(/^public/)]);
     expect(page.text).toContain('content="noindex"');
     expect((await get('/sitemap.xml')).text).not.toContain('/sign-in');
   });
 
-  it('passes on that somebody forgot their password, and says the same of every address', async () => {
-    const known = await post('/en/sign-in', { forgotten: '', email: admin.email });
-    const unknown = await post('/en/sign-in', { forgotten: '', email: 'nobody@example.org' });
+  it('forwards a forgotten password, and responds the same for every address', async () => {
+    const known = await post('/en/sign-in', { intent: 'request-reset', email: admin.email });
+    const unknown = await post('/en/sign-in', { intent: 'request-reset', email: 'unknown@example.org' });
     expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(known.text).toContain('Your question was passed on');
-    const people = (await admin.done('/api/v1/people')).json().people;
-    expect(people[0].askedForReset).not.toBeNull();
+    expect(known.text).toContain('Your request has been passed on');
+    const people = (await admin.requestOk('/api/v1/people')).json().people;
+    expect(people[0].resetRequestedAt).not.toBeNull();
   });
 });

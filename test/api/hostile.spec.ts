@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { DeliveryService } from '../../libs/i18n/src/nest/delivery.service';
-import { PageCache } from '../../libs/i18n/src/nest/page-cache';
-import { ask, askRaw, type Answer } from '../support/ask';
+import { DeliveryService } from '../../libs/i18n/src/nest/delivery/delivery.service';
+import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
+import { sendRequest, sendRaw, type HttpResponse } from '../support/send-request';
 import { cases } from '../support/cases/hostile.json';
 import * as identifiers from '../support/cases/identifier-safety.json';
+import { guardDelivery } from '../support/delivery-guard';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
 const HOSTILE =
   '<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)></script><script>alert(1)</script>\u2028';
@@ -23,17 +24,21 @@ beforeAll(async () => {
       },
     },
   });
-});
+  // loads the code of pages, which takes long once
+  for (const path of ['/de', '/de/languages', '/de/developers', '/en/nope']) {
+    await sendRequest(started.url, path, { headers: { Accept: 'text/html' } });
+  }
+}, 60_000);
 afterAll(() => started.close());
 
 const connections = () => new Promise<number>((resolve) => started.server.getConnections((_, count) => resolve(count)));
 
-/** Every promise that fails unheard fails the test that runs: Jest sees to it. */
+/** Jest itself fails a test during which a promise is rejected without a handler. */
 afterEach(async () => {
-  expect((await ask(started.url, '/healthz')).status).toBe(200);
+  expect((await sendRequest(started.url, '/healthz')).status).toBe(200);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  await until(async () => (await connections()) === 0);
+  await waitUntil(async () => (await connections()) === 0);
 });
 
 interface Case {
@@ -53,12 +58,16 @@ const expanded = (text: string) =>
     .replace(/@rep\(([^]*?),(\d+)\)/g, (_, part: string, times: string) => part.repeat(Number(times)))
     .replaceAll('{HOST}', new URL(started.url).host);
 
-async function send({ method, path, headers = {}, body, raw }: Case): Promise<Answer> {
+async function send({ method, path, headers = {}, body, raw }: Case): Promise<HttpResponse> {
   if (raw === undefined) {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, expanded(value!)]));
-    return ask(started.url, expanded(path!), { method, headers: { Accept: 'text/html, */*;q=0.8', ...sent }, body });
+    return sendRequest(started.url, expanded(path!), {
+      method,
+      headers: { Accept: 'text/html, */*;q=0.8', ...sent },
+      body,
+    });
   }
-  const text = await askRaw(started.url, expanded(raw));
+  const text = await sendRaw(started.url, expanded(raw));
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const fields = head
     .split('\r\n')
@@ -77,8 +86,8 @@ async function send({ method, path, headers = {}, body, raw }: Case): Promise<An
 const INSIDE =
   /\\n\s*at |:\d+:\d+\)|node_modules|\/work\/|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|node\/\d/i;
 
-/** Addresses that a page or a redirect leads to are ours: paths, or at the configured origin. */
-function expectOwnAddresses({ headers, text }: Answer): void {
+/** Expects that links and redirects stay within the application: paths, or URLs of the configured origin. */
+function expectOwnAddresses({ headers, text }: HttpResponse): void {
   const addresses = Array.from(text.matchAll(/(?:href|src|action|content)="([^"]*)"/g), ([, address]) => address!);
   for (const address of [
     headers.location ?? '/',
@@ -87,54 +96,66 @@ function expectOwnAddresses({ headers, text }: Answer): void {
     expect(address).toMatch(/^(?:\/(?![/\\])|http:\/\/localhost:)/);
 }
 
-describe('what harmed others', () => {
-  it.each(cases as readonly Case[])('$id does no harm here', async (hostile) => {
-    const before = started.app.get(DeliveryService)['delivery']['ready'].size;
-    const answer = await send(hostile);
-    expect(hostile.status).toContain(answer.status);
-    const head = JSON.stringify(answer.headers);
+const open = async (count: number, bytes: string): Promise<Socket[]> => {
+  const { hostname, port } = new URL(started.url);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(bytes);
+  return sockets;
+};
+const leave = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.destroy());
+
+describe('a known attack', () => {
+  guardDelivery(() => started);
+
+  it.each(cases as readonly Case[])('$id is harmless', async (hostile) => {
+    const before = started.app.get(DeliveryService)['delivery']['prepared'].size;
+    const response = await send(hostile);
+    expect(hostile.status).toContain(response.status);
+    const head = JSON.stringify(response.headers);
     for (const forbidden of hostile.never ?? []) {
-      expect(answer.text).not.toContain(forbidden);
+      expect(response.text).not.toContain(forbidden);
       expect(head).not.toContain(forbidden);
     }
-    expect(answer.text + head).not.toMatch(INSIDE);
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    if (hostile.checks.includes('R')) expectOwnAddresses(answer);
-    if (hostile.checks.includes('M')) expect(started.app.get(DeliveryService)['delivery']['ready'].size).toBe(before);
+    expect(response.text + head).not.toMatch(INSIDE);
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    if (hostile.checks.includes('R')) expectOwnAddresses(response);
+    if (hostile.checks.includes('M'))
+      expect(started.app.get(DeliveryService)['delivery']['prepared'].size).toBe(before);
     if (hostile.checks.includes('H')) {
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/frame-ancestors 'none'/),
         'x-content-type-options': 'nosniff',
         'referrer-policy': expect.any(String),
       });
     }
     if (hostile.checks.includes('C')) {
-      if (answer.status === 200) {
-        expect(answer.headers.vary).not.toMatch(/cookie|language/i);
-        expect(answer.headers['content-language']).toBe('de');
+      if (response.status === 200) {
+        expect(response.headers.vary).not.toMatch(/cookie|language/i);
+        expect(response.headers['content-language']).toBe('de');
       } else
-        expect(answer.headers).toMatchObject({
+        expect(response.headers).toMatchObject({
           'cache-control': 'private, no-store',
           vary: expect.stringMatching(/Cookie, Accept-Language/),
         });
     }
-    if (answer.status === 405) expect(answer.headers.allow).toMatch('GET');
+    if (response.status === 405) expect(response.headers.allow).toMatch('GET');
     if (
       /^\/(?:locales|api)/.test(hostile.path ?? '') &&
-      answer.status >= 400 &&
-      answer.status !== 414 &&
-      answer.status !== 417 &&
-      answer.status !== 431
+      response.status >= 400 &&
+      response.status !== 414 &&
+      response.status !== 417 &&
+      response.status !== 431
     )
-      expect(answer.headers['content-type']).toBe('application/problem+json');
+      expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
-  it('B20 a page that was rendered for a poisoned request is everybody’s page', async () => {
+  it('B20 cannot poison a cached page', async () => {
     const html = { Accept: 'text/html' };
     const page = (text: string) => text.replace(/"now":\d+/, '');
-    const clean = await ask(started.url, '/de/developers', { headers: html });
-    started.app.get(PageCache)['pages'].clear();
+    const clean = await sendRequest(started.url, '/de/developers', { headers: html });
+    started.app.get(PageCache).clear();
     const poison = {
       'X-Forwarded-Host': 'evil',
       'X-Forwarded-Prefix': '/x',
@@ -142,30 +163,85 @@ describe('what harmed others', () => {
       Cookie: 'lng=ar',
       Referer: 'http://evil/',
     };
-    await ask(started.url, '/de/developers', { headers: { ...html, ...poison } });
-    const after = await ask(started.url, '/de/developers', { headers: html });
+    await sendRequest(started.url, '/de/developers', { headers: { ...html, ...poison } });
+    const after = await sendRequest(started.url, '/de/developers', { headers: html });
     expect(page(after.text)).toBe(page(clean.text));
     expect({ ...after.headers, date: '', etag: '' }).toEqual({ ...clean.headers, date: '', etag: '' });
   });
 
-  it('B28 no text of a translator becomes code or markup', async () => {
+  it('B31 cannot leak resources with aborted requests', async () => {
+    for (let i = 0; i < 30; i++) {
+      const outgoing = request(`${started.url}/de/languages?${i}`, { headers: { Accept: 'text/html' }, agent: false });
+      outgoing.on('error', () => {});
+      outgoing.end();
+      if (i % 3 === 0) await once(outgoing, 'socket');
+      else {
+        const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+        response.on('error', () => {});
+        let received = 0;
+        for await (const chunk of response) if ((received += (chunk as Buffer).length) > 1024) break;
+      }
+      outgoing.destroy();
+    }
+    await waitUntil(async () => (await connections()) === 0);
+  });
+
+  it('H02 cannot block others with slow requests, which end in a timeout', async () => {
+    const { headersTimeout, requestTimeout, timeout, maxConnections, maxHeadersCount } = started.server;
+    expect(headersTimeout).toBeLessThanOrEqual(10_000);
+    expect(requestTimeout).toBeLessThanOrEqual(600_000); // the limit for files; other bodies have a shorter one (slow-bodies.spec.ts)
+    expect(timeout > 0 && timeout <= 120_000).toBe(true);
+    expect([maxConnections > 0 && maxConnections <= 20_000, maxHeadersCount]).toEqual([true, 200]);
+    const slow = await open(
+      200,
+      'POST /locales/add/en/common HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{',
+    );
+    expect((await sendRequest(started.url, '/locales/en/common.json')).status).toBe(200);
+    expect((await sendRequest(started.url, '/de', { headers: { Accept: 'text/html' } })).status).toBe(200);
+    leave(slow);
+  });
+
+  it('H03 cannot fill memory by not reading responses', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const ten = 'GET /locales/en/big.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10);
+    const deaf = await open(100, ten);
+    for (const socket of deaf) socket.pause();
+    expect((await sendRequest(started.url, '/locales/en/common.json')).status).toBe(200);
+    const { length } = (await sendRequest(started.url, '/locales/en/big.json')).body;
+    expect(length).toBeGreaterThan(500_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(length * 100);
+    leave(deaf);
+  });
+});
+
+describe('a text of a translator', () => {
+  guardDelivery(() => started);
+
+  let another: StartedApp;
+  beforeAll(async () => {
     const own = await Promise.all(
-      ['common', 'home', 'failures', 'languages'].map((name) => ask(started.url, `/locales/en/dragoman/${name}.json`)),
+      ['common', 'home', 'failures', 'languages'].map((name) =>
+        sendRequest(started.url, `/locales/en/dragoman/${name}.json`),
+      ),
     );
     const poisoned = (node: unknown): unknown =>
       typeof node === 'string'
         ? node + HOSTILE
         : Object.fromEntries(Object.entries(node as object).map(([key, child]) => [key, poisoned(child)]));
-    const [common, home, failures, languages] = own.map((answer) => poisoned(answer.json()) as object);
+    const [common, home, failures, languages] = own.map((response) => poisoned(response.json()) as object);
     const poison = {
       'dragoman/common': common!,
       'dragoman/home': home!,
       'dragoman/failures': failures!,
       'dragoman/languages': languages!,
     };
-    const another = await startApp({ texts: { en: poison } });
+    another = await startApp({ texts: { en: poison } });
+  }, 60_000);
+  afterAll(() => another.close());
+
+  it('B28 cannot turn a translated text into code or markup', async () => {
     for (const path of ['/en', '/en/languages', '/en/nope', '/en/%E0%A4%A']) {
-      const { text } = await ask(another.url, path, { headers: { Accept: 'text/html' } });
+      const { text } = await sendRequest(another.url, path, { headers: { Accept: 'text/html' } });
       expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
       expect(text).not.toMatch(/<img src=x|<script>|href="javascript/i);
       expect(text.match(/<\/script>/g)).toHaveLength(text.match(/<script /g)!.length);
@@ -173,111 +249,46 @@ describe('what harmed others', () => {
       expect(data).not.toMatch(/[<\u2028\u2029]/);
       expect(JSON.parse(data!).resources['dragoman/common'].name).toMatch(HOSTILE);
     }
-    await another.close();
-  });
-
-  it('B31 a visitor who leaves in the middle, or before the answer, leaves nothing behind', async () => {
-    for (let i = 0; i < 30; i++) {
-      const asked = request(`${started.url}/de/languages?${i}`, { headers: { Accept: 'text/html' }, agent: false });
-      asked.on('error', () => {});
-      asked.end();
-      if (i % 3 === 0) await once(asked, 'socket');
-      else {
-        const [response] = (await once(asked, 'response')) as [IncomingMessage];
-        response.on('error', () => {});
-        let received = 0;
-        for await (const chunk of response) if ((received += (chunk as Buffer).length) > 1024) break;
-      }
-      asked.destroy();
-    }
-    await until(async () => (await connections()) === 0);
-  });
-
-  const open = async (count: number, bytes: string): Promise<Socket[]> => {
-    const { hostname, port } = new URL(started.url);
-    const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    for (const socket of sockets) socket.write(bytes);
-    return sockets;
-  };
-  const leave = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.destroy());
-
-  it('H02 those who send a byte now and then keep nobody else waiting, and not for long', async () => {
-    const { headersTimeout, requestTimeout, timeout, maxConnections, maxHeadersCount } = started.server;
-    expect(headersTimeout).toBeLessThanOrEqual(10_000);
-    expect(requestTimeout).toBeLessThanOrEqual(600_000); // of files; other bodies have less (slow-bodies.spec.ts)
-    expect(timeout > 0 && timeout <= 120_000).toBe(true);
-    expect([maxConnections > 0 && maxConnections <= 20_000, maxHeadersCount]).toEqual([true, 200]);
-    const slow = await open(
-      200,
-      'POST /locales/add/en/common HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{',
-    );
-    expect((await ask(started.url, '/locales/en/common.json')).status).toBe(200);
-    expect((await ask(started.url, '/de', { headers: { Accept: 'text/html' } })).status).toBe(200);
-    leave(slow);
-  });
-
-  it('H03 those who do not read what they ask for have nothing kept for them', async () => {
-    const before = process.memoryUsage().arrayBuffers;
-    const ten = 'GET /locales/en/big.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10);
-    const deaf = await open(100, ten);
-    for (const socket of deaf) socket.pause();
-    expect((await ask(started.url, '/locales/en/common.json')).status).toBe(200);
-    const { length } = (await ask(started.url, '/locales/en/big.json')).body;
-    expect(length).toBeGreaterThan(500_000);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(length * 100);
-    leave(deaf);
-  });
-
-  it('H14 more connections than there may be are closed at once, and those that are there are answered', async () => {
-    const most = started.server.maxConnections;
-    started.server.maxConnections = 50;
-    const idle = await open(50, '');
-    const closed = await open(20, '');
-    await until(() => closed.every((socket) => socket.resume().closed));
-    idle[0]!.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    const [answer] = (await once(idle[0]!, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
-    leave(idle);
-    started.server.maxConnections = most;
   });
 });
 
-describe('names that are none', () => {
+describe('a name in a URL', () => {
+  guardDelivery(() => started);
+
   const urlOf = (lng: string, ns: string) =>
     `/locales/${encodeURIComponent(lng)}/${ns.split('/').map(encodeURIComponent).join('/')}.json`;
 
-  it.each(identifiers.lng.accept)('%j could be a language', async (lng) => {
-    expect((await ask(started.url, urlOf(lng, 'common'))).status).toBe(lng === 'en' ? 200 : 404);
+  it.each(identifiers.lng.accept)('may be the language %j', async (lng) => {
+    expect((await sendRequest(started.url, urlOf(lng, 'common'))).status).toBe(lng === 'en' ? 200 : 404);
   });
-  it.each(identifiers.lng.reject)('%j is no language', async (lng) => {
-    const { status, text } = await ask(started.url, urlOf(lng, 'common'));
+  it.each(identifiers.lng.reject)('may not be the language %j', async (lng) => {
+    const { status, text } = await sendRequest(started.url, urlOf(lng, 'common'));
     expect(status).toBe(lng.includes('/') && !lng.includes('..') ? 404 : 400);
     expect(text).not.toMatch(/Injected|passwd|aaaaaaaaaaaaa|__proto__/);
-    const several = await ask(started.url, `/locales/resources.json?lng=${encodeURIComponent(lng)}&ns=common`);
-    expect(several.status).toBe(lng.includes(' ') ? 200 : 400); // a space joins two names
+    const several = await sendRequest(started.url, `/locales/resources.json?lng=${encodeURIComponent(lng)}&ns=common`);
+    expect(several.status).toBe(lng.includes(' ') ? 200 : 400); // a space separates two names
   });
-  it.each(identifiers.ns.accept)('%j could be a namespace', async (ns) => {
-    expect((await ask(started.url, urlOf('en', ns))).status).toBe(ns === 'common' ? 200 : 404);
+  it.each(identifiers.ns.accept)('may be the namespace %j', async (ns) => {
+    expect((await sendRequest(started.url, urlOf('en', ns))).status).toBe(ns === 'common' ? 200 : 404);
   });
-  it.each(identifiers.ns.reject)('%j is no namespace', async (ns) => {
+  it.each(identifiers.ns.reject)('may not be the namespace %j', async (ns) => {
     for (const url of [
       urlOf('en', ns),
       `/locales/en/${encodeURIComponent(ns)}.json`,
       `/locales/resources.json?lng=en&ns=${encodeURIComponent(ns)}`,
     ]) {
-      const { status, text } = await ask(started.url, url);
+      const { status, text } = await sendRequest(started.url, url);
       expect(status).toBe(400);
       expect(text).not.toMatch(/passwd|aaaaaaaaaaaaa|__proto__/);
     }
   });
-  it.each(identifiers.headerValue)('%j never stands in a header', async (value) => {
+  it.each(identifiers.headerValue)('is never copied into a header: %j', async (value) => {
     for (const path of [
       `/?lng=${encodeURIComponent(value)}`,
       `/de?lng=${encodeURIComponent(value)}`,
       urlOf(value, 'common'),
     ]) {
-      const { headers } = await ask(started.url, path, {
+      const { headers } = await sendRequest(started.url, path, {
         headers: { Accept: 'text/html', Cookie: `lng=${encodeURIComponent(value)}` },
       });
       expect(headers).not.toHaveProperty('x-injected');
@@ -285,27 +296,32 @@ describe('names that are none', () => {
     }
   });
 
-  it('are left out where several are asked for', async () => {
+  it('is ignored if it is invalid and others are requested with it', async () => {
     const { lng, ns, expectedLng, expectedNs } = identifiers.multi;
-    const { status, json } = await ask(started.url, `/locales/resources.json?${new URLSearchParams({ lng, ns })}`);
+    const { status, json } = await sendRequest(
+      started.url,
+      `/locales/resources.json?${new URLSearchParams({ lng, ns })}`,
+    );
     expect([status, Object.keys(json())]).toEqual([200, expectedLng]);
     for (const language of expectedLng) expect(Object.keys(json()[language])).toEqual(expectedNs);
   });
 });
 
-describe('odd clients', () => {
+describe('an unusual client', () => {
+  guardDelivery(() => started);
+
   const host = () => new URL(started.url).host;
   const get = (path: string, more = '', version = 'HTTP/1.1') =>
-    askRaw(started.url, `GET ${path} ${version}\r\nHost: ${host()}\r\nConnection: close\r\n${more}\r\n`);
+    sendRaw(started.url, `GET ${path} ${version}\r\nHost: ${host()}\r\nConnection: close\r\n${more}\r\n`);
 
-  it('are answered in HTTP/1.0, without a host', async () => {
-    const answer = await askRaw(started.url, 'GET /locales/en/common.json HTTP/1.0\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toMatch(/\r\n\r\n\{"title":"Welcome"\}$/);
-    expect(await askRaw(started.url, 'GET /de HTTP/1.0\r\nAccept: text/html\r\n\r\n')).toMatch(
+  it('gets a response with HTTP/1.0 and without a Host header', async () => {
+    const response = await sendRaw(started.url, 'GET /locales/en/common.json HTTP/1.0\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(response).toMatch(/\r\n\r\n\{"title":"Welcome"\}$/);
+    expect(await sendRaw(started.url, 'GET /de HTTP/1.0\r\nAccept: text/html\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 OK\r\n[^]*<html lang="de"/,
     );
-    expect(await askRaw(started.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(
+    expect(await sendRaw(started.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 302 Found\r\n[^]*\nLocation: \/en\r\n/,
     );
   });
@@ -329,14 +345,14 @@ describe('odd clients', () => {
       'POST /de HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
     ],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'],
-    ['nothing that is known', '\r\n\r\n\r\nxx\r\n\r\n'],
+    ['an unknown protocol', '\r\n\r\n\r\nxx\r\n\r\n'],
   ])('who send %s are refused, and their connection is closed', async (_, bytes) => {
-    const answer = await askRaw(started.url, Buffer.from(bytes, 'latin1'));
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await sendRaw(started.url, Buffer.from(bytes, 'latin1'));
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('who ask for everything at once on one connection are answered in that order', async () => {
+  it('gets responses to pipelined requests in order', async () => {
     const paths = [
       '/locales/en/common.json',
       '/de/languages',
@@ -351,20 +367,20 @@ describe('odd clients', () => {
       (path, i) =>
         `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${i === paths.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
     );
-    const statuses = (await askRaw(started.url, requests.join(''))).match(/HTTP\/1\.1 \d+/g);
+    const statuses = (await sendRaw(started.url, requests.join(''))).match(/HTTP\/1\.1 \d+/g);
     expect(statuses).toEqual([200, 200, 404, 302, 200, 200, 200, 308].map((status) => `HTTP/1.1 ${status}`));
   });
 
-  it('who hide a second request in the body of a first are answered once', async () => {
+  it('cannot smuggle a second request in the body of the first one', async () => {
     const hidden = 'GET /locales/en/common.json HTTP/1.1\r\nHost: x\r\n\r\n';
-    const answer = await askRaw(
+    const response = await sendRaw(
       started.url,
       `GET /de HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
     );
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
   });
 
-  it('who say a thing twice are understood as one', async () => {
+  it('may repeat a header', async () => {
     expect(await get('/locales/en/common.json', 'If-None-Match: "x"\r\nIf-None-Match: *\r\n')).toMatch(
       /^HTTP\/1\.1 (?:200|304) /,
     );
@@ -379,22 +395,22 @@ describe('odd clients', () => {
     expect(await get('/de', 'Host: evil.example\r\nAccept: text/html\r\n')).not.toMatch('evil');
   });
 
-  it('who want to speak another protocol are answered in this one', async () => {
+  it('cannot upgrade to another protocol', async () => {
     expect(
       await get('/locales/en/common.json', 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'),
     ).toMatch(/^HTTP\/1\.1 200 /);
     const socket =
       'GET /de HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nAccept: text/html\r\nSec-WebSocket-Key: x\r\n\r\n';
-    expect(await askRaw(started.url, socket)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await askRaw(started.url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).not.toMatch(
+    expect(await sendRaw(started.url, socket)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendRaw(started.url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).not.toMatch(
       /^HTTP\/1\.1 2/,
     );
-    expect(await askRaw(started.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    expect(await sendRaw(started.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     );
   });
 
-  it('who carry many cookies are told when it is too much, and are served before', async () => {
+  it('gets 431 for too many cookies, and pages below that limit', async () => {
     const cookies = (bytes: number) => `Cookie: ${'c=1; '.repeat(bytes / 5)}lng=de\r\n`;
     expect(await get('/', cookies(4000))).toMatch(/Location: \/de\r\n/);
     expect(await get('/', cookies(12_000))).toMatch(/^HTTP\/1\.1 302 /);
@@ -422,46 +438,66 @@ describe('odd clients', () => {
     '/de/%2e%2e/en',
     '/?',
     '/de//',
-  ])('who ask for %j are led nowhere else', async (path) => {
-    const answer = await askRaw(
+  ])('is not redirected to another origin from %j', async (path) => {
+    const response = await sendRaw(
       started.url,
       Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`, 'latin1'),
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 (?:200|302|308|400|404) /);
-    const [, location] = /\r\nLocation: (.*)\r\n/.exec(answer) ?? [];
+    expect(response).toMatch(/^HTTP\/1\.1 (?:200|302|308|400|404) /);
+    const [, location] = /\r\nLocation: (.*)\r\n/.exec(response) ?? [];
     if (location !== undefined) expect(new URL(location, 'https://ours.example').host).toBe('ours.example');
-    expect(answer).not.toMatch(INSIDE);
+    expect(response).not.toMatch(INSIDE);
   });
 
   it.each([
-    ['a body to what is only read', 'application/json', '{"a":"b"}', 405],
+    ['a body to a read-only route', 'application/json', '{"a":"b"}', 405],
     ['a form', 'application/x-www-form-urlencoded', `a[99999999]=1&${'b[]=1&'.repeat(9000)}`, 405],
-    ['no JSON', 'application/json', '{"secret-zqzq": <svg/onload=alert(1)>}', 400],
-    ['a hundred thousand brackets', 'application/json', '['.repeat(100_000), 400],
-    ['a hundred thousand objects', 'application/json', '{"a":'.repeat(100_000), 400],
-    ['deep but whole JSON', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 405],
+    ['malformed JSON', 'application/json', '{"secret-zqzq": <svg/onload=alert(1)>}', 400],
+    ['fifty thousand brackets', 'application/json', '['.repeat(50_000), 400],
+    ['ten thousand objects', 'application/json', '{"a":'.repeat(10_000), 400],
+    ['deep but well-formed JSON', 'application/json', '['.repeat(30_000) + ']'.repeat(30_000), 400],
     ['a prototype', 'application/json', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}', 405],
     ['a lone surrogate', 'application/json', '{"\\ud800":"\\udfff"}', 405],
-    ['more than may be sent', 'application/json', `"${'x'.repeat(2_000_000)}"`, 413],
+    ['a body above the limit', 'application/json', `"${'x'.repeat(2_000_000)}"`, 413],
     ['another character set', 'application/json; charset=ebcdic', '{}', 415],
-  ])('who send %s are told so, not repeated', async (_, type, body, status) => {
+  ])('gets a problem that does not repeat %s', async (_, type, body, status) => {
     for (const path of ['/locales/add/en/common', '/de/languages']) {
-      const answer = await ask(started.url, path, { method: 'POST', headers: { 'Content-Type': type }, body });
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.json()).toMatchObject({ status, title: expect.stringMatching(/\S/) });
-      expect(answer.text).not.toMatch(/secret|zqzq|svg|ebcdic|bracket|JSON at|Unexpected/i);
-      expect(answer.text).not.toMatch(INSIDE);
+      const response = await sendRequest(started.url, path, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body,
+      });
+      expect([path, response.status]).toEqual([path, status]);
+      expect(response.json()).toMatchObject({ status, title: expect.stringMatching(/\S/) });
+      expect(response.text).not.toMatch(/secret|zqzq|svg|ebcdic|bracket|JSON at|Unexpected/i);
+      expect(response.text).not.toMatch(INSIDE);
     }
   });
 
   it.each([
-    ['a bomb', gzipSync(Buffer.alloc(50_000_000, ' ')), 'gzip', 413],
-    ['a broken one', Buffer.from('not gzip'), 'gzip', 400],
-    ['an unknown one', Buffer.from('{}'), 'compress', 415],
-  ])('who send %s compressed are told so', async (_, body, encoding, status) => {
+    ['a decompression bomb', gzipSync(Buffer.alloc(50_000_000, ' ')), 'gzip', 413],
+    ['invalid gzip data', Buffer.from('not gzip'), 'gzip', 400],
+    ['an unknown encoding', Buffer.from('{}'), 'compress', 415],
+  ])('gets a problem for a body with %s', async (_, body, encoding, status) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
-    const answer = await ask(started.url, '/locales/add/en/common', { method: 'POST', headers, body });
-    expect(answer.status).toBe(status);
-    expect(answer.text).not.toMatch(INSIDE);
+    const response = await sendRequest(started.url, '/locales/add/en/common', { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    expect(response.text).not.toMatch(INSIDE);
+  });
+});
+
+/** Not watched as the others are: no further connection is accepted, so none for a bundle either. */
+describe('more connections than the limit', () => {
+  it('H14 cannot open more connections than the limit, and open connections keep working', async () => {
+    const most = started.server.maxConnections;
+    started.server.maxConnections = 50;
+    const idle = await open(50, '');
+    const closed = await open(20, '');
+    await waitUntil(() => closed.every((socket) => socket.resume().closed));
+    idle[0]!.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [response] = (await once(idle[0]!, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1.1 200 /);
+    leave(idle);
+    started.server.maxConnections = most;
   });
 });

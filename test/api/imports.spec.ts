@@ -2,46 +2,48 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Database } from '../../apps/api/src/database/database';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../../apps/api/src/exchange/exchange.contract';
-import { counts, tally } from '../../apps/api/src/translations/counts.store';
-import type { HistoryView, TranslationsView, WorkspaceView } from '../../apps/api/src/translations/editing.contract';
-import { insertNamespace } from '../../apps/api/src/translations/namespaces.store';
-import { databases, somebodyWaits } from '../support/databases';
-import { editor, type Editor } from '../support/editors';
-import { type Files, filesOf } from '../support/files';
+import { listCounts, computeCounts } from '../../apps/api/src/editing/stores/counts.store';
+import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
+import type { TextListView } from '../../apps/api/src/texts/texts.contract';
+import type { WorkspaceView } from '../../apps/api/src/workspace/workspace.contract';
+import { insertNamespace } from '../../apps/api/src/editing/stores/namespaces.store';
+import { databases, isTransactionWaiting } from '../support/databases';
+import { createEditor, type Editor } from '../support/editors';
+import { type Files, toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
-import { event, until } from '../support/until';
+import { deferred, waitUntil } from '../support/wait-until';
 
-describe.each(databases)('Importing files, kept in $name', (kind) => {
+describe.each(databases)('importing files with $name', (kind) => {
   let started: StartedApp;
   let admin: Editor;
   let publisher: Editor;
 
   beforeAll(async () => {
     started = await startApp({ kind, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
-    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
-    publisher = await editor(started.app, { name: 'Pia', role: 'publisher' });
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
+    publisher = await createEditor(started.app, { name: 'Pia', role: 'publisher' });
   });
   afterAll(() => started?.close());
 
-  const send = (input: object, status = 200, who = admin) => who.ask('post', 'imports', input).expect(status);
+  const send = (input: object, status = 200, who = admin) => who.request('post', 'imports', input).expect(status);
   const plan = async (files: Files): Promise<ImportPlanView> =>
-    (await send({ files: filesOf(files), dryRun: true })).body;
+    (await send({ files: toImportFiles(files), dryRun: true })).body;
   const carryOut = async (files: Files, more: Partial<ImportInput> = {}): Promise<ImportReportView> =>
-    (await send({ files: filesOf(files), plan: (await plan(files)).plan, ...more })).body;
+    (await send({ files: toImportFiles(files), plan: (await plan(files)).plan, ...more })).body;
   const nothing = { changeSet: null, newLanguages: [], newNamespaces: [], newMessages: 0, written: 0, kept: 0 };
-  const list = async (namespace: string, language = 'en'): Promise<TranslationsView['messages']> =>
-    (await admin.ask('get', `translations?${new URLSearchParams({ namespace, language })}`).expect(200)).body.messages;
+  const list = async (namespace: string, language = 'en'): Promise<TextListView['messages']> =>
+    (await admin.request('get', `texts?${new URLSearchParams({ namespace, language })}`).expect(200)).body.messages;
   const text = async (namespace: string, key: string, language = 'en') => {
     const message = (await list(namespace, language)).find((each) => each.key === key)!;
-    return { id: message.id, version: message.text.version, text: message.target[0].text };
+    return { id: message.id, version: message.text.version, text: message.target[0]!.text };
   };
   const edit = async (namespace: string, key: string, words: string, language = 'en') => {
     const { id, version } = await text(namespace, key, language);
-    await admin.ask('put', `translations/${id}/${language}`, { forms: { '': words } }, version).expect(200);
+    await admin.request('put', `texts/${id}/${language}`, { forms: { '': words } }, version).expect(200);
   };
 
   afterEach(async () => {
-    // whatever was done: what is kept is what is counted
+    // the stored counters equal a recount after every test
     const { read } = started.app.get(Database);
     const rows = (all: readonly object[]) =>
       all
@@ -49,10 +51,10 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
         .filter((row) => row.some(([, value]) => typeof value === 'number' && value > 0))
         .map((row) => JSON.stringify(row))
         .sort();
-    expect(rows(await counts(read))).toEqual(rows(await tally(read, 'en', {})));
+    expect(rows(await listCounts(read))).toEqual(rows(await computeCounts(read, 'en', {})));
   });
 
-  it('tells what would happen, does it, and does nothing the second time', async () => {
+  it('previews an import, imports, and changes nothing the second time', async () => {
     const files = { en: { shop: { save: 'Save' } }, de: { shop: { save: 'Sichern', never: '' } } };
     const first = await plan(files);
     expect(first).toMatchObject({
@@ -69,44 +71,46 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       written: 2,
       kept: 0,
     });
-    const workspace: WorkspaceView = (await admin.ask('get', 'workspace').expect(200)).body;
-    expect(workspace.reference).toBe('en'); // what the installation falls back to, though `de` came first
+    const workspace: WorkspaceView = (await admin.request('get', 'workspace').expect(200)).body;
+    expect(workspace.reference).toBe('en'); // the default language of the installation, although `de` was first
     expect(await carryOut(files)).toEqual(nothing);
     expect((await plan(files)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   });
 
-  it('plans anew where somebody adds the same namespace at the same moment', async () => {
+  it('plans again when the same namespace is created at the same moment', async () => {
     const database = started.app.get(Database);
     const files = { en: { simultaneous: { save: 'Save' } } };
     const { plan: planned } = await plan(files);
-    const inserted = event();
-    const mayEnd = event();
+    const inserted = deferred();
+    const mayEnd = deferred();
     const other = database.transaction(async (tx) => {
       await insertNamespace(tx, { name: 'simultaneous' });
-      inserted.happen();
-      await mayEnd.happened;
+      inserted.resolve();
+      await mayEnd.promise;
     });
-    await inserted.happened;
-    const late = send({ files: filesOf(files), plan: planned }, 412).then((answer) => answer.body);
-    await until(() => somebodyWaits(database));
-    mayEnd.happen();
+    await inserted.promise;
+    const late = send({ files: toImportFiles(files), plan: planned }, 412).then((response) => response.body);
+    await waitUntil(() => isTransactionWaiting(database));
+    mayEnd.resolve();
     await other;
     expect((await late).current.namespaces).toMatchObject([{ name: 'simultaneous', isNew: false }]);
   });
 
-  it('is one change, by whoever imported, and each text is found', async () => {
+  it('is one change set by the importing person, and indexes each text for search', async () => {
     const { changeSet } = await carryOut({ en: { found: { treasure: 'A heap of gold' } } });
-    const history: HistoryView = (await admin.ask('get', `history?changeSet=${changeSet}`).expect(200)).body;
+    const history: ActivityEntriesView = (
+      await admin.request('get', `activity/entries?changeSet=${changeSet}`).expect(200)
+    ).body;
     expect(history.entries.map(({ subject, kind, by }) => [subject.type, kind, by.name])).toEqual([
       ['text', 'import', 'Ada'],
       ['message', 'import', 'Ada'],
       ['namespace', 'import', 'Ada'],
     ]);
-    const found: TranslationsView = (await admin.ask('get', 'translations?language=en&q=heap').expect(200)).body;
+    const found: TextListView = (await admin.request('get', 'texts?language=en&q=heap').expect(200)).body;
     expect(found.messages.map(({ key }) => key)).toEqual(['treasure']);
   });
 
-  it('overwrites nothing of ours unless somebody says so', async () => {
+  it('overwrites changed texts only on request', async () => {
     const first = { en: { both: { a: 'A', b: 'B', c: 'C' } } };
     await carryOut(first);
     await edit('both', 'a', 'A here');
@@ -119,46 +123,46 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       ['c', 'changed'],
     ]);
     expect(open.entries[0]).toMatchObject({ mine: { '': 'A here' }, theirs: { '': 'A there' }, base: { '': 'A' } });
-    const undecided = await send({ files: filesOf(second), plan: open.plan }, 409);
+    const undecided = await send({ files: toImportFiles(second), plan: open.plan }, 409);
     expect(undecided.body).toMatchObject({ type: 'urn:problem:choicesMissing', open: { conflicts: 2, removed: 0 } });
     expect((await text('both', 'c')).text).toBe('C');
     const choices = [{ namespace: 'both', language: 'en', key: 'b', take: 'theirs' as const }];
     expect(await carryOut(second, { conflicts: 'mine', choices })).toMatchObject({ written: 2, kept: 1 });
-    expect((await list('both')).map(({ target }) => target[0].text)).toEqual(['A here', 'B there', 'C there']);
-    expect(await carryOut(second)).toEqual(nothing); // the choice holds
+    expect((await list('both')).map(({ target }) => target[0]!.text)).toEqual(['A here', 'B there', 'C there']);
+    expect(await carryOut(second)).toEqual(nothing); // the choice is stored
   });
 
-  it('deletes what a file has no longer only where somebody says so', async () => {
+  it('deletes keys that a file no longer has only on request', async () => {
     await carryOut({ en: { gone: { a: 'A', b: 'B', c: 'C' } } });
     const less = { en: { gone: { c: 'C' } } };
     const { plan: name, counts } = await plan(less);
     expect(counts.removed).toBe(2);
-    await send({ files: filesOf(less), plan: name }, 409);
+    await send({ files: toImportFiles(less), plan: name }, 409);
     const choices = [{ namespace: 'gone', language: 'en', key: 'a', take: 'theirs' as const }];
     expect(await carryOut(less, { removed: 'keep', choices })).toMatchObject({ written: 1 });
-    expect((await list('gone')).map(({ key, target }) => [key, target[0].text])).toEqual([
+    expect((await list('gone')).map(({ key, target }) => [key, target[0]!.text])).toEqual([
       ['a', null],
       ['b', 'B'],
       ['c', 'C'],
     ]);
   });
 
-  it('carries out the plan that somebody saw, and no other', async () => {
+  it('returns 412 with the current plan when the given one is outdated', async () => {
     await carryOut({ en: { seen: { a: 'A', b: 'B' } } });
     const files = { en: { seen: { a: 'A!', b: 'B' } } };
     const seen = await plan(files);
     await edit('seen', 'a', 'A?');
-    const late = await send({ files: filesOf(files), plan: seen.plan }, 412);
+    const late = await send({ files: toImportFiles(files), plan: seen.plan }, 412);
     expect(late.body.current.entries).toMatchObject([{ key: 'a', change: 'conflict', mine: { '': 'A?' } }]);
     expect(late.body.current.plan).not.toBe(seen.plan);
-    const [other] = filesOf({ en: { seen: { a: 'A!!', b: 'B' } } });
+    const [other] = toImportFiles({ en: { seen: { a: 'A!!', b: 'B' } } });
     await send({ files: [other], plan: late.body.current.plan, conflicts: 'theirs' }, 412);
-    await send({ files: filesOf(files), conflicts: 'theirs' }, 428);
-    await send({ files: filesOf(files), plan: late.body.current.plan, conflicts: 'theirs' });
+    await send({ files: toImportFiles(files), conflicts: 'theirs' }, 428);
+    await send({ files: toImportFiles(files), plan: late.body.current.plan, conflicts: 'theirs' });
     expect((await text('seen', 'a')).text).toBe('A!');
   });
 
-  it('calls reviewed what is complete and without errors', async () => {
+  it('marks complete texts without errors as reviewed on request', async () => {
     const files = {
       en: { states: { a: 'Hi {{name}}', b: 'Bye', n_one: '{{count}} day', n_other: '{{count}} days' } },
       de: { states: { a: 'Hallo', b: 'Tschüs', n_other: '{{count}} Tage' } },
@@ -168,11 +172,11 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
     expect(states).toEqual([
       ['a', 'needsReview'], // {{name}} is missing
       ['b', 'reviewed'],
-      ['n', 'needsReview'], // a form is
+      ['n', 'needsReview'], // a form is missing
     ]);
   });
 
-  it('says what is wrong where, and imports the rest', async () => {
+  it('reports problems with their lines, and imports the other texts', async () => {
     const files = {
       en: { wrong: '{\n  "a": "x",\n  "a.b": "y",\n  "c": "1",\n  "c": "2"\n}' },
       de: { wrong: '{ "a": ' },
@@ -188,18 +192,18 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
     expect(await carryOut(files)).toMatchObject({ newMessages: 3, newLanguages: [] });
   });
 
-  it('adds languages and namespaces for those alone who may', async () => {
-    const files = filesOf({ en: { fresh: { a: 'A' } } });
+  it('creates languages and namespaces only with permission', async () => {
+    const files = toImportFiles({ en: { fresh: { a: 'A' } } });
     const { plan: name } = (await send({ files, dryRun: true }, 200, publisher)).body as ImportPlanView;
     expect((await send({ files, plan: name }, 403, publisher)).body.type).toBe('urn:problem:placesMissing');
-    const known = filesOf({ en: { shop: { save: 'Save', open: 'Open' } } });
+    const known = toImportFiles({ en: { shop: { save: 'Save', open: 'Open' } } });
     const other = (await send({ files: known, dryRun: true }, 200, publisher)).body as ImportPlanView;
     await send({ files: known, plan: other.plan }, 200, publisher);
-    const viewer = await editor(started.app, { name: 'Vic', role: 'reviewer' });
+    const viewer = await createEditor(started.app, { name: 'Vic', role: 'reviewer' });
     await send({ files, dryRun: true }, 403, viewer);
   });
 
-  it('takes what this installation was started with, as it is', async () => {
+  it('imports the built-in texts of the installation', async () => {
     const { plan: name, namespaces, counts } = (await send({ shipped: true, dryRun: true })).body as ImportPlanView;
     expect(namespaces.map((namespace) => namespace.name)).toEqual(
       expect.arrayContaining(['blog', 'dragoman/common', 'dragoman/server']),
@@ -208,57 +212,57 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
     expect((await send({ shipped: true, plan: name })).body).toMatchObject({ newNamespaces: expect.any(Array) });
     expect((await list('blog', 'de')).map(({ key }) => key)).toEqual(['post', 'count_one']);
     const [common] = await list('dragoman/common', 'de');
-    expect(common.text.state).toBe('reviewed');
+    expect(common!.text.state).toBe('reviewed');
   });
 
-  it('is done once, however often the request is made', async () => {
-    const files = filesOf({ en: { once: { a: 'A' } } });
+  it('imports once for repeated requests with the same Idempotency-Key', async () => {
+    const files = toImportFiles({ en: { once: { a: 'A' } } });
     const { plan: name } = (await send({ files, dryRun: true })).body as ImportPlanView;
-    const again = (input: object) => admin.ask('post', 'imports', input).set('Idempotency-Key', 'this-import');
-    const answers = await Promise.all([1, 2, 3].map(() => again({ files, plan: name })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers[0].body).toMatchObject({ newMessages: 1 });
-    for (const { body } of answers) expect(body).toEqual(answers[0].body);
+    const again = (input: object) => admin.request('post', 'imports', input).set('Idempotency-Key', 'this-import');
+    const responses = await Promise.all([1, 2, 3].map(() => again({ files, plan: name })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses[0]!.body).toMatchObject({ newMessages: 1 });
+    for (const { body } of responses) expect(body).toEqual(responses[0]!.body);
     expect((await again({ files, plan: name, conflicts: 'mine' })).status).toBe(422);
-    expect((await admin.ask('post', 'imports', { files }).set('Idempotency-Key', 'ä b')).status).toBe(400);
+    expect((await admin.request('post', 'imports', { files }).set('Idempotency-Key', 'ä b')).status).toBe(400);
   });
 
-  it('takes files that come compressed', async () => {
-    const input = { files: filesOf({ en: { packed: { a: 'x'.repeat(10_000) } } }), dryRun: true };
-    const answer = await admin
-      .ask('post', 'imports')
+  it('accepts compressed requests', async () => {
+    const input = { files: toImportFiles({ en: { packed: { a: 'x'.repeat(10_000) } } }), dryRun: true };
+    const response = await admin
+      .request('post', 'imports')
       .set('Content-Type', 'application/json')
       .set('Content-Encoding', 'gzip')
       .serialize((body: Buffer) => body as unknown as string)
       .send(gzipSync(JSON.stringify(input)))
       .expect(200);
-    expect(answer.body.counts.added).toBe(1);
+    expect(response.body.counts.added).toBe(1);
   });
 
   describe('refuses', () => {
     const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
       admin
-        .ask('post', 'imports')
+        .request('post', 'imports')
         .set({ 'Content-Type': 'application/json', ...headers })
         .serialize((given: unknown) => given as string)
         .send(body);
 
     it.each([
-      ['nothing', {}, 400],
+      ['an empty body', {}, 400],
       ['no file', { files: [] }, 400],
       ['a file without content', { files: [{ file: 'en/x.json' }] }, 400],
-      ['content that is no text', { files: [{ file: 'en/x.json', content: { a: 'b' } }] }, 400],
-      ['what it does not know', { files: [{ file: 'en/x.json', content: '{}' }], force: true }, 400],
+      ['content that is not a string', { files: [{ file: 'en/x.json', content: { a: 'b' } }] }, 400],
+      ['an unknown member', { files: [{ file: 'en/x.json', content: '{}' }], force: true }, 400],
       ['a list', [], 400],
-      ['an impossible choice', { files: [{ file: 'en/x.json', content: '{}' }], conflicts: 'ours' }, 400],
-      ['shipped files without saying so', { shipped: false }, 400],
+      ['an unknown choice', { files: [{ file: 'en/x.json', content: '{}' }], conflicts: 'ours' }, 400],
+      ['neither files nor built-in texts', { shipped: false }, 400],
     ])('%s', async (_, body, status) => {
-      const answer = await send(body, status);
-      expect(answer.headers['content-type']).toMatch('application/problem+json');
-      expect(answer.body.title).not.toMatch(/dragoman/); // a key without words
+      const response = await send(body, status);
+      expect(response.headers['content-type']).toMatch('application/problem+json');
+      expect(response.body.title).not.toMatch(/dragoman/); // a key instead of its text
     });
 
-    it('what is nested without end, or is no JSON, and names no language', async () => {
+    it('files that are nested too deeply, malformed, or without a language', async () => {
       expect((await raw('{"a":'.repeat(50_000))).status).toBe(400);
       expect((await raw('[['.repeat(500_000))).status).toBe(400);
       const deep = { files: [{ file: 'en/deep.json', content: '{"a":'.repeat(50_000) }], dryRun: true };
@@ -273,7 +277,7 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       expect(({} as Record<string, unknown>).a).toBeUndefined();
     });
 
-    it('texts that cannot be kept, one by one', async () => {
+    it('each text that cannot be stored', async () => {
       const content = JSON.stringify({
         nul: 'a\0b',
         half: 'a\ud800b',
@@ -286,7 +290,7 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       expect(found.added).toBe(1);
     });
 
-    it('more than it could keep in memory, packed or not', async () => {
+    it('more than fits in memory, compressed or not', async () => {
       const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
       const packed = await raw(bomb, { 'Content-Encoding': 'gzip' });
       expect(packed.status).toBe(413);
@@ -299,12 +303,12 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       '%s',
       async (type) => {
         const xml = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
-        const answer = await raw(xml, { 'Content-Type': type });
-        expect([answer.status, answer.text.includes('root:')]).toEqual([415, false]);
+        const response = await raw(xml, { 'Content-Type': type });
+        expect([response.status, response.text.includes('root:')]).toEqual([415, false]);
       },
     );
 
-    it('files of nobody, before it reads them', async () => {
+    it('files of anonymous clients before it reads them', async () => {
       const { port, hostname } = new URL(started.url);
       const answered = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () =>
@@ -321,8 +325,8 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
       expect(answered).toMatch(/^HTTP\/1.1 401 /);
     });
 
-    it('what broke off half-way', async () => {
-      const before = (await admin.ask('get', 'history?limit=1').expect(200)).body;
+    it('an incomplete request', async () => {
+      const before = (await admin.request('get', 'activity/entries?limit=1').expect(200)).body;
       const { port, hostname } = new URL(started.url);
       await new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => {
@@ -334,7 +338,7 @@ describe.each(databases)('Importing files, kept in $name', (kind) => {
         socket.on('close', () => resolve());
         socket.on('error', () => {});
       });
-      expect((await admin.ask('get', 'history?limit=1').expect(200)).body).toEqual(before);
+      expect((await admin.request('get', 'activity/entries?limit=1').expect(200)).body).toEqual(before);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ask, type Answer } from '../support/ask';
+import { sendRequest, type HttpResponse } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';
 import { firstAdministrator, type Member, PASSWORD, Visitor } from '../support/people';
@@ -9,12 +9,12 @@ import { startApp, type StartedApp } from '../support/start-app';
 
 const ORIGIN = 'http://texts.example';
 const CALLBACK = '/api/v1/session/oidc/callback';
-/** A browser at the other service: follows redirects, keeps its cookies, fills in its forms. Where it is sent back to. */
+/** Signs in at the provider like a browser: follows redirects, keeps cookies, fills in forms. Returns the callback URL. */
 async function signInThere(issuer: string, start: string, subject: string): Promise<string> {
   const jar = new Map<string, string>();
-  const open = async (path: string, form?: Record<string, string>): Promise<Answer> => {
+  const open = async (path: string, form?: Record<string, string>): Promise<HttpResponse> => {
     const body = form && new URLSearchParams(form).toString();
-    const answer = await ask(issuer, path, {
+    const response = await sendRequest(issuer, path, {
       method: form ? 'POST' : 'GET',
       headers: {
         Accept: 'text/html',
@@ -23,38 +23,39 @@ async function signInThere(issuer: string, start: string, subject: string): Prom
       },
       body,
     });
-    for (const cookie of answer.headers['set-cookie'] ?? []) {
+    for (const cookie of response.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       if (value === '') jar.delete(name!);
       else jar.set(name!, value!);
     }
-    return answer;
+    return response;
   };
   const pathOf = (url: string) => url.replace(issuer, '');
-  let answer = await open(pathOf(start));
+  let response = await open(pathOf(start));
   for (let steps = 0; steps < 12; steps++) {
-    const { location } = answer.headers;
+    const { location } = response.headers;
     if (location?.startsWith(ORIGIN)) return location.slice(ORIGIN.length);
     if (location !== undefined) {
-      answer = await open(pathOf(location));
+      response = await open(pathOf(location));
       continue;
     }
-    const action = /<form[^>]*action="([^"]+)"/.exec(answer.text)?.[1];
-    const prompt = /name="prompt" value="([^"]+)"/.exec(answer.text)?.[1];
-    if (action === undefined || prompt === undefined) throw new Error(`${answer.status}: ${answer.text.slice(0, 800)}`);
-    answer = await open(pathOf(action), { prompt, ...(prompt === 'login' && { login: subject, password: 'x' }) });
+    const action = /<form[^>]*action="([^"]+)"/.exec(response.text)?.[1];
+    const prompt = /name="prompt" value="([^"]+)"/.exec(response.text)?.[1];
+    if (action === undefined || prompt === undefined)
+      throw new Error(`${response.status}: ${response.text.slice(0, 800)}`);
+    response = await open(pathOf(action), { prompt, ...(prompt === 'login' && { login: subject, password: 'x' }) });
   }
-  throw new Error('The other service sent nobody back.');
+  throw new Error('The provider did not redirect back.');
 }
 
-describe.each(databases)('Signing in with another service on $name', ({ name, fresh }) => {
+describe.each(databases)('signing in with an OpenID Connect provider, with $name', ({ name, fresh }) => {
   let there: OpenIdProvider;
   let place: FreshDatabase;
   let started: StartedApp;
   let admin: Member;
 
   beforeAll(async () => {
-    there = await startOpenIdProvider(() => ORIGIN, name === 'SQLite'); // some say who it is in the token, others only where they are asked
+    there = await startOpenIdProvider(() => ORIGIN, name === 'SQLite'); // some providers put claims into the ID token, others only into the userinfo response
     place = await fresh();
     started = await startApp({
       database: place,
@@ -76,29 +77,29 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
   });
 
   const begin = (visitor: Visitor, next = '/de/texts') =>
-    visitor.ask(`/api/v1/session/oidc?next=${encodeURIComponent(next)}`);
-  /** The way there and back; the browser keeps two cookies here, as browsers do. */
+    visitor.request(`/api/v1/session/oidc?next=${encodeURIComponent(next)}`);
+  /** Signs in with a redirect to the provider and back. The state and the session are separate cookies. */
   async function signIn(subject: string, account: Account, next?: string) {
     there.accounts.set(subject, account);
     const visitor = new Visitor(started);
     const sent = await begin(visitor, next);
     const back = await signInThere(there.issuer, sent.headers.location!, subject);
-    const meanwhile = visitor.cookie!;
-    const answer = await visitor.ask(back);
-    const given = (answer.headers['set-cookie'] ?? []).find((cookie) => /^dragoman=[^;]/.test(cookie));
+    const stateCookie = visitor.cookie!;
+    const response = await visitor.request(back);
+    const given = (response.headers['set-cookie'] ?? []).find((cookie) => /^dragoman=[^;]/.test(cookie));
     visitor.cookie = given?.split(';')[0];
-    const who = (await visitor.done('/api/v1/session')).json().person;
-    return { visitor, answer, back, meanwhile, who, location: answer.headers.location };
+    const who = (await visitor.requestOk('/api/v1/session')).json().person;
+    return { visitor, response, back, stateCookie, who, location: response.headers.location };
   }
 
-  it('is offered where it is set, under the name it is given', async () => {
-    expect((await new Visitor(started).done('/api/v1/session')).json()).toEqual({
+  it('is offered under its configured name', async () => {
+    expect((await new Visitor(started).requestOk('/api/v1/session')).json()).toEqual({
       person: null,
-      elsewhere: { name: 'Company', href: '/api/v1/session/oidc' },
+      identityProvider: { name: 'Company', href: '/api/v1/session/oidc' },
     });
   });
 
-  it('sends the browser there with a code challenge, a state and a nonce that are others each time', async () => {
+  it('redirects with a code challenge, a state and a nonce that are new each time', async () => {
     const [one, two] = [await begin(new Visitor(started)), await begin(new Visitor(started))];
     expect(one.status).toBe(302);
     expect(one.headers['cache-control']).toBe('private, no-store');
@@ -113,10 +114,12 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
       expect(a!.get(parameter)!.length).toBeGreaterThan(30);
       expect(a!.get(parameter)).not.toBe(b!.get(parameter));
     }
-    expect(one.headers['set-cookie']).toEqual([expect.stringMatching(/^dragoman-elsewhere=.*HttpOnly; SameSite=Lax$/)]);
+    expect(one.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^dragoman-oidc-state=.*HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
-  it('welcomes newcomers of the domains, with the role that is set, and knows them again', async () => {
+  it('creates accounts for the configured domains with the configured role, and recognizes them later', async () => {
     const account = { email: 'Nora@Company.example', email_verified: true, name: 'Nora' };
     const first = await signIn('nora', account);
     expect(first.location).toBe('/de/texts');
@@ -129,16 +132,16 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
 
   it.each([
     ['of another domain', { email: 'x@company.example.evil', email_verified: true }],
-    ['of a domain below', { email: 'x@sub.company.example', email_verified: true }],
-    ['whose address is not verified', { email: 'y@company.example', email_verified: false }],
-    ['of whose address nothing is said', { email: 'z@company.example' }],
+    ['of a subdomain', { email: 'x@sub.company.example', email_verified: true }],
+    ['with an unverified address', { email: 'y@company.example', email_verified: false }],
+    ['with an address of unknown verification', { email: 'z@company.example' }],
     ['without an address', {}],
-  ])('lets nobody in %s', async (_, account) => {
+  ])('refuses a person %s', async (_, account) => {
     const { who, location } = await signIn(`stranger-${JSON.stringify(account)}`, account);
     expect([who, location]).toEqual([null, '/sign-in?failure=notAllowed']);
   });
 
-  it('knows somebody by a verified address who has a password here, and nobody by one that is not verified', async () => {
+  it('matches an existing account by a verified address only', async () => {
     const olaf = await admin.invite({ role: 'publisher' }, 'olaf@elsewhere.example');
     const claimed = await signIn('thief', { email: 'OLAF@elsewhere.example', email_verified: false });
     expect(claimed.who).toBeNull();
@@ -148,70 +151,71 @@ describe.each(databases)('Signing in with another service on $name', ({ name, fr
 
   it('accepts an invitation to the address, with its role', async () => {
     const body = { email: 'petra@elsewhere.example', role: 'reviewer', languages: ['pl'] };
-    const { link } = (await admin.done('/api/v1/invitations', { method: 'POST', body })).json();
+    const { link } = (await admin.requestOk('/api/v1/invitations', { method: 'POST', body })).json();
     const { who } = await signIn('petra', { email: 'petra@elsewhere.example', email_verified: true });
     expect(who.roles).toEqual([{ role: 'reviewer', languages: ['pl'] }]);
     const secret = new URL(link).hash.slice(1);
-    expect((await new Visitor(started).ask('/api/v1/links/look', { method: 'POST', body: { secret } })).status).toBe(
-      410,
-    );
+    expect(
+      (await new Visitor(started).request('/api/v1/links/look', { method: 'POST', body: { secret } })).status,
+    ).toBe(410);
   });
 
-  it('lets nobody in who is disabled here', async () => {
+  it('refuses disabled accounts', async () => {
     const { who } = await signIn('quinn', { email: 'quinn@company.org', email_verified: true });
-    await admin.done(`/api/v1/people/${who.id}`, {
+    await admin.requestOk(`/api/v1/people/${who.id}`, {
       method: 'PATCH',
       headers: { 'If-Match': '*' },
       body: { state: 'disabled' },
     });
     const later = await signIn('quinn', { email: 'quinn@company.org', email_verified: true });
     expect([later.who, later.location]).toEqual([null, '/sign-in?failure=notAllowed']);
-    const anew = await signIn('quinn-2', { email: 'quinn@company.org', email_verified: true });
-    expect([anew.who, anew.location]).toEqual([null, '/sign-in?failure=notAllowed']);
+    const retried = await signIn('quinn-2', { email: 'quinn@company.org', email_verified: true });
+    expect([retried.who, retried.location]).toEqual([null, '/sign-in?failure=notAllowed']);
   });
 
-  it('goes afterwards to pages of ours only', async () => {
+  it('redirects afterwards to pages of the application only', async () => {
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example']) {
       const { location } = await signIn('rita', { email: 'rita@company.org', email_verified: true }, next);
       expect(location).toBe('/workspace');
     }
   });
 
-  it('ends only in the browser in which it began, once', async () => {
+  it('completes once, and only in the browser that started it', async () => {
     there.accounts.set('sven', { email: 'sven@company.org', email_verified: true });
     const { location } = (await begin(new Visitor(started))).headers;
     const stolen = await signInThere(there.issuer, location!, 'sven');
     const other = new Visitor(started);
-    expect((await other.ask(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    expect((await other.request(stolen)).headers.location).toBe('/sign-in?failure=failed');
     await begin(other);
-    expect((await other.ask(stolen)).headers.location).toBe('/sign-in?failure=failed');
-    const { back, meanwhile } = await signIn('sven', { email: 'sven@company.org', email_verified: true });
+    expect((await other.request(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    const { back, stateCookie } = await signIn('sven', { email: 'sven@company.org', email_verified: true });
     const again = new Visitor(started);
-    again.cookie = meanwhile;
-    expect((await again.ask(back)).headers.location).toBe('/sign-in?failure=failed');
-    for (const cookie of ['dragoman-elsewhere=x', 'dragoman-elsewhere=e30', 'dragoman-elsewhere=bnVsbA']) {
+    again.cookie = stateCookie;
+    expect((await again.request(back)).headers.location).toBe('/sign-in?failure=failed');
+    for (const cookie of ['dragoman-oidc-state=x', 'dragoman-oidc-state=e30', 'dragoman-oidc-state=bnVsbA']) {
       again.cookie = cookie;
-      expect((await again.ask(back)).headers.location).toBe('/sign-in?failure=failed');
+      expect((await again.request(back)).headers.location).toBe('/sign-in?failure=failed');
     }
   });
 
-  it('says so where somebody changed their mind there', async () => {
+  it('reports that sign-in was canceled at the provider', async () => {
     const visitor = new Visitor(started);
     const { location } = (await begin(visitor)).headers;
     const state = new URL(location!).searchParams.get('state');
-    const answer = await visitor.ask(`${CALLBACK}?error=access_denied&state=${state}&iss=${there.issuer}`);
-    expect(answer.headers.location).toBe('/sign-in?failure=failed');
+    const response = await visitor.request(`${CALLBACK}?error=access_denied&state=${state}&iss=${there.issuer}`);
+    expect(response.headers.location).toBe('/sign-in?failure=failed');
   });
 });
 
-describe('Another service', () => {
-  it('that is not set is not there', async () => {
+describe('an OpenID Connect provider', () => {
+  it('has no routes if it is not configured', async () => {
     const started = await startApp();
-    for (const path of ['/api/v1/session/oidc', CALLBACK]) expect((await ask(started.url, path)).status).toBe(404);
+    for (const path of ['/api/v1/session/oidc', CALLBACK])
+      expect((await sendRequest(started.url, path)).status).toBe(404);
     await started.close();
   });
 
-  it('that does not answer is asked again later', async () => {
+  it('is requested again later if it does not respond', async () => {
     const server = createServer((_, response) => response.writeHead(500).end());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -223,10 +227,10 @@ describe('Another service', () => {
         DRAGOMAN_OIDC_CLIENT_SECRET: 'secret',
       },
     });
-    const down = await ask(started.url, '/api/v1/session/oidc');
+    const down = await sendRequest(started.url, '/api/v1/session/oidc');
     expect([down.status, down.json().type, down.headers['retry-after']]).toEqual([
       503,
-      'urn:problem:elsewhereUnavailable',
+      'urn:problem:identityProviderUnavailable',
       '30',
     ]);
     server.removeAllListeners('request');
@@ -235,7 +239,7 @@ describe('Another service', () => {
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` })),
     );
-    expect((await ask(started.url, '/api/v1/session/oidc')).status).toBe(302);
+    expect((await sendRequest(started.url, '/api/v1/session/oidc')).status).toBe(302);
     await started.close();
     server.closeAllConnections();
     server.close();

@@ -1,40 +1,47 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { get, type IncomingMessage } from 'node:http';
+import { breakingChanges } from '../../apps/api/src/openapi/breaking-changes';
+import { committedForm } from '../../apps/api/src/openapi/committed-form';
 import type { OpenApiDocument, Operation } from '../../apps/api/src/openapi/openapi.contract';
 import { routesOf } from '../../apps/api/src/openapi/route';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import { SCOPES } from '../../apps/api/src/people/permissions';
-import { type Answer, ask } from '../support/ask';
-import { readCurl } from '../support/curl';
+import { SCOPES } from '../../apps/api/src/access/permissions';
+import { type HttpResponse, sendRequest } from '../support/send-request';
+import { parseCurl } from '../support/parse-curl';
 import { secretOf } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
-/** What a browser follows, or what another service sends; a spec of its own has these. */
+/** Redirects of a browser, which have a spec of their own. */
 const ELSEWHERE = {
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
 };
 
-describe('The description of the REST API', () => {
+describe('the OpenAPI description of the REST API', () => {
   let started: StartedApp;
   let api: OpenApiDocument;
   let operations: { method: string; path: string; operation: Operation }[];
   const followed = new Set<string>(Object.keys(ELSEWHERE));
 
   beforeAll(async () => {
-    started = await startApp({ texts: { en: { common: { title: 'Welcome' } } } });
-    api = (await ask(started.url, '/api/v1/openapi.json')).json();
+    started = await startApp({
+      texts: { en: { common: { title: 'Welcome' } } },
+      environment: { DRAGOMAN_METRICS_TOKEN: 'for prometheus' },
+    });
+    api = (await sendRequest(started.url, '/api/v1/openapi.json')).json();
     operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
     );
   });
   afterAll(() => started.close());
 
-  it('has every route of the application that runs, with the permission that its door asks for', () => {
+  it('has every route of the running application, with its required permission', () => {
     const described = new Map(
       operations.map(({ method, path, operation }) => [`${method} ${path}`, operation['x-permission']]),
     );
@@ -48,18 +55,18 @@ describe('The description of the REST API', () => {
         const known = described.has(`${method} ${path}`);
         return !known || described.get(`${method} ${path}`) !== rule;
       })
-      .map(({ method, path }) => `${method} ${path}: build the document anew, with \`npm run build -- api\``);
+      .map(({ method, path }) => `${method} ${path}: rebuild the document with \`npm run build -- api\``);
     expect(missing).toEqual([]);
   });
 
-  it('says of every route in one line what it does', () => {
+  it('has a summary of one line for every route', () => {
     const silent = operations
       .filter(({ operation }) => operation.summary === '')
       .map(({ operation: { operationId } }) => `${operationId}: say in a comment before it what it does, /** … */`);
     expect(silent).toEqual([]);
   });
 
-  it('is an OpenAPI document, by the schema of OpenAPI itself', async () => {
+  it('is valid according to the schema of OpenAPI', async () => {
     const checked = await new Validator().validate(structuredClone(api) as never);
     expect(checked.errors).toBeUndefined();
     expect(checked.valid).toBe(true);
@@ -67,16 +74,24 @@ describe('The description of the REST API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is revalidated, and may be read by everybody', async () => {
-    const first = await ask(started.url, '/api/v1/openapi.json');
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
-    const headers = { 'If-None-Match': first.headers.etag };
-    expect((await ask(started.url, '/api/v1/openapi.json', { headers })).status).toBe(304);
+  it('equals the committed description, so that every change of the API is part of a diff', () => {
+    const committed = readFileSync(join(__dirname, '../../docs/reference/openapi.json'), 'utf8');
+    const update = 'npm run build -- api && node scripts/openapi.mjs --write';
+    const isCurrent = committed === committedForm(api);
+    const breaking = breakingChanges(JSON.parse(committed) as OpenApiDocument, api);
+    expect({ isCurrent, breaking, ...(!isCurrent && { update }) }).toEqual({ isCurrent: true, breaking: [] });
   });
 
-  describe('has examples that run, and are answered as it says', () => {
+  it('is public, with an entity tag', async () => {
+    const first = await sendRequest(started.url, '/api/v1/openapi.json');
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
+    const headers = { 'If-None-Match': first.headers.etag };
+    expect((await sendRequest(started.url, '/api/v1/openapi.json', { headers })).status).toBe(304);
+  });
+
+  describe('has examples that work, and responses that match it,', () => {
     let valid: Ajv2020;
-    const known: Record<string, string> = {};
+    const known: Record<string, string> = { METRICS_TOKEN: 'for prometheus' };
 
     beforeAll(() => {
       valid = new Ajv2020({ strict: false, allErrors: true });
@@ -84,7 +99,9 @@ describe('The description of the REST API', () => {
       valid.addSchema({ $id: 'api', ...strict({ components: api.components }) });
     });
 
-    /** Nothing is answered that is not said. The document itself leaves room for what comes later. */
+    /**
+     * Requires that responses have no members other than the described ones, although the document allows additions.
+     */
     function strict<T>(schema: T): T {
       if (typeof schema !== 'object' || schema === null) return schema;
       const made = Array.isArray(schema)
@@ -97,62 +114,63 @@ describe('The description of the REST API', () => {
       return made as T;
     }
 
-    function expectAsSaid({ operation }: { operation: Operation }, answer: Answer): void {
-      const said = operation.responses[answer.status];
+    function expectDescribed({ operation }: { operation: Operation }, response: HttpResponse): void {
+      const described = operation.responses[response.status];
       expect([operation.operationId, Object.keys(operation.responses)]).toEqual([
         operation.operationId,
-        expect.arrayContaining([String(answer.status)]),
+        expect.arrayContaining([String(response.status)]),
       ]);
-      const response = said?.$ref === undefined ? said : api.components.responses[said.$ref.split('/').pop()!];
-      const content = Object.entries(response?.content ?? {});
+      const resolved =
+        described?.$ref === undefined ? described : api.components.responses[described.$ref.split('/').pop()!];
+      const content = Object.entries(resolved?.content ?? {});
       if (content.length === 0) {
-        expect([operation.operationId, answer.text]).toEqual([operation.operationId, '']);
+        expect([operation.operationId, response.text]).toEqual([operation.operationId, '']);
         return;
       }
-      const type = String(answer.headers['content-type']).split(';')[0]!;
+      const type = String(response.headers['content-type']).split(';')[0]!;
       expect([operation.operationId, content.map(([each]) => each)]).toEqual([
         operation.operationId,
         expect.arrayContaining([type]),
       ]);
-      const { schema } = response!.content![type]!;
-      if (!type.endsWith('json') || schema === undefined) return;
+      const { schema } = resolved!.content![type]!;
+      if (!/[/+]json$/.test(type) || schema === undefined) return; // a line of NDJSON has no schema of its own
       const check = valid.compile(JSON.parse(JSON.stringify(strict(schema)).replaceAll('"#/', '"api#/')));
-      check(answer.json());
+      check(response.json());
       expect([operation.operationId, check.errors ?? []]).toEqual([operation.operationId, []]);
     }
 
     /**
-     * Runs the example of an operation, and holds its answer against what the document says.
-     * @param more variables of this one
-     * @param change what has to be otherwise in the body, here
+     * Runs the example of an operation, and compares the response with the description.
+     * @param more variables for this example
+     * @param change members of the body that differ from the example
      */
     async function follow(operationId: string, more: Record<string, string | number> = {}, change?: object) {
       const found = operations.find(({ operation }) => operation.operationId === operationId)!;
       const variables: Record<string, string | number> = { ...known, ...more };
-      const command = readCurl(found.operation['x-codeSamples']![0]!.source, variables);
+      const command = parseCurl(found.operation['x-codeSamples']![0]!.source, variables);
       const body = change === undefined ? command.body : { ...(command.body as object), ...change };
-      const answer = await ask(started.url, command.path, {
+      const response = await sendRequest(started.url, command.path, {
         method: command.method,
         headers: command.headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const [first] = Object.keys(found.operation.responses);
-      expect([operationId, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([
+      expect([operationId, response.status, response.status < 300 ? '' : response.text]).toEqual([
         operationId,
         Number(first),
         '',
       ]);
-      expectAsSaid(found, answer);
+      expectDescribed(found, response);
       followed.add(operationId);
-      return answer;
+      return response;
     }
 
-    const sessionOf = ({ headers }: Answer) => /^dragoman=([^;]+)/.exec(headers['set-cookie']![0]!)![1]!;
+    const sessionOf = ({ headers }: HttpResponse) => /^dragoman=([^;]+)/.exec(headers['set-cookie']![0]!)![1]!;
 
-    it('of people', async () => {
+    it('for people', async () => {
       known.ORIGIN = started.url;
-      const link = await started.app.get(FirstAdministrator).link();
-      await follow('links.look', {}, { secret: secretOf(link!) });
+      const link = await started.app.get(FirstAdministrator).setupLink();
+      await follow('links.describe', {}, { secret: secretOf(link!) });
       await follow('links.setup', {}, { secret: secretOf(link!) });
       known.SESSION = sessionOf(await follow('session.begin'));
       await follow('session.who');
@@ -164,11 +182,11 @@ describe('The description of the REST API', () => {
       const invited = (await follow('people.invite')).json();
       await follow('links.invitation', {}, { secret: secretOf(invited.link) });
       await follow('people.invite', {}, { email: 'other@company.example' });
-      await follow('people.withdraw', { ID: (await follow('people.invitations')).json().invitations[0].id });
+      await follow('people.revokeInvitation', { ID: (await follow('people.invitations')).json().invitations[0].id });
       const { people } = (await follow('people.list')).json();
       const ID = people.find(({ email }: { email: string }) => email.startsWith('grace')).id;
       await follow('people.change', { ID, VERSION: (await follow('people.get', { ID })).json().version });
-      await follow('links.askForReset');
+      await follow('links.requestReset');
       const reset = (await follow('people.reset', { ID })).json();
       await follow('links.reset', {}, { secret: secretOf(reset.link) });
       await follow('people.tokensOf', { ID: profile.id });
@@ -191,66 +209,72 @@ describe('The description of the REST API', () => {
       await follow('sessions.endAll');
     });
 
-    it('of texts', async () => {
-      await follow('workspace.addLanguage', {}, { tag: 'en' });
-      await follow('workspace.addLanguage');
-      await follow('workspace.addLanguage', {}, { tag: 'pl', fallback: 'de' });
-      await follow('workspace.changeLanguage', { VERSION: 1 });
-      const namespace = (await follow('workspace.createNamespace')).json();
-      await follow('workspace.changeNamespace', { ID: namespace.id, VERSION: namespace.version });
+    it('for texts', async () => {
+      await follow('languages.add', {}, { tag: 'en' });
+      await follow('languages.add');
+      await follow('languages.add', {}, { tag: 'pl', fallback: 'de' });
+      await follow('languages.list');
+      await follow('languages.get');
+      await follow('languages.change', { VERSION: 1 });
+      const namespace = (await follow('namespaces.create')).json();
+      await follow('namespaces.change', { ID: namespace.id, VERSION: namespace.version });
+      await follow('namespaces.list');
+      await follow('namespaces.get', { ID: namespace.id });
       const key = (await follow('keys.create')).json();
-      const MESSAGE = key.id;
-      const text = (await follow('texts.put', { MESSAGE, VERSION: 0 })).json();
-      await follow('texts.one', { MESSAGE });
-      await follow('texts.message', { MESSAGE });
-      await follow('texts.suggested', { MESSAGE });
-      await follow('texts.named');
-      const approved = (await follow('texts.review', { MESSAGE, VERSION: text.version })).json();
-      await follow('texts.put', { MESSAGE, VERSION: approved.version }, { forms: { '': 'Herzlich willkommen' } });
-      const { entries } = (await follow('history.entries')).json();
+      await follow('keys.get', { ID: key.id });
+      const KEY = key.id;
+      const text = (await follow('texts.save', { KEY, VERSION: 0 })).json();
+      await follow('texts.get', { KEY });
+      await follow('texts.context', { KEY });
+      await follow('texts.suggestions', { KEY });
+      await follow('texts.find');
+      const approved = (await follow('texts.review', { KEY, VERSION: text.version })).json();
+      await follow('texts.save', { KEY, VERSION: approved.version }, { forms: { '': 'Herzlich willkommen' } });
+      const { entries } = (await follow('activity.entries')).json();
       const back = { entry: entries[0].entry };
-      await follow('texts.restore', { MESSAGE, VERSION: approved.version + 1 }, back);
+      await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
       await follow('texts.list');
       await follow('texts.list', {});
       const bulk = (await follow('texts.bulk')).json();
-      await follow('history.undo', { CHANGE_SET: bulk.changeSet });
+      await follow('activity.undo', { CHANGE_SET: bulk.changeSet });
       const changed = (await follow('keys.change', { ID: key.id, VERSION: key.version })).json();
       const deleted = (await follow('keys.delete', { ID: key.id, VERSION: changed.version })).json();
       await follow('keys.restore', { ID: key.id, VERSION: deleted.version });
       await follow('workspace.view');
-      await follow('events.place', {}, { message: MESSAGE });
+      await follow('liveEvents.setPresence', {}, { message: KEY });
       await follow('workspace.progress');
-      await follow('history.activity');
-      await follow('history.people');
+      await follow('activity.list');
+      await follow('activity.people');
+      await follow('activity.export');
       await follow('health.view');
-      await follow('workspace.orderLanguages', {}, { tags: ['pl', 'en', 'de'] });
-      await follow('workspace.orderNamespaces', {}, { ids: [namespace.id] });
-      await follow('workspace.deleteNamespace', { ID: namespace.id, VERSION: 2 });
-      await follow('workspace.deletedNamespaces');
-      await follow('workspace.restoreNamespace', { ID: namespace.id, VERSION: 3 });
-      await follow('workspace.changeLanguage', { VERSION: 2 }, { fallback: 'en' });
-      await follow('workspace.addLanguage', {}, { tag: 'uk' });
-      const gone = operations.find(({ operation }) => operation.operationId === 'workspace.deleteLanguage')!;
+      await follow('languages.sort', {}, { tags: ['pl', 'en', 'de'] });
+      await follow('namespaces.sort', {}, { ids: [namespace.id] });
+      await follow('namespaces.delete', { ID: namespace.id, VERSION: 2 });
+      await follow('namespaces.deleted');
+      await follow('namespaces.restore', { ID: namespace.id, VERSION: 3 });
+      await follow('languages.change', { VERSION: 2 }, { fallback: 'en' });
+      await follow('languages.add', {}, { tag: 'uk' });
+      const gone = operations.find(({ operation }) => operation.operationId === 'languages.delete')!;
       const Authorization = `Bearer ${known.TOKEN}`;
-      const answer = await ask(started.url, '/api/v1/languages/uk', {
+      const response = await sendRequest(started.url, '/api/v1/languages/uk', {
         method: 'DELETE',
         headers: { Authorization, 'If-Match': '"1"' },
       });
-      expectAsSaid(gone, answer);
-      followed.add('workspace.deleteLanguage');
-      await follow('workspace.deletedLanguages');
-      const restored = await ask(started.url, '/api/v1/languages/uk/restore', {
+      expectDescribed(gone, response);
+      followed.add('languages.delete');
+      await follow('languages.deleted');
+      const restored = await sendRequest(started.url, '/api/v1/languages/uk/restore', {
         method: 'POST',
         headers: { Authorization, 'If-Match': '"2"' },
       });
-      expectAsSaid(
-        operations.find(({ operation }) => operation.operationId === 'workspace.restoreLanguage')!,
+      expectDescribed(
+        operations.find(({ operation }) => operation.operationId === 'languages.restore')!,
         restored,
       );
-      followed.add('workspace.restoreLanguage');
+      followed.add('languages.restore');
     });
 
-    it('of files', async () => {
+    it('for files', async () => {
       const plan = (await follow('exchange.import')).json();
       await follow('exchange.import', {}, { dryRun: false, plan: plan.plan, conflicts: 'theirs' });
       await follow('exchange.list');
@@ -258,14 +282,14 @@ describe('The description of the REST API', () => {
       await follow('exchange.file', { PATH: 'de/shop/cart.json' });
     });
 
-    it('of releases', async () => {
+    it('for releases', async () => {
       await follow('drafts.change');
       await follow('drafts.view');
       await follow('releases.rules');
       await follow('releases.changeRules', { VERSION: 0 }, { least: 'draft' });
       const { hash } = (await follow('releases.preview')).json();
       const { number } = (await follow('releases.publish', {}, { hash })).json();
-      await follow('releases.one', { NUMBER: number });
+      await follow('releases.get', { NUMBER: number });
       await follow('keys.create', {}, { key: 'subtitle' });
       await follow('releases.publish', {}, { hash: (await follow('releases.preview')).json().hash });
       await follow('releases.rollback', { NUMBER: number });
@@ -273,17 +297,17 @@ describe('The description of the REST API', () => {
       await follow('releases.list');
     });
 
-    it('of what is served', async () => {
-      for (const { operation } of operations.filter(({ operation: { tags } }) => tags[0] === 'Translations'))
+    it('for published texts', async () => {
+      for (const { operation } of operations.filter(({ operation: { tags } }) => tags[0] === 'Served'))
         await follow(operation.operationId);
       for (const name of ['bundle', 'resources', 'resourcesAtRoot', 'manifest']) await follow(`resources.${name}`);
-      for (const name of ['health.alive', 'health.ready', 'health.numbers', 'openApi.document']) await follow(name);
+      for (const name of ['health.alive', 'health.ready', 'health.metrics', 'openApi.document']) await follow(name);
     });
 
-    it('of what goes on and on', async () => {
-      for (const operationId of ['resources.release', 'events.open']) {
+    it('for event streams', async () => {
+      for (const operationId of ['resources.release', 'liveEvents.open']) {
         const found = operations.find(({ operation }) => operation.operationId === operationId)!;
-        const { path, headers } = readCurl(found.operation['x-codeSamples']![0]!.source, known);
+        const { path, headers } = parseCurl(found.operation['x-codeSamples']![0]!.source, known);
         const stream = await new Promise<IncomingMessage>((resolve) => get(started.url + path, { headers }, resolve));
         expect([stream.statusCode, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
         stream.destroy();
@@ -291,28 +315,28 @@ describe('The description of the REST API', () => {
       }
     });
 
-    it('also where something is refused', async () => {
+    it('for refused requests', async () => {
       const refused = async (operationId: string, path: string, question: object, status: number) => {
-        const answer = await ask(started.url, path, question);
-        expect([operationId, answer.status]).toEqual([operationId, status]);
-        expectAsSaid(
+        const response = await sendRequest(started.url, path, question);
+        expect([operationId, response.status]).toEqual([operationId, status]);
+        expectDescribed(
           operations.find(({ operation }) => operation.operationId === operationId)!,
-          answer,
+          response,
         );
       };
       const Authorization = `Bearer ${known.TOKEN}`;
       const json = { Authorization, 'Content-Type': 'application/json' };
-      await refused('texts.list', '/api/v1/translations', {}, 401);
-      await refused('texts.list', '/api/v1/translations', { headers: { Authorization } }, 400);
+      await refused('texts.list', '/api/v1/texts', {}, 401);
+      await refused('texts.list', '/api/v1/texts', { headers: { Authorization } }, 400);
       await refused('people.list', '/api/v1/people', { headers: { Authorization } }, 403);
-      await refused('texts.one', '/api/v1/translations/none/de', { headers: { Authorization } }, 404);
+      await refused('texts.get', '/api/v1/texts/none/de', { headers: { Authorization } }, 404);
       const put = { method: 'PUT', headers: json, body: '{"forms":{}}' };
-      await refused('texts.put', '/api/v1/translations/none/de', put, 428);
+      await refused('texts.save', '/api/v1/texts/none/de', put, 428);
       await refused('keys.create', '/api/v1/keys', { method: 'POST', headers: json, body: '{' }, 400);
       await refused('resources.bundle', '/locales/en/none.json', {}, 404);
     });
 
-    it('all of them', () => {
+    it('for all operations', () => {
       const left = operations
         .map(({ operation: { operationId } }) => operationId)
         .filter((each) => !followed.has(each))

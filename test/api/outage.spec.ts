@@ -2,54 +2,57 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresDatabase } from '../../apps/api/src/database/postgres.database';
+import { PostgresDatabase } from '../../apps/api/src/database/postgres/postgres.database';
+import { installedTables } from '../../apps/api/src/tables';
 import type { PreviewView } from '../../apps/api/src/releases/releases.contract';
 import * as german from '../../libs/i18n/texts/de.json';
 import * as polish from '../../libs/i18n/texts/pl.json';
-import { type Answer, ask } from '../support/ask';
-import { type BuiltApp, startBuilt } from '../support/built-app';
-import { MortalPostgres } from '../support/databases';
+import { type HttpResponse, sendRequest } from '../support/send-request';
+import { type BuiltApp, startBuiltApp } from '../support/built-app';
+import { KillablePostgres } from '../support/databases';
 import { addEditor } from '../support/editors';
-import { type Acknowledged, expectIntact } from '../support/intact';
-import { until } from '../support/until';
+import { type Acknowledged, expectConsistent } from '../support/expect-consistent';
+import { waitUntil } from '../support/wait-until';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Not as fast as it goes: what is looked at is what is said. */
+/** Milliseconds between requests: this tests responses, not throughput. */
 const PAUSE = 10;
 
-describe('Two replicas whose PostgreSQL is killed while they are read and edited', () => {
-  let server: MortalPostgres;
+describe('two replicas whose PostgreSQL is killed under load', () => {
+  let server: KillablePostgres;
   let data: string[];
   let replicas: BuiltApp[];
   let authorization: string;
   let ids: string[];
 
   beforeAll(async () => {
-    server = await MortalPostgres.start();
-    const database = new PostgresDatabase(server.url);
+    server = await KillablePostgres.start();
+    const database = new PostgresDatabase(server.url, installedTables());
     await database.opened();
     ({ authorization } = await addEditor(database, { name: 'Ada', role: 'administrator' }));
     await database.close();
     data = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'dragoman-outage-'))));
-    replicas = await Promise.all(data.map((folder) => startBuilt({ DATABASE_URL: server.url, DRAGOMAN_DATA: folder })));
+    replicas = await Promise.all(
+      data.map((folder) => startBuiltApp({ DATABASE_URL: server.url, DRAGOMAN_DATA: folder })),
+    );
     for (const tag of ['en', 'de']) await send(0, 'POST', 'languages', { tag });
     await send(0, 'POST', 'namespaces', { name: 'shop' });
     ids = [];
     for (const key of KEYS)
       ids.push((await send(0, 'POST', 'keys', { namespace: 'shop', key, forms: { '': key } })).json().id);
     await publish(0);
-    await until(async () => (await ready(1)).published === 1);
+    await waitUntil(async () => (await ready(1)).published === 1);
   });
   afterAll(async () => {
     for (const { child } of replicas ?? []) child.kill('SIGKILL');
     for (const folder of data) await rm(folder, { recursive: true });
   });
 
-  const get = (replica: number, path: string, headers = {}) => ask(replicas[replica]!.url, path, { headers });
+  const get = (replica: number, path: string, headers = {}) => sendRequest(replicas[replica]!.url, path, { headers });
   const ready = async (replica: number) => (await get(replica, '/readyz')).json();
-  const send = (replica: number, method: string, path: string, body: object, headers = {}): Promise<Answer> =>
-    ask(replicas[replica]!.url, `/api/v1/${path}`, {
+  const send = (replica: number, method: string, path: string, body: object, headers = {}): Promise<HttpResponse> =>
+    sendRequest(replicas[replica]!.url, `/api/v1/${path}`, {
       method,
       headers: { Authorization: authorization, 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -58,12 +61,12 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
   async function publish(replica: number): Promise<number> {
     const preview = await get(replica, '/api/v1/releases/preview', { Authorization: authorization });
     const { hash } = preview.json() as PreviewView;
-    const answer = await send(replica, 'POST', 'releases', { hash });
-    expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('number')]);
-    return answer.json().number;
+    const response = await send(replica, 'POST', 'releases', { hash });
+    expect([response.status, response.text]).toEqual([201, expect.stringContaining('number')]);
+    return response.json().number;
   }
 
-  it('are read on, refuse edits in words, and lose nothing that they acknowledged', async () => {
+  it('keep serving, refuse edits with a localized problem, and lose no acknowledged edit', async () => {
     let reading = true;
     let editing = true;
     const served = (await get(1, '/locales/en/shop.json')).json();
@@ -71,8 +74,8 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
     const reads = [0, 0];
     const readers = replicas.map(async (_, replica) => {
       for (let i = 0; reading; i++) {
-        const answer = await get(replica, paths[i % paths.length]!, { Accept: 'text/html, */*;q=0.5' });
-        expect([paths[i % paths.length], answer.status]).toEqual([paths[i % paths.length], 200]);
+        const response = await get(replica, paths[i % paths.length]!, { Accept: 'text/html, */*;q=0.5' });
+        expect([paths[i % paths.length], response.status]).toEqual([paths[i % paths.length], 200]);
         reads[replica]!++;
         await wait(PAUSE);
       }
@@ -89,17 +92,17 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
         const message = ids[(who + i) % ids.length]!;
         const text = `${who}, ${i}`;
         const headers = { 'Accept-Language': language, 'If-Match': `"${seen.get(message) ?? 0}"` };
-        const answer = await send(replica, 'PUT', `translations/${message}/de`, { forms: { '': text } }, headers);
-        if (answer.status === 200) {
-          const { version } = answer.json();
+        const response = await send(replica, 'PUT', `texts/${message}/de`, { forms: { '': text } }, headers);
+        if (response.status === 200) {
+          const { version } = response.json();
           seen.set(message, version);
           acknowledged.push({ message, version, text });
           saved[replica]!++;
-        } else if (answer.status === 412) {
-          seen.set(message, answer.json().current.version);
+        } else if (response.status === 412) {
+          seen.set(message, response.json().current.version);
         } else {
-          expect([answer.status, answer.json()]).toEqual([503, expect.objectContaining(problems[language])]);
-          expect(answer.headers).toMatchObject({
+          expect([response.status, response.json()]).toEqual([503, expect.objectContaining(problems[language])]);
+          expect(response.headers).toMatchObject({
             'content-type': 'application/problem+json',
             'content-language': language,
             'retry-after': expect.stringMatching(/^\d+$/),
@@ -110,8 +113,9 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
       }
     });
     const load = Promise.all([...readers, ...editors]);
-    /** Fails at once where a reader or an editor does. */
-    const see = (holds: () => boolean | Promise<boolean>) => Promise.race([until(holds), load.then(() => undefined)]);
+    /** Fails as soon as a reader or an editor fails. */
+    const see = (holds: () => boolean | Promise<boolean>) =>
+      Promise.race([waitUntil(holds), load.then(() => undefined)]);
     const more = (numbers: readonly number[], than: readonly number[]) => () =>
       numbers.every((number, replica) => number > than[replica]! + 5);
 
@@ -126,7 +130,7 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
     }
 
     const before = [...saved];
-    await server.startAgain();
+    await server.restart();
     await see(more(saved, before));
     for (const replica of [0, 1]) await see(async () => (await ready(replica)).status === 'ready');
     editing = false;
@@ -141,14 +145,14 @@ describe('Two replicas whose PostgreSQL is killed while they are read and edited
     }
     reading = false;
     await load;
-    for (const { child, ended } of replicas) {
+    for (const { child, exited } of replicas) {
       child.kill('SIGTERM');
-      expect(await ended).toEqual([0, null]);
+      expect(await exited).toEqual([0, null]);
     }
 
-    const database = new PostgresDatabase(server.url);
+    const database = new PostgresDatabase(server.url, installedTables());
     await database.opened();
-    await expectIntact(database, ids, acknowledged);
+    await expectConsistent(database, ids, acknowledged);
     await database.close();
   });
 });

@@ -1,10 +1,10 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { CatalogService, PageRenderer } from '@dragoman/i18n';
 import type { NextFunction, Request, Response } from 'express';
-import { PageCache } from '../../libs/i18n/src/nest/page-cache';
-import { ask, type Answer } from '../support/ask';
+import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
+import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
-import { pastFastLane } from '../support/past-fast-lane';
+import { startWithoutPreRouting } from '../support/start-without-pre-routing';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ORIGIN = 'https://texts.example';
@@ -20,7 +20,7 @@ const SECURITY = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** Somebody's middleware: counts the visits of those who ask for it. */
+/** Third-party middleware that sets a cookie on request. */
 @Module({})
 class CountingModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
@@ -43,14 +43,14 @@ beforeAll(async () => {
 afterAll(() => started.close());
 afterEach(() => jest.restoreAllMocks());
 
-const get = (path: string, headers = {}, method = 'GET'): Promise<Answer> =>
-  ask(started.url, path, {
+const get = (path: string, headers = {}, method = 'GET'): Promise<HttpResponse> =>
+  sendRequest(started.url, path, {
     method,
     headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', ...headers },
   });
 const renderings = () => jest.spyOn(started.app.get(PageRenderer), 'render');
 const release = () => started.app.get(CatalogService).current.release;
-const forgetPages = () => started.app.get(PageCache)['pages'].clear();
+const forgetPages = () => started.app.get(PageCache).clear();
 
 async function change(say: string): Promise<void> {
   const changed = new Promise<void>((resolve) => {
@@ -60,13 +60,13 @@ async function change(say: string): Promise<void> {
   await changed;
 }
 
-/** What the page carries beside what is to be seen. */
-function pageData({ text }: Answer) {
+/** Parses the data that the page contains for hydration. */
+function pageData({ text }: HttpResponse) {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)!;
   return JSON.parse(json!);
 }
 
-describe('an address without a language', () => {
+describe('a URL without a language', () => {
   it.each([
     ['/', {}, '/en'],
     ['/', { 'Accept-Language': 'de' }, '/de'],
@@ -89,24 +89,24 @@ describe('an address without a language', () => {
     ['/deutsch', { 'Accept-Language': 'en' }, '/en/deutsch'],
     ['//evil.example/%2F..', {}, '/en//evil.example/%2F..'],
     ['/?', {}, '/en?'],
-  ])('%s leads somebody with %j to %s', async (path, headers, location) => {
+  ])('%s with %j redirects to %s', async (path, headers, location) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers: answered } = await get(path, headers, method);
       expect([status, answered.location]).toEqual([302, location]);
       expect(answered['cache-control']).toBe(PRIVATE);
       expect(answered).not.toHaveProperty('set-cookie');
-      // names what was looked at on the way
+      // lists the request headers that were read
       if (!/lng=d/i.test(path))
         expect(answered.vary).toMatch('Cookie' in headers ? /^Cookie/ : /^Cookie, Accept-Language/);
     }
   });
 
-  it('keeps the method of those who do not only read', async () => {
+  it('keeps the method of requests that write', async () => {
     const { status, headers } = await get('/languages', { 'Accept-Language': 'de' }, 'POST');
     expect([status, headers.location, headers['cache-control']]).toEqual([307, '/de/languages', PRIVATE]);
   });
 
-  it('never leads to another host, whatever the request says of ours', async () => {
+  it('never redirects to another host, whatever the Host header is', async () => {
     for (const headers of [
       { Host: 'evil.example' },
       { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'javascript' },
@@ -125,20 +125,20 @@ describe('another name of a language', () => {
     ['/de_de/', '/de/'],
     ['/EN?lng=de', '/en?lng=de'],
     ['/DE//evil.example', '/de//evil.example'],
-  ])('in %s leads for good to %s, whatever somebody prefers', async (path, location) => {
+  ])('in %s redirects permanently to %s, whatever the visitor prefers', async (path, location) => {
     const { status, headers } = await get(path, { Cookie: 'lng=fr', 'Accept-Language': 'fr' });
     expect([status, headers.location]).toEqual([308, location]);
     expect(headers['cache-control']).toBe('public, max-age=86400');
     expect(headers.vary ?? '').not.toMatch(/cookie|language/i);
   });
 
-  it.each(['/de-AT', '/d', '/%64e'])('is not guessed in %s', async (path) => {
+  it.each(['/de-AT', '/d', '/%64e'])('is not recognized in %s', async (path) => {
     expect((await get(path)).headers.location).toBe(`/en${path}`);
   });
 });
 
 describe('a page', () => {
-  it('is in the language of its path, whatever somebody prefers', async () => {
+  it('is in the language of its path, whatever the visitor prefers', async () => {
     for (const headers of [{}, { Cookie: 'lng=en', 'Accept-Language': 'en' }]) {
       const page = await get('/de', headers);
       expect(page.status).toBe(200);
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect((await get('/de?lng=en')).text).toMatch('<html lang="de" dir="ltr">');
   });
 
-  it('may be kept by everybody, is asked for again, and sets no cookie', async () => {
+  it('is public, has to be revalidated, and sets no cookie', async () => {
     const { status, headers, body } = await get('/en');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -164,36 +164,36 @@ describe('a page', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('does not come again to those who have it, in any encoding', async () => {
+  it('returns 304 for a matching entity tag, in any encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const asked = { 'Accept-Encoding': encoding };
-      const { headers, text } = await get('/en/languages', asked);
+      const acceptEncoding = { 'Accept-Encoding': encoding };
+      const { headers, text } = await get('/en/languages', acceptEncoding);
       expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
       expect(headers.etag).toMatch({ br: /-br"$/, gzip: /-gzip"$/, identity: /^"[\w-]{22}"$/ }[encoding]!);
       expect(text).toMatch(/^<!doctype html>.*<\/html>\s*$/is);
-      const again = await get('/en/languages', { ...asked, 'If-None-Match': `"x", W/${headers.etag}` });
+      const again = await get('/en/languages', { ...acceptEncoding, 'If-None-Match': `"x", W/${headers.etag}` });
       expect([again.status, again.body.length]).toEqual([304, 0]);
       expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': SHARED, vary: 'Accept-Encoding' });
     }
   });
 
-  it('answers HEAD as GET, without the body, freshly rendered or kept', async () => {
+  it('responds to HEAD like GET without the body, rendered or cached', async () => {
     for (const path of ['/de/languages', '/de/languages', '/de/languages?a', '/de/nope']) {
       const [head, full] = [await get(path, {}, 'HEAD'), await get(path)];
       expect(head.body).toHaveLength(0);
-      const same = path.includes('?') || full.status === 404 ? { etag: '' } : {}; // rendered anew, it says when
+      const same = path.includes('?') || full.status === 404 ? { etag: '' } : {}; // rendered per request, with a timestamp
       expect({ ...head.headers, date: '', ...same }).toEqual({ ...full.headers, date: '', ...same });
     }
   });
 
-  it('carries the texts of what it shows and of nothing else, from one release', async () => {
+  it('contains the texts of its own routes only, from one release', async () => {
     const page = await get('/en');
     const data = pageData(page);
     expect(Object.keys(data.resources).sort()).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
     expect(data).toMatchObject({ language: 'en', release: page.headers['x-dragoman-release'], origin: ORIGIN });
   });
 
-  it('names its own address and those in other languages by the configured origin, never by what a request says', async () => {
+  it('uses the configured origin for its canonical and alternate URLs, never a request header', async () => {
     for (const headers of [
       {},
       { Host: 'evil.example' },
@@ -210,13 +210,13 @@ describe('a page', () => {
     }
   });
 
-  it('says nothing of its query in what names its address', async () => {
+  it('leaves its query out of the canonical URL', async () => {
     const { text } = await get('/de/languages?next=//evil.example');
     expect(text).toContain(`rel="canonical" href="${ORIGIN}/de/languages">`);
     expect(text).not.toMatch(/(?:href|src|content)="[^"?]*evil/);
   });
 
-  it('finds every file that it names, for good', async () => {
+  it('links only to existing files, which are immutable', async () => {
     const { text } = await get('/en');
     const files = new Set(Array.from(text.matchAll(/(?:href|src)="(\/[\w-]+[/.][^"]*\.\w+)"/g), ([, path]) => path!));
     expect(files.size).toBeGreaterThan(3);
@@ -228,14 +228,14 @@ describe('a page', () => {
   });
 
   it.each(['/assets/gone-1234.js', '/assets/..%2Findex.html', '/assets/', '/assets/__proto__', '/assets/%E0%A4%A'])(
-    'is not what somebody gets who asks for the file %s',
+    'is not the response for the file %s',
     async (path) => {
       const { status, headers, text } = await get(path);
       expect([status, headers.location, text]).toEqual([404, undefined, '']);
     },
   );
 
-  it('is only read', async () => {
+  it('returns 405 for methods that write', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       for (const Accept of ['*/*', 'text/html']) {
         const { status, headers } = await get('/de/languages', { Accept }, method);
@@ -244,7 +244,7 @@ describe('a page', () => {
     }
   });
 
-  it('is nothing for those who do not read HTML, also where it is kept', async () => {
+  it('returns 404 to clients that do not accept HTML, cached or not', async () => {
     await get('/de');
     for (const Accept of ['application/json', 'image/*', 'text/html;q=0, application/json']) {
       const { status, headers, json } = await get('/de', { Accept });
@@ -256,8 +256,8 @@ describe('a page', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  it('says so in the language of its path, and to search engines', async () => {
+describe('a missing page', () => {
+  it('returns 404 in the language of its path, with noindex', async () => {
     for (const path of ['/de/nope', '/de/languages/nope', '/de/nope?lng=en', '/de/..%2F..%2Fetc%2Fpasswd', '/de/%00']) {
       const page = await get(path, { 'Accept-Language': 'en' });
       expect(page.status).toBe(404);
@@ -273,7 +273,7 @@ describe('a page that is not there', () => {
     }
   });
 
-  it('says so too where its address cannot be read', async () => {
+  it('returns an error page for a malformed URL', async () => {
     const page = await get('/de/%E0%A4%A');
     expect(page.status).toBe(400);
     expect(page.text).toMatch('<html lang="de" dir="ltr">');
@@ -290,13 +290,13 @@ describe('a page that fails', () => {
     jest.mocked(process.stderr.write).mock.calls.join('') + jest.mocked(process.stdout.write).mock.calls.join('');
 
   it.each([
-    ['says so in the language, with an id that the log has', 1, '<html lang="de" dir="ltr">'],
-    ['says so plainly where even that fails', 2, '<h1>Hier ist etwas schiefgegangen</h1>'],
+    ['shows a localized page with the id of the log entry', 1, '<html lang="de" dir="ltr">'],
+    ['shows a minimal page if rendering the error page fails too', 2, '<h1>Hier ist etwas schiefgegangen</h1>'],
   ])('%s', async (_, times, html) => {
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const render = renderings();
     for (let i = 0; i < times; i++) render.mockRejectedValueOnce(secret);
-    const page = await get('/de/languages?fails');
+    const page = await get('/de/languages?q=fails');
     const log = logged();
     jest.restoreAllMocks();
     expect(page.status).toBe(500);
@@ -311,13 +311,13 @@ describe('a page that fails', () => {
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(page.text)!;
     expect(log).toContain(id);
     expect(log).toContain('secret in /srv/app/page.js');
-    expect((await get('/de/languages?fails')).status).toBe(200);
+    expect((await get('/de/languages?q=fails')).status).toBe(200);
   });
 
-  it('leaves one line in the log, whatever its address says', async () => {
+  it('logs one line, whatever its URL contains', async () => {
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     renderings().mockRejectedValueOnce('no error object');
-    await get(`/de/languages?${'%0a'.repeat(3)}${'x'.repeat(5000)}`);
+    await get(`/de/languages?q=${'%0a'.repeat(3)}${'x'.repeat(5000)}`);
     const log = logged();
     jest.restoreAllMocks();
     expect(log.match(/\n/g)).toHaveLength(1);
@@ -325,14 +325,14 @@ describe('a page that fails', () => {
   });
 });
 
-describe('a page that many ask for', () => {
-  it('is rendered once, and comes as the first time', async () => {
+describe('a page with many requests', () => {
+  it('is rendered once and then served from the cache', async () => {
     forgetPages();
     const render = renderings();
     for (const encoding of ['gzip', 'br', 'identity']) {
-      const answers: Answer[] = [];
-      for (let i = 0; i < 3; i++) answers.push(await get('/de/developers', { 'Accept-Encoding': encoding }));
-      const [first, ...others] = answers.map(({ status, headers, body }) => ({
+      const responses: HttpResponse[] = [];
+      for (let i = 0; i < 3; i++) responses.push(await get('/de/developers', { 'Accept-Encoding': encoding }));
+      const [first, ...others] = responses.map(({ status, headers, body }) => ({
         status,
         headers: { ...headers, date: '' },
         body,
@@ -340,15 +340,16 @@ describe('a page that many ask for', () => {
       for (const other of others) expect(other).toEqual(first);
     }
     expect(render).toHaveBeenCalledTimes(1);
-    const controllers = await pastFastLane(started.app);
-    const fresh = await ask(controllers.url, '/de/developers', { headers: { Accept: 'text/html' } });
+    const controllers = await startWithoutPreRouting(started.app);
+    forgetPages();
+    const fresh = await sendRequest(controllers.url, '/de/developers', { headers: { Accept: 'text/html' } });
     const kept = await get('/de/developers');
     expect({ ...fresh.headers, date: '', etag: '' }).toEqual({ ...kept.headers, date: '', etag: '' });
     expect(render).toHaveBeenCalledTimes(2);
     await controllers.close();
   });
 
-  it('is rendered again after a release, and never shows the one before', async () => {
+  it('is rendered again after a release, never with earlier texts', async () => {
     const before = await get('/de');
     await change('something else');
     const render = renderings();
@@ -360,7 +361,7 @@ describe('a page that many ask for', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('is of one release also where the next one comes while it is being rendered', async () => {
+  it('has texts of one release if the next one is published during rendering', async () => {
     forgetPages();
     const renderer = started.app.get(PageRenderer);
     const original = renderer.render.bind(renderer);
@@ -375,15 +376,33 @@ describe('a page that many ask for', () => {
     expect([page.headers['x-dragoman-release'], pageData(page).release]).toEqual([release(), release()]);
   });
 
-  it('is not kept under addresses that anybody can make up', async () => {
+  it('is the same for all URLs that differ in parameters that it ignores', async () => {
     forgetPages();
     const render = renderings();
-    for (let i = 0; i < 3; i++) await get('/de?utm_source=letter');
+    for (let i = 0; i < 3; i++) await get(`/de?utm_source=${i}`);
+    for (let i = 0; i < 3; i++) await get(`/de/languages?${i}=1&q`);
+    const [plain, ignored] = [await get('/de'), await get('/de?other&other=2')];
+    expect(ignored.body).toEqual(plain.body);
+    expect(render).toHaveBeenCalledTimes(4); // `q` makes a page of its own, which is not cached
+  });
+
+  it('is not cached for URLs with a parameter that it reads, nor when it does not exist', async () => {
+    forgetPages();
+    const render = renderings();
+    for (let i = 0; i < 3; i++) await get('/de/languages?q=po');
     for (let i = 0; i < 3; i++) await get('/de/made-up');
     expect(render).toHaveBeenCalledTimes(6);
   });
 
-  it('is shared by those whose cookies it does not depend on', async () => {
+  it('is rendered once for visitors who request it at the same time', async () => {
+    forgetPages();
+    const render = renderings();
+    const pages = await Promise.all(Array.from({ length: 100 }, () => get('/de/developers')));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shared by visitors whose cookies it does not depend on', async () => {
     forgetPages();
     const render = renderings();
     for (const Cookie of ['', 'lng=en', 'tracking=1; session-of-another-app=2', 'THEME=dark', 'notheme=dark']) {
@@ -393,10 +412,10 @@ describe('a page that many ask for', () => {
   });
 
   it.each([
-    ['a theme of his own', { Cookie: 'theme=dark' }, 'data-theme="dark"'],
-    ['a theme that there is not', { Cookie: 'a=b;theme=%22%3E%3Cscript%3E' }, '<html lang="en" dir="ltr">'],
+    ['a theme', { Cookie: 'theme=dark' }, 'data-theme="dark"'],
+    ['an unknown theme', { Cookie: 'a=b;theme=%22%3E%3Cscript%3E' }, '<html lang="en" dir="ltr">'],
     ['an authorization', { Authorization: 'Bearer x' }, '<html lang="en" dir="ltr">'],
-  ])('is rendered for one visitor alone who has %s', async (_, headers, html) => {
+  ])('is rendered individually for a visitor with %s', async (_, headers, html) => {
     await get('/en');
     const render = renderings();
     for (let i = 0; i < 2; i++) {
@@ -410,8 +429,8 @@ describe('a page that many ask for', () => {
   });
 });
 
-describe('a page on which somebody else sets a cookie', () => {
-  it('is that visitor’s alone, and the cookie never becomes another’s', async () => {
+describe('a page on which other middleware sets a cookie', () => {
+  it('is private, and never sent to another visitor', async () => {
     forgetPages();
     const counted = await get('/de/texts', { 'X-Count': '1' });
     expect(counted.headers).toMatchObject({ 'set-cookie': ['visits=1; Path=/'], 'cache-control': PRIVATE });
@@ -423,7 +442,7 @@ describe('a page on which somebody else sets a cookie', () => {
 });
 
 describe('for search engines', () => {
-  it('every page is listed, with its other languages, by the configured origin', async () => {
+  it('the sitemap lists every page with its alternates, by the configured origin', async () => {
     const { status, headers, text } = await get('/sitemap.xml', {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
@@ -443,15 +462,15 @@ describe('for search engines', () => {
     }
   });
 
-  it('the sitemap is named', async () => {
+  it('robots.txt names the sitemap', async () => {
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 });
 
 describe('an origin without TLS', () => {
-  it('does not promise any', async () => {
+  it('sends no Strict-Transport-Security', async () => {
     const { url, close } = await startApp({ environment: { DRAGOMAN_ORIGIN: 'http://localhost:3000' } });
-    const { status, headers } = await ask(url, '/en', { headers: { Accept: 'text/html' } });
+    const { status, headers } = await sendRequest(url, '/en', { headers: { Accept: 'text/html' } });
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('strict-transport-security');
     await close();

@@ -1,16 +1,16 @@
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import { hashOf } from '../../apps/api/src/people/secret';
-import { PeopleCleaning } from '../../apps/api/src/people/people.cleaning';
+import { hashSecret } from '../../apps/api/src/http/secret';
+import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
 import { Database } from '../../apps/api/src/database/database';
 import type { PersonView } from '../../apps/api/src/people/people.contract';
 import { databases } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
 const ANOTHER = 'another horse on the moon';
 
-describe.each(databases)('People on $name', (kind) => {
+describe.each(databases)('people with $name', (kind) => {
   let database: Database;
   let started: StartedApp;
   let admin: Member;
@@ -22,50 +22,50 @@ describe.each(databases)('People on $name', (kind) => {
   });
   afterAll(() => started?.close());
 
-  const listed = async (id: string): Promise<PersonView> => (await admin.done(`/api/v1/people/${id}`)).json();
+  const listed = async (id: string): Promise<PersonView> => (await admin.requestOk(`/api/v1/people/${id}`)).json();
   const change = async (who: Visitor, id: string, body: object, version?: string) =>
-    who.ask(`/api/v1/people/${id}`, { method: 'PATCH', headers: { 'If-Match': version ?? '*' }, body });
+    who.request(`/api/v1/people/${id}`, { method: 'PATCH', headers: { 'If-Match': version ?? '*' }, body });
   const linkFor = async (body: object) =>
-    secretOf((await admin.done('/api/v1/invitations', { method: 'POST', body })).json().link);
-  const accept = (secret: string, name = 'Somebody') =>
-    new Visitor(started).ask('/api/v1/links/invitation', {
+    secretOf((await admin.requestOk('/api/v1/invitations', { method: 'POST', body })).json().link);
+  const accept = (secret: string, name = 'New Person') =>
+    new Visitor(started).request('/api/v1/links/invitation', {
       method: 'POST',
       body: { secret, name, password: PASSWORD },
     });
 
   describe('the first administrator', () => {
-    it('is there once: no further link is made, and one that was made before lets nobody in', async () => {
-      expect(await started.app.get(FirstAdministrator).link()).toBeUndefined();
-      expect((await admin.done('/api/v1/session')).json().person).toMatchObject({
+    it('is created once: no further setup link is created, and earlier ones are invalid', async () => {
+      expect(await started.app.get(FirstAdministrator).setupLink()).toBeUndefined();
+      expect((await admin.requestOk('/api/v1/session')).json().person).toMatchObject({
         name: 'Ada',
         email: 'admin@example.org',
         roles: [{ role: 'administrator' }],
       });
     });
 
-    it('is one, also where two open two links at once', async () => {
+    it('is a single person even if several setup links are opened at once', async () => {
       const empty = await kind.fresh();
       const another = await startApp({ database: empty });
-      const links = await Promise.all([1, 2, 3].map(() => another.app.get(FirstAdministrator).link()));
-      const answers = await Promise.all(
+      const links = await Promise.all([1, 2, 3].map(() => another.app.get(FirstAdministrator).setupLink()));
+      const responses = await Promise.all(
         links.map((link, i) =>
-          new Visitor(another).ask('/api/v1/links/setup', {
+          new Visitor(another).request('/api/v1/links/setup', {
             method: 'POST',
             body: { secret: secretOf(link!), email: `${i}@example.org`, name: `${i}`, password: PASSWORD },
           }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
       expect(await another.app.get(Database).read.selectFrom('users').select('id').execute()).toHaveLength(1);
       await another.close();
       await empty.remove();
     });
 
-    it('comes from the environment where nobody watches, and a later start changes nothing', async () => {
+    it('can come from the environment, which later starts ignore', async () => {
       const empty = await kind.fresh();
       const environment = { DRAGOMAN_ADMIN_EMAIL: 'Root@Example.org', DRAGOMAN_ADMIN_PASSWORD: PASSWORD };
       const one = await startApp({ database: empty, environment });
-      expect(await one.app.get(FirstAdministrator).link()).toBeUndefined();
+      expect(await one.app.get(FirstAdministrator).setupLink()).toBeUndefined();
       await one.close();
       const later = { ...environment, DRAGOMAN_ADMIN_PASSWORD: ANOTHER };
       const another = await startApp({ database: empty, environment: later });
@@ -77,17 +77,17 @@ describe.each(databases)('People on $name', (kind) => {
   });
 
   describe('an invitation', () => {
-    it('says what it is for, and lets one person in, once', async () => {
+    it('shows its purpose, and creates one account, once', async () => {
       const secret = await linkFor({ email: 'Bea@Example.org', role: 'translator', languages: ['PL', 'pt-br'] });
-      const look = () => new Visitor(started).ask('/api/v1/links/look', { method: 'POST', body: { secret } });
+      const look = () => new Visitor(started).request('/api/v1/links/look', { method: 'POST', body: { secret } });
       expect((await look()).json()).toMatchObject({
         purpose: 'invitation',
         email: 'bea@example.org',
         role: 'translator',
         languages: ['pl', 'pt-BR'],
       });
-      const answers = await Promise.all([accept(secret), accept(secret), accept(secret)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+      const responses = await Promise.all([accept(secret), accept(secret), accept(secret)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
       expect((await look()).status).toBe(410);
       const bea = new Visitor(started);
       expect((await bea.signIn('BEA@example.org', PASSWORD)).json().person.roles).toEqual([
@@ -95,18 +95,18 @@ describe.each(databases)('People on $name', (kind) => {
       ]);
     });
 
-    it('begins with the configured origin, whatever host the request names', async () => {
-      const answer = await admin.ask('/api/v1/invitations', {
+    it('uses the configured origin, not the Host header', async () => {
+      const response = await admin.request('/api/v1/invitations', {
         method: 'POST',
         headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
         body: { email: 'host@example.org', role: 'viewer' },
       });
-      expect(answer.json().link).toMatch(/^http:\/\/texts\.example\/join#[\w-]{43}$/);
+      expect(response.json().link).toMatch(/^http:\/\/texts\.example\/join#[\w-]{43}$/);
     });
 
-    it('stays good where the same request is sent again', async () => {
+    it('stays valid when the same request is repeated', async () => {
       const invite = (email: string) =>
-        admin.ask('/api/v1/invitations', {
+        admin.request('/api/v1/invitations', {
           method: 'POST',
           headers: { 'Idempotency-Key': 'invite-dora' },
           body: { email, role: 'viewer' },
@@ -120,61 +120,61 @@ describe.each(databases)('People on $name', (kind) => {
       ]);
       expect(again.text).not.toContain(secretOf(link));
       expect((await invite('other@example.org')).status).toBe(422);
-      const { invitations } = (await admin.done('/api/v1/invitations')).json();
+      const { invitations } = (await admin.requestOk('/api/v1/invitations')).json();
       expect(invitations).toContainEqual(again.json().made);
       expect((await accept(secretOf(link))).status).toBe(204);
     });
 
-    it('is replaced by the next one, withdrawn, or too old one day', async () => {
+    it('ends when it is replaced, revoked or expired', async () => {
       const first = await linkFor({ email: 'carl@example.org', role: 'viewer' });
       const second = await linkFor({ email: 'CARL@example.org', role: 'viewer' });
       expect((await accept(first)).status).toBe(410);
-      const { invitations } = (await admin.done('/api/v1/invitations')).json();
+      const { invitations } = (await admin.requestOk('/api/v1/invitations')).json();
       const [{ id }] = invitations.filter(({ email }: { email: string }) => email === 'carl@example.org');
-      expect((await admin.ask(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(204);
+      expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await accept(second)).status).toBe(410);
-      expect((await admin.ask(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
+      expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
       const third = await linkFor({ email: 'carl@example.org', role: 'viewer' });
       await database.transaction((tx) =>
         tx
           .updateTable('links')
           .set({ expires_at: Date.now() - 1 })
-          .where('hash', '=', hashOf(third))
+          .where('hash', '=', hashSecret(third))
           .execute(),
       );
       expect((await accept(third)).status).toBe(410);
     });
 
-    it('goes to nobody who has an account', async () => {
+    it('is refused for an address with an account', async () => {
       const { email } = await admin.invite({ role: 'viewer' });
-      const again = await admin.ask('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
+      const again = await admin.request('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
       expect([again.status, again.json().type]).toEqual([409, 'urn:problem:emailTaken']);
     });
 
     it.each([
-      [{ email: 'no address', role: 'viewer' }, '/email', 'Give an email address.'],
+      [{ email: 'no address', role: 'viewer' }, '/email', 'Enter an email address.'],
       [{ email: 'x@example.org', role: 'king' }, '/role', /^Choose one of these: .*viewer/],
-      [{ email: 'x@example.org', role: 'publisher', languages: ['de'] }, '/languages', /^This goes only with/],
-      [{ email: 'x@example.org', role: 'translator', languages: [] }, '/languages', /^Give at least one entry, at/],
-      [{ email: 'x@example.org', role: 'translator', languages: ['not a tag'] }, '/languages', /^Give a language tag/],
-      [{ email: 'x@example.org', role: 'translator', languages: null }, '/languages', /^Give a language tag/],
-    ])('is refused as %j, in a sentence for people', async (body, pointer, sentence) => {
-      const { status, json } = await admin.ask('/api/v1/invitations', { method: 'POST', body });
+      [{ email: 'x@example.org', role: 'publisher', languages: ['de'] }, '/languages', /^This is only possible with/],
+      [{ email: 'x@example.org', role: 'translator', languages: [] }, '/languages', /^Enter at least one and at most/],
+      [{ email: 'x@example.org', role: 'translator', languages: ['not a tag'] }, '/languages', /^Enter a language tag/],
+      [{ email: 'x@example.org', role: 'translator', languages: null }, '/languages', /^Enter a language tag/],
+    ])('returns 400 with a sentence for %j', async (body, pointer, sentence) => {
+      const { status, json } = await admin.request('/api/v1/invitations', { method: 'POST', body });
       expect([status, json().errors]).toEqual([400, [{ pointer, detail: expect.stringMatching(sentence) }]]);
     });
   });
 
-  describe('what somebody may do', () => {
-    it('is changed at once, also for who is signed in and for tokens', async () => {
+  describe('a role or the state of a person', () => {
+    it('takes effect immediately, also for open sessions and tokens', async () => {
       const dora = await admin.invite({ role: 'viewer' });
       const id = await dora.id();
-      expect((await dora.ask('/api/v1/people')).status).toBe(403);
+      expect((await dora.request('/api/v1/people')).status).toBe(403);
       const roles = [{ role: 'translator', languages: ['de'] }, { role: 'administrator' }];
       expect((await change(admin, id, { roles })).status).toBe(200);
-      expect((await dora.ask('/api/v1/people')).status).toBe(200);
+      expect((await dora.request('/api/v1/people')).status).toBe(200);
       expect((await listed(id)).roles).toEqual([{ role: 'administrator' }, { role: 'translator', languages: ['de'] }]);
       expect((await change(admin, id, { roles: [{ role: 'viewer' }] })).status).toBe(200);
-      expect((await dora.ask('/api/v1/people')).status).toBe(403);
+      expect((await dora.request('/api/v1/people')).status).toBe(403);
     });
 
     it.each([
@@ -189,24 +189,24 @@ describe.each(databases)('People on $name', (kind) => {
       [{ state: 'deleted' }],
       [{ name: '' }],
       [{ email: 'other@example.org' }],
-    ])('is refused as %j', async (body) => {
+    ])('cannot be %j', async (body) => {
       const { status, text } = await change(admin, await admin.id(), body);
       expect(status).toBe(400);
       expect(text).not.toMatch(/__proto__|other@|each value in/);
     });
 
-    it('ends with the account: disabled, nobody is signed in, no token works, and no sign-in says why', async () => {
+    it('ends sessions and tokens when the account is disabled, and sign-in does not reveal why', async () => {
       const eve = await admin.invite({ role: 'reviewer' });
       const id = await eve.id();
       const token = await eve.token(['texts.read']);
       const asToken = () =>
-        new Visitor(started).ask('/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
+        new Visitor(started).request('/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
       expect((await asToken()).json().person.id).toBe(id);
       expect((await change(admin, id, { state: 'disabled' })).json()).toMatchObject({ state: 'disabled' });
-      expect((await eve.done('/api/v1/session')).json().person).toBeNull();
+      expect((await eve.requestOk('/api/v1/session')).json().person).toBeNull();
       expect((await asToken()).status).toBe(401);
       const refused = await new Visitor(started).signIn(eve.email, PASSWORD);
-      const unknown = await new Visitor(started).signIn('nobody@example.org', PASSWORD);
+      const unknown = await new Visitor(started).signIn('unknown@example.org', PASSWORD);
       expect({ ...refused.json(), errorId: '', instance: '' }).toEqual({
         ...unknown.json(),
         errorId: '',
@@ -217,44 +217,44 @@ describe.each(databases)('People on $name', (kind) => {
       expect((await asToken()).status).toBe(200);
     });
 
-    it('is changed by who saw the present state: 428 without a version, 412 with an old one and what is there now', async () => {
+    it('returns 428 without a version, and 412 with the current state for an outdated one', async () => {
       const fay = await admin.invite({ role: 'viewer' });
       const id = await fay.id();
       const path = `/api/v1/people/${id}`;
-      expect((await admin.ask(path, { method: 'PATCH', body: { name: 'Fay' } })).status).toBe(428);
-      const { etag } = (await admin.done(path)).headers;
-      const answers = await Promise.all(['Fay 1', 'Fay 2'].map((name) => change(admin, id, { name }, etag)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-      const saved = answers.find(({ status }) => status === 200)!.json();
-      expect(answers.find(({ status }) => status === 412)!.json().current).toEqual(saved);
+      expect((await admin.request(path, { method: 'PATCH', body: { name: 'Fay' } })).status).toBe(428);
+      const { etag } = (await admin.requestOk(path)).headers;
+      const responses = await Promise.all(['Fay 1', 'Fay 2'].map((name) => change(admin, id, { name }, etag)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const saved = responses.find(({ status }) => status === 200)!.json();
+      expect(responses.find(({ status }) => status === 412)!.json().current).toEqual(saved);
       for (const tag of ['W/"1"', 'x', '"0"', '', '1'])
         expect((await change(admin, id, { name: 'Old' }, tag)).status).toBe(412);
       expect((await listed(id)).name).toBe(saved.name);
     });
 
-    it('is nobody’s who is not there', async () => {
-      expect((await admin.ask('/api/v1/people/nobody')).status).toBe(404);
-      expect((await change(admin, 'nobody', { name: 'x' })).status).toBe(404);
-      expect((await admin.ask('/api/v1/people/nobody/password-reset', { method: 'POST' })).status).toBe(404);
+    it('returns 404 for an unknown person', async () => {
+      expect((await admin.request('/api/v1/people/unknown')).status).toBe(404);
+      expect((await change(admin, 'unknown', { name: 'x' })).status).toBe(404);
+      expect((await admin.request('/api/v1/people/unknown/password-reset', { method: 'POST' })).status).toBe(404);
     });
   });
 
-  it('lists everybody, a page at a time', async () => {
+  it('lists everyone page by page', async () => {
     const names: string[] = [];
     let path: string | undefined = '/api/v1/people?limit=3';
     while (path !== undefined) {
-      const { headers, json } = await admin.done(path);
+      const { headers, json } = await admin.requestOk(path);
       names.push(...json().people.map(({ id }: PersonView) => id));
       path = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
     }
-    const all = (await admin.done('/api/v1/people?limit=200')).json().people.map(({ id }: PersonView) => id);
+    const all = (await admin.requestOk('/api/v1/people?limit=200')).json().people.map(({ id }: PersonView) => id);
     expect(names).toEqual(all);
     expect(new Set(names).size).toBe(names.length);
-    expect((await admin.ask('/api/v1/people?limit=0')).status).toBe(400);
+    expect((await admin.request('/api/v1/people?limit=0')).status).toBe(400);
   });
 
   describe('the last administrator', () => {
-    it('stays one, and stays', async () => {
+    it('keeps the role and the account', async () => {
       const id = await admin.id();
       for (const body of [{ state: 'disabled' }, { roles: [{ role: 'publisher' }] }]) {
         const { status, json } = await change(admin, id, body);
@@ -263,18 +263,18 @@ describe.each(databases)('People on $name', (kind) => {
       expect(await listed(id)).toMatchObject({ state: 'active', roles: [{ role: 'administrator' }] });
     });
 
-    it('is left over where two take the role from each other at once', async () => {
+    it('remains when two administrators remove the role from each other at once', async () => {
       const gus = await admin.invite({ role: 'administrator' });
       const [a, b] = [await admin.id(), await gus.id()];
       for (let round = 0; round < 10; round++) {
         const roles = [{ role: 'viewer' }];
-        const answers = await Promise.all([change(admin, b, { roles }), change(gus, a, { roles })]);
-        const statuses = answers.map(({ status }) => status).sort();
+        const responses = await Promise.all([change(admin, b, { roles }), change(gus, a, { roles })]);
+        const statuses = responses.map(({ status }) => status).sort();
         expect([
-          [200, 409], // one was first
-          [200, 403], // and the other no administrator any more when it was asked
+          [200, 409], // the second one would remove the last administrator
+          [200, 403], // the second one is no longer an administrator
         ]).toContainEqual(statuses);
-        const [still, other] = (await admin.ask('/api/v1/people')).status === 200 ? [admin, b] : [gus, a];
+        const [still, other] = (await admin.request('/api/v1/people')).status === 200 ? [admin, b] : [gus, a];
         expect((await change(still, other, { roles: [{ role: 'administrator' }] })).status).toBe(200);
       }
       await change(admin, b, { roles: [{ role: 'viewer' }] });
@@ -282,48 +282,48 @@ describe.each(databases)('People on $name', (kind) => {
   });
 
   describe('a forgotten password', () => {
-    it('gets the same answer for every address, and administrators see who asked', async () => {
+    it('gets the same response for every address, and is shown to administrators', async () => {
       const hal = await admin.invite({ role: 'viewer' });
       const id = await hal.id();
-      const ask = (email: string) =>
-        new Visitor(started).ask('/api/v1/password-reset', {
+      const requestReset = (email: string) =>
+        new Visitor(started).request('/api/v1/password-reset', {
           method: 'POST',
           headers: { 'X-Forwarded-Host': 'evil.example' },
           body: { email },
         });
-      const [known, unknown] = [await ask(hal.email), await ask('nobody@example.org')];
+      const [known, unknown] = [await requestReset(hal.email), await requestReset('unknown@example.org')];
       expect([known.status, known.text]).toEqual([202, '']);
       expect([unknown.status, unknown.text]).toEqual([202, '']);
       expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
-      expect((await listed(id)).askedForReset).not.toBeNull();
-      expect((await listed(await admin.id())).askedForReset).toBeNull();
+      expect((await listed(id)).resetRequestedAt).not.toBeNull();
+      expect((await listed(await admin.id())).resetRequestedAt).toBeNull();
     });
 
-    it('is set anew with a link that an administrator hands over, once, and signs out everywhere', async () => {
+    it('is reset once with a link from an administrator, which signs the person out everywhere', async () => {
       const ida = await admin.invite({ role: 'viewer' });
       const id = await ida.id();
       const make = async () =>
-        (await admin.done(`/api/v1/people/${id}/password-reset`, { method: 'POST' })).json().link as string;
+        (await admin.requestOk(`/api/v1/people/${id}/password-reset`, { method: 'POST' })).json().link as string;
       const [older, link] = [await make(), await make()];
       const use = (who: Visitor, from: string) =>
-        who.ask('/api/v1/links/reset', { method: 'POST', body: { secret: secretOf(from), password: ANOTHER } });
+        who.request('/api/v1/links/reset', { method: 'POST', body: { secret: secretOf(from), password: ANOTHER } });
       expect((await use(new Visitor(started), older)).status).toBe(410);
       const browser = new Visitor(started);
       expect((await use(browser, link)).status).toBe(204);
-      expect((await browser.done('/api/v1/session')).json().person.id).toBe(id);
-      expect((await ida.done('/api/v1/session')).json().person).toBeNull();
+      expect((await browser.requestOk('/api/v1/session')).json().person.id).toBe(id);
+      expect((await ida.requestOk('/api/v1/session')).json().person).toBeNull();
       expect((await use(new Visitor(started), link)).status).toBe(410);
       expect((await new Visitor(started).signIn(ida.email, PASSWORD)).status).toBe(401);
       expect((await new Visitor(started).signIn(ida.email, ANOTHER)).status).toBe(200);
     });
 
-    it('is not set by a link of another kind', async () => {
+    it('is not reset by a link for another purpose', async () => {
       const secret = await linkFor({ email: 'kind@example.org', role: 'viewer' });
       for (const [path, more] of [
         ['reset', {}],
         ['setup', { email: 'kind@example.org', name: 'x' }],
       ] as const) {
-        const { status } = await new Visitor(started).ask(`/api/v1/links/${path}`, {
+        const { status } = await new Visitor(started).request(`/api/v1/links/${path}`, {
           method: 'POST',
           body: { secret, password: PASSWORD, ...more },
         });
@@ -334,18 +334,18 @@ describe.each(databases)('People on $name', (kind) => {
   });
 
   describe('one’s own account', () => {
-    it('changes its name, language, time zone and theme, and takes them back', async () => {
+    it('changes its name, language, time zone and theme, and resets them', async () => {
       const jo = await admin.invite({ role: 'viewer' });
       const patch = (body: object, tag = '*') =>
-        jo.ask('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': tag }, body });
+        jo.request('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': tag }, body });
       const chosen = { name: 'Jo', interfaceLanguage: 'pt-BR', timeZone: 'Asia/Tokyo', theme: 'dark' };
       expect((await patch(chosen)).json()).toMatchObject(chosen);
-      const { headers } = await jo.ask('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
+      const { headers } = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(headers.location).toBe('/pt-BR');
       const nothing = { interfaceLanguage: null, timeZone: null, theme: null };
       const { json, headers: tagged } = await patch(nothing);
       expect(json()).toMatchObject({ name: 'Jo', ...nothing });
-      const plain = await jo.ask('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
+      const plain = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(plain.headers.location).toBe('/de');
       expect((await patch({ name: 'Joe' }, tagged.etag)).status).toBe(200);
       expect((await patch({ name: 'Old' }, tagged.etag)).status).toBe(412);
@@ -364,101 +364,101 @@ describe.each(databases)('People on $name', (kind) => {
       ['x'.repeat(101), 'Höchstens 100 Zeichen.'],
       [['a', 'list'], 'Hier gehört ein einziger Text hin, mit höchstens 100 Zeichen.'],
     ])('says in the reader’s words what is wrong with the name %j', async (name, detail) => {
-      const answer = await admin.ask('/api/v1/profile', {
+      const response = await admin.request('/api/v1/profile', {
         method: 'PATCH',
         headers: { 'If-Match': '*', 'Accept-Language': 'de' },
         body: { name },
       });
-      expect([answer.status, answer.json().errors]).toEqual([400, [{ pointer: '/name', detail }]]);
+      expect([response.status, response.json().errors]).toEqual([400, [{ pointer: '/name', detail }]]);
     });
 
-    it('changes its password only with the present one; other browsers are signed out, this one goes on anew', async () => {
+    it('changes its password with the current one, which signs out other browsers and renews this session', async () => {
       const kim = await admin.invite({ role: 'viewer' });
       const other = new Visitor(started);
       await other.signIn(kim.email, PASSWORD);
       const before = kim.cookie;
       const set = (current: string, password: string) =>
-        kim.ask('/api/v1/profile/password', { method: 'POST', body: { current, password } });
+        kim.request('/api/v1/profile/password', { method: 'POST', body: { current, password } });
       expect((await set('wrong', ANOTHER)).status).toBe(403);
       expect((await set(PASSWORD, 'short')).status).toBe(400);
-      expect((await other.done('/api/v1/session')).json().person).not.toBeNull();
+      expect((await other.requestOk('/api/v1/session')).json().person).not.toBeNull();
       expect((await set(PASSWORD, ANOTHER)).status).toBe(204);
       expect(kim.cookie).not.toBe(before);
-      expect((await kim.done('/api/v1/session')).json().person.email).toBe(kim.email);
-      expect((await other.done('/api/v1/session')).json().person).toBeNull();
+      expect((await kim.requestOk('/api/v1/session')).json().person.email).toBe(kim.email);
+      expect((await other.requestOk('/api/v1/session')).json().person).toBeNull();
       const stolen = new Visitor(started);
       stolen.cookie = before;
-      expect((await stolen.done('/api/v1/session')).json().person).toBeNull();
+      expect((await stolen.requestOk('/api/v1/session')).json().person).toBeNull();
       expect((await new Visitor(started).signIn(kim.email, ANOTHER)).status).toBe(200);
     });
 
-    it('sees the browsers it is signed in with, and signs them out: one, or all', async () => {
+    it('lists its sessions, and ends one or all of them', async () => {
       const lea = await admin.invite({ role: 'viewer' });
       const other = new Visitor(started);
-      await other.ask('/api/v1/session', {
+      await other.request('/api/v1/session', {
         method: 'POST',
         headers: { 'User-Agent': 'Firefox on the sofa' },
         body: { email: lea.email, password: PASSWORD },
       });
-      const list = async () => (await lea.done('/api/v1/sessions')).json().sessions;
+      const list = async () => (await lea.requestOk('/api/v1/sessions')).json().sessions;
       const sessions = await list();
       expect(sessions).toHaveLength(2);
       const sofa = sessions.find(({ agent }: { agent: string }) => agent === 'Firefox on the sofa');
       expect(sofa).toMatchObject({ current: false, address: expect.stringContaining('127.0.0.1') });
-      const stranger = await admin.ask(`/api/v1/sessions/${sofa.id}`, { method: 'DELETE' });
+      const stranger = await admin.request(`/api/v1/sessions/${sofa.id}`, { method: 'DELETE' });
       expect(stranger.status).toBe(404);
-      expect((await lea.ask(`/api/v1/sessions/${sofa.id}`, { method: 'DELETE' })).status).toBe(204);
-      expect((await other.done('/api/v1/session')).json().person).toBeNull();
+      expect((await lea.request(`/api/v1/sessions/${sofa.id}`, { method: 'DELETE' })).status).toBe(204);
+      expect((await other.requestOk('/api/v1/session')).json().person).toBeNull();
       expect(await list()).toHaveLength(1);
       await other.signIn(lea.email, PASSWORD);
-      expect((await lea.ask('/api/v1/sessions', { method: 'DELETE' })).status).toBe(204);
-      expect((await other.done('/api/v1/session')).json().person).toBeNull();
-      expect((await lea.done('/api/v1/session')).json().person).toBeNull();
+      expect((await lea.request('/api/v1/sessions', { method: 'DELETE' })).status).toBe(204);
+      expect((await other.requestOk('/api/v1/session')).json().person).toBeNull();
+      expect((await lea.requestOk('/api/v1/session')).json().person).toBeNull();
     });
 
     it('is signed out everywhere by an administrator', async () => {
       const max = await admin.invite({ role: 'viewer' });
       const id = await max.id();
-      expect((await admin.ask(`/api/v1/people/${id}/sessions`, { method: 'DELETE' })).status).toBe(204);
-      expect((await max.ask('/api/v1/profile')).status).toBe(401);
+      expect((await admin.request(`/api/v1/people/${id}/sessions`, { method: 'DELETE' })).status).toBe(204);
+      expect((await max.request('/api/v1/profile')).status).toBe(401);
     });
   });
 
   describe('a token', () => {
     const as = (token: string, path: string) =>
-      new Visitor(started).ask(path, { headers: { Authorization: `Bearer ${token}` } });
+      new Visitor(started).request(path, { headers: { Authorization: `Bearer ${token}` } });
 
-    it('is told once and kept as a hash; it says when it was used, and ends when it is revoked', async () => {
+    it('is shown once and stored as a hash, shows when it was last used, and ends when it is revoked', async () => {
       const nia = await admin.invite({ role: 'viewer' });
-      const made = await nia.done('/api/v1/tokens', {
+      const made = await nia.requestOk('/api/v1/tokens', {
         method: 'POST',
         body: { name: 'CI', scopes: ['texts.read', 'files.export'], days: 30 },
       });
       expect(made.headers['cache-control']).toBe('private, no-store');
       const { token, ...view } = made.json();
       expect(token).toMatch(/^dragoman_[\w-]{43}$/);
-      const tokens = async () => (await nia.done('/api/v1/tokens')).json().tokens;
+      const tokens = async () => (await nia.requestOk('/api/v1/tokens')).json().tokens;
       expect(await tokens()).toEqual([view]);
       expect(view).toMatchObject({ name: 'CI', scopes: ['texts.read', 'files.export'], usedAt: null });
       expect(Date.parse(view.expiresAt) - Date.parse(view.createdAt)).toBe(30 * 86_400_000);
       const rows = await database.read.selectFrom('tokens').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token.slice(10));
       expect((await as(token, '/api/v1/session')).json()).toMatchObject({ scopes: ['texts.read', 'files.export'] });
-      await until(async () => (await tokens())[0].usedAt !== null);
-      expect((await nia.ask(`/api/v1/tokens/${view.id}`, { method: 'DELETE' })).status).toBe(204);
+      await waitUntil(async () => (await tokens())[0].usedAt !== null);
+      expect((await nia.request(`/api/v1/tokens/${view.id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await as(token, '/api/v1/session')).status).toBe(401);
       expect(await tokens()).toEqual([]);
     });
 
-    it('is made once, where the same request is sent again, and its secret is told once', async () => {
+    it('is created once for repeated requests, and its secret is shown once', async () => {
       const ola = await admin.invite({ role: 'viewer' });
       const make = (name: string, key?: string) =>
-        ola.ask('/api/v1/tokens', {
+        ola.request('/api/v1/tokens', {
           method: 'POST',
           body: { name, scopes: ['texts.read'], days: 1 },
           ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
         });
-      const tokens = async () => (await ola.done('/api/v1/tokens')).json().tokens;
+      const tokens = async () => (await ola.requestOk('/api/v1/tokens')).json().tokens;
       const both = await Promise.all([make('CI', 'one'), make('CI', 'one')]);
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
       const { token, ...view } = both.find(({ status }) => status === 201)!.json();
@@ -469,50 +469,50 @@ describe.each(databases)('People on $name', (kind) => {
       expect((await make('CI', 'none at all')).status).toBe(400);
       const kept = await database.read.selectFrom('idempotency').selectAll().execute();
       expect(JSON.stringify(kept)).not.toContain(token.slice(10));
-      expect((await ola.ask(`/api/v1/tokens/${again.json().made.id}`, { method: 'DELETE' })).status).toBe(204);
+      expect((await ola.request(`/api/v1/tokens/${again.json().made.id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await make('CI')).status).toBe(201);
       expect((await make('CI')).status).toBe(201);
       expect(await tokens()).toHaveLength(2);
     });
 
-    it('ends on its day', async () => {
+    it('expires', async () => {
       const token = await admin.token(['texts.read'], 1);
       expect((await as(token, '/api/v1/session')).status).toBe(200);
       await database.transaction((tx) =>
         tx
           .updateTable('tokens')
           .set({ expires_at: Date.now() - 1 })
-          .where('hash', '=', hashOf(token))
+          .where('hash', '=', hashSecret(token))
           .execute(),
       );
       expect((await as(token, '/api/v1/session')).status).toBe(401);
     });
 
-    it('of an administrator does not let people in, nor make tokens', async () => {
+    it('of an administrator can neither invite people nor create tokens', async () => {
       for (const scope of ['people.manage', 'tokens.manage', 'own.manage', 'everything']) {
         const body = { name: 'x', scopes: [scope], days: null };
-        expect((await admin.ask('/api/v1/tokens', { method: 'POST', body })).status).toBe(400);
+        expect((await admin.request('/api/v1/tokens', { method: 'POST', body })).status).toBe(400);
       }
       const token = await admin.token(['texts.read', 'releases.publish'], null);
       for (const path of ['people', 'tokens', 'profile', 'sessions', 'invitations'])
         expect((await as(token, `/api/v1/${path}`)).status).toBe(403);
     });
 
-    it('is revoked by nobody but its owner and administrators', async () => {
+    it('can only be revoked by its owner and administrators', async () => {
       const [owner, stranger] = [await admin.invite({ role: 'viewer' }), await admin.invite({ role: 'viewer' })];
       const token = await owner.token(['texts.read']);
       const id = await owner.id();
-      const [{ id: tokenId }] = (await admin.done(`/api/v1/people/${id}/tokens`)).json().tokens;
-      expect((await stranger.ask(`/api/v1/tokens/${tokenId}`, { method: 'DELETE' })).status).toBe(404);
+      const [{ id: tokenId }] = (await admin.requestOk(`/api/v1/people/${id}/tokens`)).json().tokens;
+      expect((await stranger.request(`/api/v1/tokens/${tokenId}`, { method: 'DELETE' })).status).toBe(404);
       expect((await as(token, '/api/v1/session')).status).toBe(200);
-      const revoke = () => admin.ask(`/api/v1/people/${id}/tokens/${tokenId}`, { method: 'DELETE' });
+      const revoke = () => admin.request(`/api/v1/people/${id}/tokens/${tokenId}`, { method: 'DELETE' });
       expect((await revoke()).status).toBe(204);
       expect((await revoke()).status).toBe(404);
       expect((await as(token, '/api/v1/session')).status).toBe(401);
     });
   });
 
-  it('what is over is taken away, and only that', async () => {
+  it('deletes expired rows, and no others', async () => {
     const old = Date.now() - 1;
     const count = async (table: 'sessions' | 'links' | 'attempts') =>
       Number(
@@ -530,18 +530,18 @@ describe.each(databases)('People on $name', (kind) => {
       tx
         .updateTable('sessions')
         .set({ expires_at: old })
-        .where('id_hash', '=', hashOf(other.cookie!.split('=')[1]!))
+        .where('id_hash', '=', hashSecret(other.cookie!.split('=')[1]!))
         .execute(),
     );
     const before = await count('sessions');
-    await started.app.get(PeopleCleaning).clean();
+    await started.app.get(ExpiredRowsCleanup).run();
     expect(await count('sessions')).toBe(before - 1);
-    expect((await olga.done('/api/v1/session')).json().person.email).toBe(olga.email);
+    expect((await olga.requestOk('/api/v1/session')).json().person.email).toBe(olga.email);
     await database.transaction(async (tx) => {
       await tx.updateTable('attempts').set({ since: 0 }).execute();
       await tx.updateTable('links').set({ expires_at: old }).execute();
     });
-    await started.app.get(PeopleCleaning).clean();
+    await started.app.get(ExpiredRowsCleanup).run();
     expect([await count('attempts'), await count('links')]).toEqual([0, 0]);
   });
 });

@@ -5,24 +5,24 @@ import { request } from 'node:http';
 import { Database } from '../../apps/api/src/database/database';
 import { toJson } from '../../apps/api/src/database/json-text';
 import { newId } from '../../apps/api/src/database/new-id';
-import { ALLOWED, Public } from '../../apps/api/src/people/allow.decorator';
-import { type Permission, type Role, SCOPES } from '../../apps/api/src/people/permissions';
-import { hashOf, newSecret } from '../../apps/api/src/people/secret';
+import { PERMISSION_KEY, Public } from '../../apps/api/src/access/allow.decorator';
+import { type Permission, type Role, SCOPES, type ServerPermission } from '../../apps/api/src/access/permissions';
+import { hashSecret, newSecret } from '../../apps/api/src/http/secret';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const roles: readonly Role[] = ['viewer', 'translator', 'reviewer', 'publisher', 'administrator'];
 
-/** Written down a second time, so that whoever changes what a role may do has to mean it. */
-const lowest: Readonly<Record<Permission, Role>> = {
+/** Repeats the permissions of roles, so that changing them takes two deliberate edits. */
+const lowest: Readonly<Record<ServerPermission, Role>> = {
   'texts.read': 'viewer',
   'texts.edit': 'translator',
   'texts.review': 'reviewer',
-  'messages.manage': 'publisher',
+  'keys.manage': 'publisher',
   'languages.manage': 'administrator',
   'namespaces.manage': 'administrator',
   'files.import': 'publisher',
   'files.export': 'viewer',
-  'history.read': 'viewer',
+  'activity.read': 'viewer',
   'releases.publish': 'publisher',
   'releases.read': 'viewer',
   'drafts.preview': 'viewer',
@@ -30,7 +30,8 @@ const lowest: Readonly<Record<Permission, Role>> = {
   'tokens.manage': 'viewer',
   'own.manage': 'viewer',
 };
-const mayBe = (role: Role, permission: Permission) => roles.indexOf(role) >= roles.indexOf(lowest[permission]);
+const mayBe = (role: Role, permission: Permission) =>
+  roles.indexOf(role) >= roles.indexOf(lowest[permission as ServerPermission]);
 const inPerson: readonly Permission[] = ['people.manage', 'tokens.manage', 'own.manage'];
 
 interface Route {
@@ -40,7 +41,7 @@ interface Route {
   readonly rule: Permission | 'public' | undefined;
 }
 
-/** All of the application that lie under `/api`, as Nest has them. */
+/** Every route under `/api`, as registered with Nest. */
 function routesOf({ app }: StartedApp): Route[] {
   const scanner = app.get(MetadataScanner, { strict: false });
   return app
@@ -54,12 +55,12 @@ function routesOf({ app }: StartedApp): Route[] {
         const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
         if (method === undefined) return [];
         const paths = [Reflect.getMetadata(PATH_METADATA, handler)].flat() as string[];
-        const rule = (Reflect.getMetadata(ALLOWED, handler) ??
-          Reflect.getMetadata(ALLOWED, metatype as Type)) as Route['rule'];
+        const rule = (Reflect.getMetadata(PERMISSION_KEY, handler) ??
+          Reflect.getMetadata(PERMISSION_KEY, metatype as Type)) as Route['rule'];
         return above.flatMap((first) =>
           paths.map((second) => ({
             name: `${(metatype as Type).name}.${name}`,
-            method: method === RequestMethod.ALL ? 'GET' : RequestMethod[method]!,
+            method: method === RequestMethod.ALL ? 'GET' : RequestMethod[method],
             path: `/${first}/${second}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''),
             rule,
           })),
@@ -69,7 +70,7 @@ function routesOf({ app }: StartedApp): Route[] {
     .filter(({ path }) => /^\/api(\/|$)/.test(path));
 }
 
-describe('Who may call what', () => {
+describe('access to routes', () => {
   let started: StartedApp;
   let routes: Route[];
   let database: Database;
@@ -95,7 +96,7 @@ describe('Who may call what', () => {
   });
   afterAll(() => started.close());
 
-  /** A new one each time: some routes end it. */
+  /** Creates a session per request, because some routes end it. */
   const session = async (role: Role) => {
     const secret = newSecret();
     const now = Date.now();
@@ -103,7 +104,7 @@ describe('Who may call what', () => {
       tx
         .insertInto('sessions')
         .values({
-          id_hash: hashOf(secret),
+          id_hash: hashSecret(secret),
           user_id: person.get(role)!,
           created_at: now,
           seen_at: now,
@@ -120,7 +121,7 @@ describe('Who may call what', () => {
         .insertInto('tokens')
         .values({
           id: newId(),
-          hash: hashOf(secret),
+          hash: hashSecret(secret),
           name: 'A program',
           scopes: toJson(scopes),
           user_id: person.get(role)!,
@@ -132,38 +133,38 @@ describe('Who may call what', () => {
     return { Authorization: `Bearer ${secret}` };
   };
 
-  /** What the door says; a stream of events would never end. */
+  /** Returns the status alone, because event streams do not end. */
   const status = ({ method, path }: Route, headers: object): Promise<number> =>
     new Promise((resolve, reject) => {
       const real = path.replace(/\{?\*\w+\}?/g, 'nothing').replace(/:\w+/g, 'nothing');
       const body = method === 'GET' ? undefined : '{}';
       const sent = { ...headers, ...(body && { 'Content-Type': 'application/json', 'Content-Length': 2 }) };
-      const asked = request(`${started.url}${real}`, { method, headers: sent, agent: false }, (answer) => {
-        resolve(answer.statusCode!);
-        answer.destroy();
+      const outgoing = request(`${started.url}${real}`, { method, headers: sent, agent: false }, (response) => {
+        resolve(response.statusCode!);
+        response.destroy();
       });
-      asked.on('error', reject);
-      asked.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   const letIn = (code: number) => code !== 401 && code !== 403;
 
-  it('is said of every route under /api', () => {
+  it('is declared for every route under /api', () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes.filter(({ rule }) => rule === undefined)).toEqual([]);
     expect(routes.filter(({ rule }) => rule !== 'public' && !(rule! in lowest))).toEqual([]);
   });
 
-  it('is what the table says: nobody', async () => {
+  it('follows the table for anonymous clients', async () => {
     for (const route of routes) {
       const code = await status(route, {});
-      // The door of sign-in is public; behind it, wrong input is 400.
+      // sign-in is public; invalid input gets 400
       expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, route.rule === 'public']);
       if (route.rule !== 'public') expect(code).toBe(401);
     }
   });
 
   it.each(roles)(
-    'is what the table says: a %s with a session',
+    'follows the table for a %s with a session',
     async (role) => {
       for (const route of routes) {
         const code = await status(route, await session(role));
@@ -176,7 +177,7 @@ describe('Who may call what', () => {
   );
 
   it.each(roles)(
-    'is what the table says: a program with every scope that a token of a %s can have',
+    'follows the table for a token of a %s with every possible scope',
     async (role) => {
       for (const route of routes) {
         const code = await status(route, await token(role, SCOPES));
@@ -189,13 +190,13 @@ describe('Who may call what', () => {
     60_000,
   );
 
-  it('is nothing for a program without scopes, whoever it acts for', async () => {
+  it('is refused to tokens without scopes, whatever the role of their owner', async () => {
     for (const route of routes.filter(({ rule }) => rule !== 'public')) {
       expect([route.path, await status(route, await token('administrator', []))]).toEqual([route.path, 403]);
     }
   });
 
-  it('is asked of addresses however they are written', async () => {
+  it('is checked for every spelling of a path', async () => {
     for (const path of ['/API/v1/people', '/api/v1/people/', '/api//v1/people', '/api/v1/PEOPLE?x', '/api/v1/people//'])
       expect([path, [401, 404]]).toEqual([
         path,
@@ -204,17 +205,17 @@ describe('Who may call what', () => {
   });
 });
 
-describe('A route of which nobody says who may call it', () => {
+describe('a route without a declared permission', () => {
   @Controller('api/v1/forgotten')
   class ForgottenController {
     @Public()
-    @Get('said')
-    said() {
+    @Get('declared')
+    declared() {
       return {};
     }
 
-    @Get('unsaid')
-    unsaid() {
+    @Get('undeclared')
+    undeclared() {
       return {};
     }
   }
@@ -222,9 +223,9 @@ describe('A route of which nobody says who may call it', () => {
   @Module({ controllers: [ForgottenController] })
   class ForgottenModule {}
 
-  it('ends the start with a sentence that names it', async () => {
+  it('fails the start with a sentence that names it', async () => {
     await expect(startApp({ extensions: [ForgottenModule] })).rejects.toThrow(
-      "Nothing says who may call ForgottenController.unsaid: put @Allow('…') with a permission before it, or @Public().",
+      "No permission is set for ForgottenController.undeclared: add @Allow('…') with a permission, or @Public().",
     );
   });
 });

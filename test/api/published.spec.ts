@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
 import { Database } from '../../apps/api/src/database/database';
-import { hashOf, newSecret } from '../../apps/api/src/people/secret';
-import { KeptReleases } from '../../apps/api/src/releases/kept-releases';
-import { ReleaseCopy } from '../../apps/api/src/releases/release-copy';
-import { PublishedTexts } from '../../apps/api/src/releases/published-texts';
+import { hashSecret, newSecret } from '../../apps/api/src/http/secret';
+import { ReleaseRetention } from '../../apps/api/src/releases/release-retention';
+import { ReleaseCopy } from '../../apps/api/src/releases/published/release-copy';
+import { PublishedTexts } from '../../apps/api/src/releases/published/published-texts';
 import type { PreviewView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
-import type { KeyView } from '../../apps/api/src/translations/editing.contract';
-import { ask } from '../support/ask';
+import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import { sendRequest } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
-import { at, editor, type Editor } from '../support/editors';
+import { editorAt, createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
-import { pastFastLane } from '../support/past-fast-lane';
+import { startWithoutPreRouting } from '../support/start-without-pre-routing';
 
-describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
+describe.each(databases)('a published release, stored in $name', ({ fresh }) => {
   let place: FreshDatabase;
   let started: StartedApp;
   let admin: Editor;
@@ -25,10 +25,10 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
   beforeAll(async () => {
     place = await fresh();
     started = await startApp({ database: place, texts });
-    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
-    for (const tag of ['en', 'de', 'br']) await admin.ask('post', 'languages', { tag }).expect(201);
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
+    for (const tag of ['en', 'de', 'br']) await admin.request('post', 'languages', { tag }).expect(201);
     for (const name of ['shop', 'shop/cart', 'dragoman/home'])
-      await admin.ask('post', 'namespaces', { name }).expect(201);
+      await admin.request('post', 'namespaces', { name }).expect(201);
   });
   afterAll(async () => {
     await started?.close();
@@ -36,21 +36,21 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
   });
 
   const key = async (namespace: string, name: string, text: string): Promise<KeyView> =>
-    (await admin.ask('post', 'keys', { namespace, key: name, forms: { '': text } }).expect(201)).body;
+    (await admin.request('post', 'keys', { namespace, key: name, forms: { '': text } }).expect(201)).body;
   const put = (id: string, language: string, text: string, version: number, state?: string) =>
     admin
-      .ask('put', `translations/${id}/${language}`, { forms: { '': text }, ...(state && { state }) }, version)
+      .request('put', `texts/${id}/${language}`, { forms: { '': text }, ...(state && { state }) }, version)
       .expect(200);
   const publish = async (): Promise<ReleaseView> => {
-    const { hash } = (await admin.ask('get', 'releases/preview').expect(200)).body as PreviewView;
-    return (await admin.ask('post', 'releases', { hash }).expect(201)).body;
+    const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body as PreviewView;
+    return (await admin.request('post', 'releases', { hash }).expect(201)).body;
   };
-  const get = (path: string, headers = {}) => ask(started.url, path, { headers });
+  const get = (path: string, headers = {}) => sendRequest(started.url, path, { headers });
   const json = async (path: string) => (await get(path)).json();
 
   let title: KeyView;
 
-  it('is what the code ships until something is published', async () => {
+  it('consists of the built-in texts until the first publish', async () => {
     title = await key('shop', 'title', 'Shop');
     await put(title.id, 'de', 'Laden', 0);
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shipped', code: 'Code' });
@@ -58,7 +58,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     expect((await json('/readyz')).published).toBeNull();
   });
 
-  it('is served as soon as the publish is answered, over what the code ships, in every language that it has', async () => {
+  it('is served once the publish responds, over the built-in texts, in all of its languages', async () => {
     const before = started.app.get(CatalogService).current;
     await put(title.id, 'br', 'Stal', 0);
     await publish();
@@ -69,12 +69,12 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     expect((await get('/locales/en/shop.json')).headers).not.toHaveProperty('x-dragoman-stale');
     const after = started.app.get(CatalogService).current;
     expect(after.release).not.toBe(before.release);
-    // what did not change is the same object still
+    // unchanged bundles are the same objects
     expect(after.own('en', 'legal')).toBe(before.own('en', 'legal'));
     expect(after.own('fr', 'dragoman/common')).toBe(before.own('fr', 'dragoman/common'));
   });
 
-  it('reaches open pages, and those who work', async () => {
+  it('is announced to open pages and to translators', async () => {
     const open = async (path: string, headers = {}): Promise<IncomingMessage> => {
       const [response] = (await once(
         request(`${started.url}${path}`, { headers, agent: false }).end(),
@@ -86,17 +86,17 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       open('/locales/events'),
       open('/api/v1/events', { Authorization: admin.authorization }),
     ]);
-    const heard = streams.map(() => '');
-    streams.forEach((stream, index) => stream.on('data', (text: string) => (heard[index] += text)));
-    await key('shop', 'heard', 'Heard');
+    const received = streams.map(() => '');
+    streams.forEach((stream, index) => stream.on('data', (text: string) => (received[index] += text)));
+    await key('shop', 'received', 'Received');
     await publish();
     const { release } = started.app.get(CatalogService).current;
-    while (!heard.every((text) => text.includes(release))) await new Promise(setImmediate);
+    while (!received.every((text) => text.includes(release))) await new Promise(setImmediate);
     for (const stream of streams) stream.destroy();
-    expect(heard.every((text) => text.includes('event: release'))).toBe(true);
+    expect(received.every((text) => text.includes('event: release'))).toBe(true);
   });
 
-  it('stays under its hash for good, also when it is in memory no more, and after a restart', async () => {
+  it('stays available under its hash when it is not in memory, and after a restart', async () => {
     const { bundles } = (await json('/locales/manifest.json')) as {
       bundles: Record<string, Record<string, { own: string; merged: string }>>;
     };
@@ -121,32 +121,32 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     await same();
     await started.close();
     started = await startApp({ database: place, texts });
-    admin = at(started.app, admin);
+    admin = editorAt(started.app, admin);
     await same();
-    const express = await pastFastLane(started.app);
-    expect((await ask(express.url, names[0]!)).text).toBe(then[0]!.text);
+    const express = await startWithoutPreRouting(started.app);
+    expect((await sendRequest(express.url, names[0]!)).text).toBe(then[0]!.text);
     await express.close();
-    // of another bundle, or of none, it names nothing
+    // the hash is unknown for other bundles
     for (const other of [names[0]!.replace('/en/', '/de/'), `${names[0]!.slice(0, -4)}AAAA`]) {
       expect((await get(other)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     }
-    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Store', code: 'Code', heard: 'Heard' });
+    expect(await json('/locales/en/shop.json')).toEqual({ title: 'Store', code: 'Code', received: 'Received' });
   });
 
-  it('costs nobody anything where hashes are guessed', async () => {
-    const looked = jest.spyOn(started.app.get(PublishedTexts), 'earlier');
+  it('is not searched again and again for guessed hashes', async () => {
+    const looked = jest.spyOn(started.app.get(PublishedTexts), 'earlierTexts');
     const version = (name: string) => get(`/locales/en/shop.json?fallback=merged&v=${name}`);
     for (const name of ['x', 'unknown', 'A'.repeat(21), 'A'.repeat(23), 'A'.repeat(10_000), `${'A'.repeat(21)}.`])
       expect((await version(name)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(looked).not.toHaveBeenCalled();
     const guesses = Array.from({ length: 100 }, (_, index) => String(index).padStart(22, 'A'));
-    const answers = await Promise.all(guesses.map(version));
-    expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 200));
+    const responses = await Promise.all(guesses.map(version));
+    expect(responses.map(({ status }) => status)).toEqual(guesses.map(() => 200));
     expect(looked.mock.calls.length).toBeLessThan(10);
     looked.mockRestore();
   });
 
-  it('is the current one where what was earlier cannot be read', async () => {
+  it('is replaced by the current one if earlier content cannot be read', async () => {
     const database = started.app.get(Database);
     const blobs = () => database.read.selectFrom('blobs').selectAll().execute();
     const write = (rows: Awaited<ReturnType<typeof blobs>>) =>
@@ -162,17 +162,17 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     await write(whole);
   });
 
-  it('is what it was after a roll back', async () => {
-    await admin.ask('post', 'releases/1/rollback').expect(201);
+  it('is the earlier one after a rollback', async () => {
+    await admin.request('post', 'releases/1/rollback').expect(201);
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shop', code: 'Code' });
     await publish();
     expect(await json('/locales/en/shop.json')).toMatchObject({ title: 'Store' });
   });
 
-  describe('a language that falls back to another one than usual', () => {
+  describe('a language with a fallback of its own', () => {
     const fallBack = (fallback: string | null) =>
-      admin.ask('patch', 'languages/br', { fallback }).set('If-Match', '*').expect(200);
-    const preview = async (): Promise<PreviewView> => (await admin.ask('get', 'releases/preview').expect(200)).body;
+      admin.request('patch', 'languages/br', { fallback }).set('If-Match', '*').expect(200);
+    const preview = async (): Promise<PreviewView> => (await admin.request('get', 'releases/preview').expect(200)).body;
     const merged = (query = '') => get(`/locales/br/shop.json?fallback=merged${query}`);
     const greeting = async (query = '', headers = {}) =>
       (await get(`/locales/br/shop.json?fallback=merged${query}`, headers)).json().greeting;
@@ -184,10 +184,10 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     const restart = async () => {
       await started.close();
       started = await startApp({ database: place, texts });
-      admin = at(started.app, admin);
+      admin = editorAt(started.app, admin);
     };
 
-    it('has what it lacks from there once that is published, which the preview shows', async () => {
+    it('uses that fallback once it is published, and the preview shows it', async () => {
       const { id } = await key('shop', 'greeting', 'Hello');
       await put(id, 'de', 'Hallo', 0);
       await publish();
@@ -204,33 +204,33 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
         'Hallo',
         expect.objectContaining({ fallbacks: ['de', 'en'] }),
       ]);
-      expect((await admin.ask('get', `releases/${number - 1}/diff/${number}`).expect(200)).body).toMatchObject({
+      expect((await admin.request('get', `releases/${number - 1}/diff/${number}`).expect(200)).body).toMatchObject({
         bundles: [],
         fallbacks: [{ language: 'br', before: null, after: 'de' }],
       });
-      expect((await json('/api/v1/languages')).languages).toContainEqual(
+      expect((await json('/api/v1/served/languages')).languages).toContainEqual(
         expect.objectContaining({ tag: 'br', fallbacks: ['de', 'en'] }),
       );
     });
 
-    it('does so after a start, and without a database', async () => {
+    it('uses it after a restart, and without a database', async () => {
       await restart();
       expect(await greeting()).toBe('Hallo');
       const copy = await new ReleaseCopy(started.app.get<AppConfig>(APP_CONFIG).data).read();
       expect(copy!.fallbacks).toEqual(new Map([['br', 'de']]));
     });
 
-    it('has another release where that is changed, and has it again after a roll back', async () => {
-      const { number: withGerman } = (await admin.ask('get', 'releases').expect(200)).body.releases[0];
+    it('is in a new release when the fallback changes, and in the old one after a rollback', async () => {
+      const { number: withGerman } = (await admin.request('get', 'releases').expect(200)).body.releases[0];
       const version = `&v=${(await merged()).headers.etag!.slice(1, 23)}`;
       const before = await preview();
-      await admin.ask('post', 'releases', { hash: before.hash }).expect(409);
+      await admin.request('post', 'releases', { hash: before.hash }).expect(409);
       await fallBack(null);
-      await admin.ask('post', 'releases', { hash: before.hash }).expect(412);
+      await admin.request('post', 'releases', { hash: before.hash }).expect(412);
       expect((await preview()).fallbacks).toEqual([{ language: 'br', before: 'de', after: null }]);
       await publish();
       expect([await greeting(), await chain()]).toEqual(['Hello', expect.objectContaining({ fallbacks: ['en'] })]);
-      // under its hash it is what it was, also when it has to be put together again
+      // the content under its hash stays the same, also when it is rebuilt
       for (const again of [async () => {}, restart]) {
         await again();
         const then = await merged(version);
@@ -239,7 +239,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
           'public, max-age=31536000, immutable',
         ]);
       }
-      await admin.ask('post', `releases/${withGerman}/rollback`).expect(201);
+      await admin.request('post', `releases/${withGerman}/rollback`).expect(201);
       expect([await greeting(), await drafts()]).toEqual(['Hallo', 'Hello']);
       expect((await preview()).fallbacks).toEqual([{ language: 'br', before: 'de', after: null }]);
       await publish();
@@ -255,7 +255,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
         tx
           .insertInto('sessions')
           .values({
-            id_hash: hashOf(secret),
+            id_hash: hashSecret(secret),
             user_id: admin.id,
             created_at: now,
             seen_at: now,
@@ -277,7 +277,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       await put(headline.id, 'de', 'Das Versprechen im Entwurf', 0, 'draft');
     });
 
-    it('is seen by those who may, when they ask for it, and kept by nobody', async () => {
+    it('is returned to permitted callers who ask for it, and never cached', async () => {
       const {
         status,
         headers,
@@ -297,28 +297,28 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       ['/locales/de/shop.json?drafts', { Authorization: 'Bearer wrong' }, 401],
       ['/locales/de/nothing.json?drafts', {}, 401],
       ['/locales/de/__proto__.json?drafts', {}, 400],
-    ])('is seen by nobody else: %s', async (path, headers, status) => {
-      const answer = await get(path, headers);
-      expect([answer.status, /no-store/.test(answer.headers['cache-control']!)]).toEqual([status, true]);
-      expect(answer.text).not.toMatch(/Noch nicht|__proto__/);
+    ])('is not returned to others: %s', async (path, headers, status) => {
+      const response = await get(path, headers);
+      expect([response.status, /no-store/.test(response.headers['cache-control']!)]).toEqual([status, true]);
+      expect(response.text).not.toMatch(/Noch nicht|__proto__/);
     });
 
-    it('is in no answer that is not asked for it', async () => {
+    it('is in no response to a request without drafts', async () => {
       for (const path of [
         '/locales/de/shop.json',
         '/locales/resources.json?lng=de+en&ns=shop',
-        '/api/v1/messages?namespace=shop&language=de',
+        '/api/v1/served/messages?namespace=shop&language=de',
       ])
         expect((await get(path, { Cookie: signedIn })).text).not.toMatch(/Noch nicht|Not yet/);
     });
 
-    it('is on pages once somebody says so, in this browser alone', async () => {
+    it('is shown on pages after switching it on, in this browser only', async () => {
       const page = (headers: object) => get('/de', { ...html, ...headers });
       const published = (await page({})).text;
       expect(published).not.toContain('im Entwurf');
       expect((await page({ Cookie: signedIn })).text).not.toContain('im Entwurf');
 
-      const on = await ask(started.url, '/api/v1/drafts', {
+      const on = await sendRequest(started.url, '/api/v1/drafts', {
         method: 'PUT',
         headers: { Cookie: signedIn, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
         body: '{"shown":true}',
@@ -335,7 +335,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       expect(draft.headers['cache-control']).toBe('private, no-store');
       expect(draft.headers).not.toHaveProperty('etag');
 
-      // the cookie alone shows nothing, and its page is nobody else's either
+      // the cookie alone shows no drafts, and a page with it is never shared
       const pretender = await page({ Cookie: 'dragoman-drafts=1' });
       expect([pretender.text.includes('im Entwurf'), pretender.headers['cache-control']]).toEqual([
         false,
@@ -346,7 +346,7 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
         expect.not.stringContaining('im Entwurf'),
         'public, max-age=0, s-maxage=0, must-revalidate',
       ]);
-      const off = await ask(started.url, '/api/v1/drafts', {
+      const off = await sendRequest(started.url, '/api/v1/drafts', {
         method: 'PUT',
         headers: { Cookie: shown, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
         body: '{"shown":false}',
@@ -354,26 +354,26 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
       expect(off.headers['set-cookie']![0]).toMatch(/^dragoman-drafts=; .*Expires=Thu, 01 Jan 1970/);
     });
 
-    it('is switched on by those alone who may see it', async () => {
-      const answer = await ask(started.url, '/api/v1/drafts', {
+    it('can be switched on only with the permission', async () => {
+      const response = await sendRequest(started.url, '/api/v1/drafts', {
         method: 'PUT',
         headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
         body: '{"shown":true}',
       });
-      expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+      expect([response.status, response.headers['set-cookie']]).toEqual([401, undefined]);
     });
   });
 
-  it('is taken away when it is neither one of the latest nor was served lately; that it was stays known', async () => {
+  it('is deleted when it is neither recent nor recently served; its entry stays in the history', async () => {
     const kept = async () =>
-      (await admin.ask('get', 'releases').expect(200)).body.releases.map(({ number, kept }: ReleaseView) => [
+      (await admin.request('get', 'releases').expect(200)).body.releases.map(({ number, kept }: ReleaseView) => [
         number,
         kept,
       ]);
     const all = await kept();
     const current = all.length;
     const clean = (now: number) => {
-      const keeper = started.app.get(KeptReleases, { strict: false });
+      const keeper = started.app.get(ReleaseRetention, { strict: false });
       Object.assign(keeper, { config: { keepReleases: { count: 2, days: 30 } } });
       return keeper.clean(now);
     };
@@ -384,10 +384,10 @@ describe.each(databases)('what was published, kept in $name', ({ fresh }) => {
     const { read } = started.app.get(Database);
     const used = await read.selectFrom('release_bundles').select('blob_hash').distinct().execute();
     expect((await read.selectFrom('blobs').select('hash').execute()).length).toBe(used.length);
-    await admin.ask('post', 'releases/1/rollback').expect(410);
-    await admin.ask('get', `releases/1/diff/${current}`).expect(410);
-    expect((await admin.ask('get', 'releases/1').expect(200)).body).toMatchObject({ number: 1, kept: false });
-    await admin.ask('post', `releases/${current - 1}/rollback`).expect(201);
+    await admin.request('post', 'releases/1/rollback').expect(410);
+    await admin.request('get', `releases/1/diff/${current}`).expect(410);
+    expect((await admin.request('get', 'releases/1').expect(200)).body).toMatchObject({ number: 1, kept: false });
+    await admin.request('post', `releases/${current - 1}/rollback`).expect(201);
     expect(await json('/readyz')).toMatchObject({ published: current + 1 });
   });
 });

@@ -1,28 +1,28 @@
 import { CatalogService } from '@dragoman/i18n';
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { ReleaseEvents } from '../../libs/i18n/src/nest/release-events';
-import { ask } from '../support/ask';
+import { ReleaseEvents } from '../../libs/i18n/src/nest/delivery/release-events';
+import { sendRequest } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
 describe('an open page', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ extensions: [ChangingTextsModule] });
   });
-  afterEach(() => until(() => streams() === 0));
+  afterEach(() => waitUntil(() => streams() === 0));
   afterAll(() => started.close());
 
   const release = () => started.app.get(CatalogService).current.release;
   const streams = () => started.app.get(ReleaseEvents)['streams'].size;
 
   async function listen(headers = {}, body = ''): Promise<{ response: IncomingMessage; read(): Promise<string> }> {
-    const asked = request(`${started.url}/locales/events`, { headers, agent: false });
-    asked.end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const outgoing = request(`${started.url}/locales/events`, { headers, agent: false });
+    outgoing.end(body);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     response.setEncoding('utf8');
     return {
       response,
@@ -33,7 +33,7 @@ describe('an open page', () => {
     };
   }
 
-  it('hears at once which release is served, and of each one after it', async () => {
+  it('gets the served release when it connects, and each one after it', async () => {
     const { response, read } = await listen();
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('an open page', () => {
   });
 
   it.each(['gzip', 'br', 'gzip, deflate, br, zstd'])(
-    'hears it at once too where it accepts %s: an event that is being compressed is an event held back',
+    'gets events uncompressed with Accept-Encoding %s, because compression would delay them',
     async (encoding) => {
       const { response, read } = await listen({ 'Accept-Encoding': encoding });
       expect(response.headers).not.toHaveProperty('content-encoding');
@@ -65,29 +65,29 @@ describe('an open page', () => {
   it.each([
     ['without a body', {}, ''],
     ['with a body', { 'Content-Type': 'application/json', 'Content-Length': '2' }, '{}'],
-  ])('is forgotten when it is gone, also one that asked %s', async (_, headers, body) => {
+  ])('is removed when it disconnects, after a request %s', async (_, headers, body) => {
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(headers, body)));
     await Promise.all(open.map(({ read }) => read()));
     expect(streams()).toBe(20);
     for (const { response } of open) response.destroy();
-    await until(() => streams() === 0);
-    started.app.get(ReleaseEvents)['send'](': nobody is there\n\n');
-    expect((await ask(started.url, '/healthz')).status).toBe(200);
+    await waitUntil(() => streams() === 0);
+    started.app.get(ReleaseEvents)['streams'].send(': comment\n\n');
+    expect((await sendRequest(started.url, '/healthz')).status).toBe(200);
   });
 
-  it('is not kept where it only asked for the headers', async () => {
-    const { status, headers } = await ask(started.url, '/locales/events', { method: 'HEAD' });
+  it('is not added for HEAD', async () => {
+    const { status, headers } = await sendRequest(started.url, '/locales/events', { method: 'HEAD' });
     expect([status, headers['content-type'], streams()]).toEqual([200, 'text/event-stream; charset=utf-8', 0]);
   });
 
-  it('is let go where it does not read, so that nothing is kept for it', async () => {
+  it('is disconnected when it does not read, so that nothing is buffered for it', async () => {
     const { response, read } = await listen();
     await read();
     response.pause();
     const gone = new Promise((resolve) => response.on('error', () => {}).once('close', resolve));
     const events = started.app.get(ReleaseEvents);
     for (let sent = 0; streams() > 0 && sent < 5000; sent++) {
-      events['send'](`: ${'x'.repeat(64 * 1024)}\n\n`);
+      events['streams'].send(`: ${'x'.repeat(64 * 1024)}\n\n`);
       await setImmediate();
     }
     expect(streams()).toBe(0);
@@ -95,24 +95,24 @@ describe('an open page', () => {
     await gone;
   });
 
-  it('is asked to come back later where ten thousand others are listening', async () => {
-    const all = started.app.get(ReleaseEvents)['streams'];
+  it('gets 503 with Retry-After when ten thousand others are connected', async () => {
+    const all = started.app.get(ReleaseEvents)['streams']['streams'];
     const { response, read } = await listen();
     await read();
-    const [one] = all;
-    const others = Array.from({ length: 9_999 }, () => Object.create(one!) as typeof one);
-    for (const other of others) all.add(other!);
-    const { status, headers, json } = await ask(started.url, '/locales/events');
+    const [[one, streamRequest]] = [...all] as [[ServerResponse, IncomingMessage]];
+    const others = Array.from({ length: 9_999 }, () => Object.create(one) as ServerResponse);
+    for (const other of others) all.set(other, streamRequest);
+    const { status, headers, json } = await sendRequest(started.url, '/locales/events');
     expect([status, headers['retry-after'], json().type]).toEqual([503, '30', 'urn:problem:tooManyStreams']);
-    for (const other of others) all.delete(other!);
+    for (const other of others) all.delete(other);
     response.destroy();
   });
 
-  it('does not keep the application from stopping', async () => {
+  it('does not prevent the application from stopping', async () => {
     const another = await startApp();
-    const asked = request(`${another.url}/locales/events`);
-    asked.end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const outgoing = request(`${another.url}/locales/events`);
+    outgoing.end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     response.resume();
     await Promise.all([once(response, 'end'), another.close()]);
   });

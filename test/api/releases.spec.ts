@@ -1,11 +1,12 @@
 import { Database } from '../../apps/api/src/database/database';
-import type { HistoryView, KeyView } from '../../apps/api/src/translations/editing.contract';
+import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
+import type { KeyView } from '../../apps/api/src/keys/keys.contract';
 import type { DiffView, PreviewView, ReleasesView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
 import { databases } from '../support/databases';
-import { editor, type Editor } from '../support/editors';
+import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
-describe.each(databases)('publishing over REST, kept in $name', (kind) => {
+describe.each(databases)('publishing over REST with $name', (kind) => {
   let started: StartedApp;
   let publisher: Editor;
   let admin: Editor;
@@ -13,22 +14,22 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
 
   beforeAll(async () => {
     started = await startApp({ kind });
-    admin = await editor(started.app, { name: 'Ada', role: 'administrator' });
-    publisher = await editor(started.app, { name: 'Paula', role: 'publisher' });
-    viewer = await editor(started.app, { name: 'Vera', role: 'viewer' });
-    for (const tag of ['en', 'de', 'pl']) await admin.ask('post', 'languages', { tag }).expect(201);
-    for (const name of ['shop', 'shop/cart']) await admin.ask('post', 'namespaces', { name }).expect(201);
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
+    publisher = await createEditor(started.app, { name: 'Paula', role: 'publisher' });
+    viewer = await createEditor(started.app, { name: 'Vera', role: 'viewer' });
+    for (const tag of ['en', 'de', 'pl']) await admin.request('post', 'languages', { tag }).expect(201);
+    for (const name of ['shop', 'shop/cart']) await admin.request('post', 'namespaces', { name }).expect(201);
   });
   afterAll(() => started?.close());
 
   const key = async (namespace: string, name: string, text: string, more: object = {}): Promise<KeyView> =>
-    (await admin.ask('post', 'keys', { namespace, key: name, forms: { '': text }, ...more }).expect(201)).body;
+    (await admin.request('post', 'keys', { namespace, key: name, forms: { '': text }, ...more }).expect(201)).body;
   const put = (id: string, language: string, forms: object, version: number, state?: string) =>
-    admin.ask('put', `translations/${id}/${language}`, { forms, ...(state && { state }) }, version).expect(200);
+    admin.request('put', `texts/${id}/${language}`, { forms, ...(state && { state }) }, version).expect(200);
   const preview = async (query = ''): Promise<PreviewView> =>
-    (await publisher.ask('get', `releases/preview${query}`).expect(200)).body;
+    (await publisher.request('get', `releases/preview${query}`).expect(200)).body;
   const publish = async (more: object = {}): Promise<ReleaseView> =>
-    (await publisher.ask('post', 'releases', { hash: (await preview()).hash, ...more }).expect(201)).body;
+    (await publisher.request('post', 'releases', { hash: (await preview()).hash, ...more }).expect(201)).body;
   const entries = ({ entries }: { entries: PreviewView['entries'] }) =>
     entries.map(({ language, namespace, key, before, after }) => [namespace, language, key, before, after]);
 
@@ -37,18 +38,18 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
 
   it('has nothing to publish at first', async () => {
     expect(await preview()).toMatchObject({ base: null, changes: { added: 0, changed: 0, removed: 0 }, bundles: [] });
-    expect((await viewer.ask('get', 'releases').expect(200)).body).toEqual({ current: null, releases: [] });
-    await publisher.ask('post', 'releases', { hash: (await preview()).hash }).expect(409);
+    expect((await viewer.request('get', 'releases').expect(200)).body).toEqual({ current: null, releases: [] });
+    await publisher.request('post', 'releases', { hash: (await preview()).hash }).expect(409);
   });
 
-  it('shows what a release would be, and makes it', async () => {
+  it('previews a release, and publishes it', async () => {
     title = await key('shop', 'title', 'Shop');
     const items = await key('shop/cart', 'items', '', {
       kind: 'cardinal',
       forms: { one: '{{count}} item', other: '{{count}} items' },
     });
     await put(title.id, 'de', { '': 'Laden' }, 0);
-    await put(items.id, 'pl', { one: '{{count}} rzecz' }, 0, 'draft'); // lacks three forms
+    await put(items.id, 'pl', { one: '{{count}} rzecz' }, 0, 'draft'); // three plural forms are missing
 
     const seen = await preview();
     expect(seen).toMatchObject({
@@ -72,7 +73,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
       ['shop/cart', 'en', 'items_one', null, '{{count}} item'],
       ['shop/cart', 'en', 'items_other', null, '{{count}} items'],
     ]);
-    const made = await publisher.ask('post', 'releases', { hash: seen.hash, note: ' First ' }).expect(201);
+    const made = await publisher.request('post', 'releases', { hash: seen.hash, note: ' First ' }).expect(201);
     expect(made.body).toMatchObject({
       number: 1,
       current: true,
@@ -83,8 +84,8 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
       changes: { added: 4, changed: 0, removed: 0 },
       left: 0,
     });
-    expect((await viewer.ask('get', 'releases/1').expect(200)).body).toEqual(made.body);
-    const history: HistoryView = (await admin.ask('get', 'history?limit=1').expect(200)).body;
+    expect((await viewer.request('get', 'releases/1').expect(200)).body).toEqual(made.body);
+    const history: ActivityEntriesView = (await admin.request('get', 'activity/entries?limit=1').expect(200)).body;
     expect(history.entries[0]).toMatchObject({
       kind: 'publish',
       note: 'First',
@@ -95,7 +96,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     });
   });
 
-  it('keeps bytes once, in the order of the keys', async () => {
+  it('stores equal content once, in the order of the keys', async () => {
     gone = await key('shop', '404', 'Gone');
     await publish();
     const { read } = started.app.get(Database);
@@ -117,35 +118,35 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
 
   it.each([
     ['a text changed', () => put(title.id, 'de', { '': 'Geschäft' }, 1)],
-    ['a key came', () => key('shop', 'hours', 'Hours')],
-    ['somebody else published', () => publish()],
+    ['a key was added', () => key('shop', 'hours', 'Hours')],
+    ['another person published', () => publish()],
   ])('refuses a preview that holds no longer, since %s, and hands over the one that does', async (_, change) => {
     await key('shop', `reason${_.length}`, 'A reason to publish');
     const { hash } = await preview();
     await change();
-    const { body } = await publisher.ask('post', 'releases', { hash }).expect(412);
+    const { body } = await publisher.request('post', 'releases', { hash }).expect(412);
     expect(body).toMatchObject({ type: 'urn:problem:previewVoid', current: await preview() });
     expect(body.current.hash).not.toBe(hash);
   });
 
-  it('does not mind what would not be published anyway', async () => {
+  it('accepts an older preview if only unpublished texts changed', async () => {
     const draft = await key('shop', 'draft', 'Draft');
     await publish();
     await key('shop', 'more', 'More');
     const { hash } = await preview();
     await put(draft.id, 'de', { '': 'Entwurf' }, 0, 'draft');
-    const made = await publisher.ask('post', 'releases', { hash }).expect(201);
+    const made = await publisher.request('post', 'releases', { hash }).expect(201);
     expect(made.body.changes).toEqual({ added: 1, changed: 0, removed: 0 });
   });
 
-  it('leaves a text as it was published while another is being written, and takes away what was deleted', async () => {
+  it('keeps the published text while a draft exists, and removes deleted keys', async () => {
     const one = await key('shop', 'one', 'One');
     const two = await key('shop', 'two', 'Two');
     await put(one.id, 'de', { '': 'Eins' }, 0);
     await put(two.id, 'de', { '': 'Zwei' }, 0);
     await publish();
     await put(one.id, 'de', { '': 'Ein' }, 1, 'draft');
-    await admin.ask('delete', `keys/${two.id}`, undefined, two.version).expect(200);
+    await admin.request('delete', `keys/${two.id}`, undefined, two.version).expect(200);
     const seen = await preview();
     expect(entries(seen)).toEqual([
       ['shop', 'de', 'two', 'Zwei', null],
@@ -158,7 +159,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     await publish();
   });
 
-  it('refuses texts with errors, unless somebody says that they stay as they were', async () => {
+  it('refuses texts with errors unless the request keeps their published versions', async () => {
     const hello = await key('shop', 'hello', 'Hello {{name}}');
     await put(hello.id, 'de', { '': 'Hallo {{name}}' }, 0);
     await publish();
@@ -173,11 +174,11 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
         { message: hello.id, namespace: 'shop', language: 'pl', key: 'hello', errors: 1 },
       ],
     });
-    const refused = await publisher.ask('post', 'releases', { hash: seen.hash }).expect(409);
+    const refused = await publisher.request('post', 'releases', { hash: seen.hash }).expect(409);
     expect(refused.body).toMatchObject({ type: 'urn:problem:textsWithErrors', current: { hash: seen.hash } });
-    const made = await publisher.ask('post', 'releases', { hash: seen.hash, leaveErrors: true }).expect(201);
+    const made = await publisher.request('post', 'releases', { hash: seen.hash, leaveErrors: true }).expect(201);
     expect(made.body).toMatchObject({ changes: { added: 1, changed: 0, removed: 0 }, left: 2 });
-    // a source that changes makes errors of translations that stand: what is published already blocks nothing
+    // a changed source causes errors in existing translations; texts that are published already do not block
     await put(hello.id, 'de', { '': 'Hallo {{name}}' }, 2);
     await put(hello.id, 'pl', { '': 'Cześć {{name}}' }, 1);
     await publish();
@@ -186,24 +187,24 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     await publish();
   });
 
-  it('publishes what was reviewed alone where the installation says so', async () => {
+  it('publishes only reviewed texts if the setting requires it', async () => {
     const word = await key('shop', 'word', 'Word');
     await put(word.id, 'de', { '': 'Wort' }, 0);
     await publish();
-    await viewer.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
-    await publisher.ask('put', 'releases/rules', { least: 'reviewed' }).expect(403);
-    await admin.ask('put', 'releases/rules', { least: 'everything' }, '*').expect(400);
-    await admin.ask('put', 'releases/rules', { least: 'reviewed' }).expect(428);
-    const rules = await viewer.ask('get', 'releases/rules').expect(200);
+    await viewer.request('put', 'releases/rules', { least: 'reviewed' }).expect(403);
+    await publisher.request('put', 'releases/rules', { least: 'reviewed' }).expect(403);
+    await admin.request('put', 'releases/rules', { least: 'everything' }, '*').expect(400);
+    await admin.request('put', 'releases/rules', { least: 'reviewed' }).expect(428);
+    const rules = await viewer.request('get', 'releases/rules').expect(200);
     expect([rules.body, rules.headers.etag]).toEqual([{ least: 'needsReview', version: 0 }, '"0"']);
     const reviewed = { least: 'reviewed', version: 1 };
-    expect((await admin.ask('put', 'releases/rules', { least: 'reviewed' }, 0).expect(200)).body).toEqual(reviewed);
-    expect((await admin.ask('put', 'releases/rules', { least: 'draft' }, 0).expect(412)).body.current).toEqual({
+    expect((await admin.request('put', 'releases/rules', { least: 'reviewed' }, 0).expect(200)).body).toEqual(reviewed);
+    expect((await admin.request('put', 'releases/rules', { least: 'draft' }, 0).expect(412)).body.current).toEqual({
       ...reviewed,
       updatedAt: expect.any(String),
       updatedBy: { id: admin.id, name: admin.name },
     });
-    expect((await viewer.ask('get', 'releases/rules').expect(200)).body).toEqual(reviewed);
+    expect((await viewer.request('get', 'releases/rules').expect(200)).body).toEqual(reviewed);
     await put(word.id, 'de', { '': 'Das Wort' }, 1);
     const unreviewed = await preview();
     expect(unreviewed.bundles).toEqual([]);
@@ -213,18 +214,18 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
     expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
     const both = await Promise.all(
-      (['needsReview', 'draft'] as const).map((least) => admin.ask('put', 'releases/rules', { least }, 1)),
+      (['needsReview', 'draft'] as const).map((least) => admin.request('put', 'releases/rules', { least }, 1)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    await admin.ask('put', 'releases/rules', { least: 'needsReview' }, '*').expect(200);
+    await admin.request('put', 'releases/rules', { least: 'needsReview' }, '*').expect(200);
     await publish();
   });
 
-  describe('a request that is sent again', () => {
+  describe('a repeated request with an Idempotency-Key', () => {
     const send = (path: string, name: string, body: object) =>
-      publisher.ask('post', path, body).set('Idempotency-Key', name);
+      publisher.request('post', path, body).set('Idempotency-Key', name);
 
-    it('is answered as the first time, and does nothing', async () => {
+    it('gets the first response, and changes nothing', async () => {
       await key('shop', 'again', 'Again');
       const body = { hash: (await preview()).hash, note: 'Once' };
       const first = await send('releases', 'k1', body).expect(201);
@@ -233,44 +234,46 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
       expect((await send('releases', 'k1', { ...body, note: 'Twice' }).expect(422)).body.type).toBe(
         'urn:problem:idempotencyKeyUsed',
       );
-      // of somebody else it is another key
-      await admin.ask('post', 'releases', body).set('Idempotency-Key', 'k1').expect(412);
+      // keys of different people are independent
+      await admin.request('post', 'releases', body).set('Idempotency-Key', 'k1').expect(412);
     });
 
-    it('is carried out once where both come at the same moment', async () => {
+    it('is executed once if both arrive at the same moment', async () => {
       await key('shop', 'both', 'Both');
       const body = { hash: (await preview()).hash };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => send('releases', 'k2', body)));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => send('releases', 'k2', body)));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(responses.map((response) => response.body.number)).size).toBe(1);
     });
 
-    it('is carried out where the first one failed', async () => {
+    it('is executed if the first one failed', async () => {
       await key('shop', 'failed', 'Failed');
       await send('releases', 'k3', { hash: 'old' }).expect(412);
       await send('releases', 'k3', { hash: (await preview()).hash }).expect(201);
     });
 
-    it.each(['', ' ', 'a b', 'ä', 'a'.repeat(256)])('needs a key that can be one, which %j is not', async (name) => {
+    it.each(['', ' ', 'a b', 'ä', 'a'.repeat(256)])('is refused with the invalid key %j', async (name) => {
       await send('releases', Buffer.from(name).toString('latin1'), { hash: 'x' }).expect(400);
     });
   });
 
-  it('numbers releases without gaps, however many publish at once', async () => {
-    const { current } = (await viewer.ask('get', 'releases?limit=1').expect(200)).body as ReleasesView;
+  it('numbers concurrent releases without gaps', async () => {
+    const { current } = (await viewer.request('get', 'releases?limit=1').expect(200)).body as ReleasesView;
     await key('shop', 'race', 'Race');
     const { hash } = await preview();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => publisher.ask('post', 'releases', { hash })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(412)]);
-    const { releases } = (await viewer.ask('get', 'releases?limit=200').expect(200)).body as ReleasesView;
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => publisher.request('post', 'releases', { hash })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(412)]);
+    const { releases } = (await viewer.request('get', 'releases?limit=200').expect(200)).body as ReleasesView;
     expect(releases.map(({ number }) => number)).toEqual(
       Array.from({ length: current! + 1 }, (_, index) => current! + 1 - index),
     );
   });
 
-  it('compares any two, text by text, page by page', async () => {
+  it('compares any two releases text by text, page by page', async () => {
     const diff = async (from: number, to: number, query = ''): Promise<DiffView> =>
-      (await viewer.ask('get', `releases/${from}/diff/${to}${query}`).expect(200)).body;
+      (await viewer.request('get', `releases/${from}/diff/${to}${query}`).expect(200)).body;
     const forward = await diff(1, 2);
     expect(forward).toEqual({
       from: 1,
@@ -282,7 +285,7 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     });
     expect((await diff(2, 1)).entries).toEqual([{ ...forward.entries[0]!, before: 'Gone', after: null }]);
     expect((await diff(2, 2)).bundles).toEqual([]);
-    const { current } = (await viewer.ask('get', 'releases').expect(200)).body as ReleasesView;
+    const { current } = (await viewer.request('get', 'releases').expect(200)).body as ReleasesView;
     const all = await diff(1, current!, '?limit=200');
     const paged: PreviewView['entries'][number][] = [];
     for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {
@@ -297,24 +300,24 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     expect(german.changes).toEqual(all.changes);
   });
 
-  it('rolls back to what was there, as a new release', async () => {
-    const before = (await viewer.ask('get', 'releases').expect(200)).body as ReleasesView;
+  it('rolls back with a new release', async () => {
+    const before = (await viewer.request('get', 'releases').expect(200)).body as ReleasesView;
     const { body } = await publisher
-      .ask('post', 'releases/1/rollback', { note: 'Too early' })
+      .request('post', 'releases/1/rollback', { note: 'Too early' })
       .set('Idempotency-Key', 'back')
       .expect(201);
     expect(body).toMatchObject({ number: before.current! + 1, kind: 'rollback', rollbackOf: 1, note: 'Too early' });
-    expect(body.hash).toBe((await viewer.ask('get', 'releases/1').expect(200)).body.hash);
-    expect((await viewer.ask('get', `releases/${body.number}/diff/1`).expect(200)).body.entries).toEqual([]);
+    expect(body.hash).toBe((await viewer.request('get', 'releases/1').expect(200)).body.hash);
+    expect((await viewer.request('get', `releases/${body.number}/diff/1`).expect(200)).body.entries).toEqual([]);
     const again = await publisher
-      .ask('post', 'releases/1/rollback', { note: 'Too early' })
+      .request('post', 'releases/1/rollback', { note: 'Too early' })
       .set('Idempotency-Key', 'back')
       .expect(201);
     expect(again.body).toEqual(body);
-    expect((await publisher.ask('post', 'releases/1/rollback', {}).expect(409)).body.type).toBe(
+    expect((await publisher.request('post', 'releases/1/rollback', {}).expect(409)).body.type).toBe(
       'urn:problem:nothingToPublish',
     );
-    await publisher.ask('post', `releases/${before.current}/rollback`).expect(201);
+    await publisher.request('post', `releases/${before.current}/rollback`).expect(201);
   });
 
   it.each([
@@ -329,8 +332,8 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     ['get', 'releases/preview?cursor=zzz', 400],
     ['get', 'releases/preview?cursor=eyJhIjoxfQ', 400],
     ['get', 'releases/1/publish', 404],
-  ] as const)('answers %s %s with %d', async (method, path, status) => {
-    await publisher.ask(method, path).expect(status);
+  ] as const)('responses %s %s with %d', async (method, path, status) => {
+    await publisher.request(method, path).expect(status);
   });
 
   it.each([
@@ -340,10 +343,10 @@ describe.each(databases)('publishing over REST, kept in $name', (kind) => {
     { hash: 'x', leaveErrors: 'yes' },
     { hash: 'x', x: 1 },
   ])('refuses %j', async (body) => {
-    await publisher.ask('post', 'releases', body).expect(400);
+    await publisher.request('post', 'releases', body).expect(400);
   });
 
-  it('refuses a note that cannot be kept', async () => {
-    await publisher.ask('post', 'releases', { hash: 'x', note: 'a\0b' }).expect(422);
+  it('refuses a note that cannot be stored', async () => {
+    await publisher.request('post', 'releases', { hash: 'x', note: 'a\0b' }).expect(422);
   });
 });

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { CoverageView, MessagesView } from '../../apps/api/src/translations/translations.contract';
+import type { CoverageView, ServedMessagesView } from '../../apps/api/src/served/served.contract';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const texts = {
@@ -18,7 +18,7 @@ const texts = {
   },
   ar: { shop: { title: 'المتجر' } },
   fr: { 'only/french': { a: 'un', b: 'deux' } },
-  // an application may lie its own sentences over those of the library
+  // an application may override the library's own texts
   de: {
     'dragoman/problems': {
       unknownLanguage: { title: 'In dieser Sprache gibt es hier nichts' },
@@ -27,7 +27,7 @@ const texts = {
   },
 };
 
-describe('the messages of an application over REST', () => {
+describe('the published texts of an application over REST', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ texts });
@@ -36,12 +36,13 @@ describe('the messages of an application over REST', () => {
 
   const get = (path: string, language = 'en') =>
     request(started.server).get(`/api/v1/${path}`).set('Accept-Language', language);
-  const messages = async (query: Record<string, string>): Promise<MessagesView> =>
-    (await get(`messages?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200)).body;
+  const messages = async (query: Record<string, string>): Promise<ServedMessagesView> =>
+    (await get(`served/messages?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200))
+      .body;
 
   describe('coverage', () => {
-    it('says how far every language is, namespace by namespace, the own texts of the application aside', async () => {
-      const { body, headers } = await get('coverage').expect(200);
+    it('counts the texts of every language and namespace, without the texts of Dragoman itself', async () => {
+      const { body, headers } = await get('served/coverage').expect(200);
       const view: CoverageView = body;
       expect(headers['x-dragoman-release']).toBe(view.release);
       expect(view.reference).toBe('en');
@@ -57,8 +58,8 @@ describe('the messages of an application over REST', () => {
         messages: 9 - 1,
       });
       const column = (name: string) => view.namespaces.findIndex((namespace) => namespace.name === name);
-      expect(view.translated[polish][column('shop')]).toBe(2);
-      expect(view.translated[polish][column('shop/legal')]).toBeNull();
+      expect(view.translated[polish]![column('shop')]).toBe(2);
+      expect(view.translated[polish]![column('shop/legal')]).toBeNull();
       expect(view.namespaces[column('shop')]).toEqual({ name: 'shop', own: false, reference: 'en', messages: 5 });
       expect(view.namespaces[column('only/french')]).toMatchObject({ reference: 'fr', messages: 2 });
       expect(view.namespaces[column('dragoman/problems')]).toMatchObject({ own: true });
@@ -66,25 +67,25 @@ describe('the messages of an application over REST', () => {
       expect(view.languages.find(({ tag }) => tag === 'de')?.interface).toBe(true);
     });
 
-    it('is asked again each time, and sent only if it changed', async () => {
-      const { headers } = await get('coverage').expect(200);
+    it('has to be revalidated, and returns 304 if it did not change', async () => {
+      const { headers } = await get('served/coverage').expect(200);
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      await get('coverage').set('If-None-Match', headers.etag).expect(304);
-      await get('coverage').set('If-None-Match', `"other", ${headers.etag}`).expect(304);
-      await get('coverage').set('If-None-Match', '"other"').expect(200);
+      await get('served/coverage').set('If-None-Match', headers.etag!).expect(304);
+      await get('served/coverage').set('If-None-Match', `"other", ${headers.etag}`).expect(304);
+      await get('served/coverage').set('If-None-Match', '"other"').expect(200);
     });
 
-    it('comes in parts, too: languages and namespaces', async () => {
-      const { body: whole } = await get('coverage').expect(200);
-      const { body: languages } = await get('languages').expect(200);
-      const { body: namespaces } = await get('namespaces').expect(200);
+    it('is also available by language and by namespace', async () => {
+      const { body: whole } = await get('served/coverage').expect(200);
+      const { body: languages } = await get('served/languages').expect(200);
+      const { body: namespaces } = await get('served/namespaces').expect(200);
       expect(languages).toEqual({ release: whole.release, languages: whole.languages });
       expect(namespaces).toEqual({ release: whole.release, namespaces: whole.namespaces });
     });
   });
 
   describe('messages', () => {
-    it('stand beside the reference in the order of its file, those that only the language has apart', async () => {
+    it('are returned with the reference in the order of its file, separately from those missing in the reference', async () => {
       const view = await messages({});
       expect(view).toMatchObject({
         namespace: 'shop',
@@ -102,66 +103,66 @@ describe('the messages of an application over REST', () => {
       ]);
       const extra = await messages({ filter: 'extra' });
       expect(extra.messages.map(({ key }) => key)).toEqual(['extra']);
-      expect(extra.messages[0].reference).toEqual([{ needed: true, text: null }]);
+      expect(extra.messages[0]!.reference).toEqual([{ needed: true, text: null }]);
       expect(view).not.toHaveProperty('next');
     });
 
-    it('are as many as coverage counts', async () => {
-      const { body } = (await get('coverage').expect(200)) as { body: CoverageView };
+    it('are as many as the coverage counts', async () => {
+      const { body } = (await get('served/coverage').expect(200)) as { body: CoverageView };
       const [language, namespace] = [
         body.languages.findIndex(({ tag }) => tag === 'pl'),
         body.namespaces.findIndex(({ name }) => name === 'shop'),
       ];
       const { counts } = await messages({});
       expect([counts.all, counts.translated]).toEqual([
-        body.namespaces[namespace].messages,
-        body.translated[language][namespace],
+        body.namespaces[namespace]!.messages,
+        body.translated[language]![namespace],
       ]);
     });
 
-    it('have the plural forms of each language, with numbers that take them', async () => {
+    it('have the plural forms of each language, with example numbers', async () => {
       const [file] = (await messages({ q: 'key:file_other' })).messages;
-      expect(file.kind).toBe('cardinal');
-      expect(file.reference).toEqual([
+      expect(file!.kind).toBe('cardinal');
+      expect(file!.reference).toEqual([
         { category: 'one', examples: [1], needed: true, text: '{{count}} file' },
         { category: 'other', examples: [0, 2, 3, 4], needed: true, text: '{{count}} files' },
       ]);
-      expect(file.target.map(({ category, text, needed }) => [category, text, needed])).toEqual([
+      expect(file!.target.map(({ category, text, needed }) => [category, text, needed])).toEqual([
         ['one', '{{count}} plik', true],
         ['few', null, true],
         ['many', null, true],
         ['other', null, false],
       ]);
-      expect(file.target[1].examples).toEqual([2, 3, 4, 22]);
+      expect(file!.target[1]!.examples).toEqual([2, 3, 4, 22]);
     });
 
-    it('say what is wrong with them', async () => {
+    it('have their findings', async () => {
       const view = await messages({ filter: 'findings' });
       expect(view.messages.map(({ key }) => key)).toEqual(['greeting', 'file']);
-      expect(view.messages[0].findings).toContainEqual({
+      expect(view.messages[0]!.findings).toContainEqual({
         code: 'placeholderMissing',
         severity: 'error',
         values: { placeholder: '{{name}}' },
       });
     });
 
-    it('are filtered and searched; the counts stay those of the whole namespace', async () => {
+    it('are filtered and searched, with the counts of the whole namespace', async () => {
       const open = await messages({ filter: 'untranslated', q: 'save -as' });
       expect(open.messages.map(({ key }) => key)).toEqual(['menu.save']);
       expect(open.counts.all).toBe(5);
       expect(open.matches).toBe(1);
       expect((await messages({ q: 'czesc' })).messages.map(({ key }) => key)).toEqual(['greeting']);
       expect((await messages({ filter: 'translated' })).matches).toBe(2);
-      expect((await messages({ q: 'nobody wrote this' })).messages).toEqual([]);
+      expect((await messages({ q: 'no such text' })).messages).toEqual([]);
     });
 
-    it('come page by page, each naming the next', async () => {
+    it('are returned page by page, each with the cursor of the next', async () => {
       const seen: string[] = [];
-      let path: string | undefined = '/api/v1/messages?namespace=shop&language=pl&limit=4';
+      let path: string | undefined = '/api/v1/served/messages?namespace=shop&language=pl&limit=4';
       const pages: number[] = [];
       while (path !== undefined) {
         const { body, headers } = (await request(started.server).get(path).expect(200)) as {
-          body: MessagesView;
+          body: ServedMessagesView;
           headers: Record<string, string>;
         };
         pages.push(body.messages.length);
@@ -173,7 +174,7 @@ describe('the messages of an application over REST', () => {
       expect(new Set(seen).size).toBe(5);
     });
 
-    it('are compared with any language that is served, and are untranslated where the language has none of them', async () => {
+    it('can be compared with any served language, and are untranslated if the language has none of them', async () => {
       const beside = await messages({ language: 'en', reference: 'pl' });
       expect(beside.messages[0]).toMatchObject({ reference: [{ text: 'Sklep' }], target: [{ text: 'The shop' }] });
       const none = await messages({ namespace: 'shop/legal', language: 'PL' });
@@ -182,30 +183,30 @@ describe('the messages of an application over REST', () => {
       expect((await messages({ namespace: 'only/french', language: 'fr' })).reference.tag).toBe('fr');
     });
 
-    it('are also there for the application itself', async () => {
+    it('are also available for the texts of Dragoman itself', async () => {
       const { messages: own } = await messages({ namespace: 'dragoman/problems', language: 'de', q: 'key:validation' });
       expect(own.find(({ key }) => key === 'validation.wholeNumber')?.state).toBe('translated');
     });
 
-    it('are sent only if they changed', async () => {
-      const { headers } = await get('messages?namespace=shop&language=pl').expect(200);
-      await get('messages?namespace=shop&language=pl').set('If-None-Match', headers.etag).expect(304);
+    it('return 304 if they did not change', async () => {
+      const { headers } = await get('served/messages?namespace=shop&language=pl').expect(200);
+      await get('served/messages?namespace=shop&language=pl').set('If-None-Match', headers.etag!).expect(304);
     });
 
     it('agree with the coverage', async () => {
-      const { body } = (await get('coverage').expect(200)) as { body: CoverageView };
+      const { body } = (await get('served/coverage').expect(200)) as { body: CoverageView };
       for (const [row, { tag }] of body.languages.entries()) {
         for (const [column, { name, messages: all }] of body.namespaces.entries()) {
           const { counts } = await messages({ namespace: name, language: tag });
-          expect([name, tag, counts.untranslated]).toEqual([name, tag, all - (body.translated[row][column] ?? 0)]);
+          expect([name, tag, counts.untranslated]).toEqual([name, tag, all - (body.translated[row]![column] ?? 0)]);
         }
       }
     });
   });
 
-  describe('what cannot be answered', () => {
+  describe('an invalid request', () => {
     it.each([
-      ['namespace=nobody&language=pl', 404, 'unknownNamespace'],
+      ['namespace=qwxyz&language=pl', 404, 'unknownNamespace'],
       ['namespace=__proto__&language=pl', 404, 'unknownNamespace'],
       ['namespace=shop&language=xx', 404, 'unknownLanguage'],
       ['namespace=shop&language=constructor', 404, 'unknownLanguage'],
@@ -217,13 +218,13 @@ describe('the messages of an application over REST', () => {
       [`namespace=shop&language=pl&cursor=${cursorOf({ offset: -2, release: 'other' })}`, 400, 'unknownCursor'],
       ['namespace=shop&language=pl&page=2', 400, 'unknownInput'],
       ['namespace=shop&language=pl&q[a]=2', 400, 'unknownInput'],
-      ['namespace=shop&language=pl&NOBODY=2&limit=x', 400, 'unknownInput'],
-    ])('%s is told as %i %s', async (query, status, code) => {
-      const { body, headers } = await get(`messages?${query}`).expect(status);
+      ['namespace=shop&language=pl&QWXYZ=2&limit=x', 400, 'unknownInput'],
+    ])('gets a problem for %s: %i %s', async (query, status, code) => {
+      const { body, headers } = await get(`served/messages?${query}`).expect(status);
       expect(headers['content-type']).toMatch('application/problem+json');
       expect(body).toMatchObject({ type: `urn:problem:${code}`, status });
       expect(body.title).not.toContain(code);
-      expect(JSON.stringify(body)).not.toMatch(/q\[a\]|zzz|nobody/i);
+      expect(JSON.stringify(body)).not.toMatch(/q\[a\]|zzz|qwxyz/i);
     });
 
     it.each([
@@ -245,44 +246,44 @@ describe('the messages of an application over REST', () => {
       ]),
       ['namespace=shop&language=pl&limit=5&limit=5', 'limit'],
     ])('%.60s names what needs another look, once, and repeats nothing', async (query, ...properties) => {
-      const { body } = await get(`messages?${query}`).expect(400);
+      const { body } = await get(`served/messages?${query}`).expect(400);
       expect(body.type).toBe('urn:problem:invalid');
       expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
         properties.map((property) => `/${property}`),
       );
-      const sentence = /^(Please fill|At most \d|Give one text here|Choose one of|Give a whole number)[^“”]*\.$/;
+      const sentence = /^(Please fill|At most \d|Enter a single text|Choose one of|Enter a whole number)[^“”]*\.$/;
       for (const { detail } of body.errors) expect(detail).toMatch(sentence);
-      const { errorId, instance, ...said } = body; // random: they may hold anything
+      const { errorId, instance, ...content } = body; // random ids may contain anything
       expect(instance).toBe(`urn:uuid:${errorId}`);
-      expect(JSON.stringify(said)).not.toMatch(/aaaa|EVIL|1e9|NaN/);
+      expect(JSON.stringify(content)).not.toMatch(/aaaa|EVIL|1e9|NaN/);
     });
 
-    it('never harms the application, whatever the parameter is called', async () => {
+    it('is harmless whatever the name of a parameter is', async () => {
       for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '%00', 'limit%00']) {
-        const { status } = await get(`messages?namespace=shop&language=pl&${name}=x`);
+        const { status } = await get(`served/messages?namespace=shop&language=pl&${name}=x`);
         expect([name, status < 500]).toEqual([name, true]);
       }
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     });
 
-    it('is said in the language of whoever asked', async () => {
-      const unknown = await get('messages?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
+    it('gets a problem in the language of the client', async () => {
+      const unknown = await get('served/messages?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
       expect(unknown.headers['content-language']).toBe('de');
       expect(unknown.body.title).toBe('In dieser Sprache gibt es hier nichts');
-      const invalid = await get('messages?namespace=shop&language=pl&limit=0', 'de').expect(400);
+      const invalid = await get('served/messages?namespace=shop&language=pl&limit=0', 'de').expect(400);
       expect(invalid.body.errors).toEqual([{ pointer: '/limit', detail: '„limit“: eine ganze Zahl von 1 bis 200' }]);
     });
 
-    it('is a problem, not a page, under /api, for a browser as well', async () => {
+    it('gets a problem instead of a page below /api, also in a browser', async () => {
       const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
       for (const path of ['/api/', '/api/v1', '/api/v1/nothing', '/api/v2/messages', '/api/%3Cscript%3E']) {
         const { status, headers, text } = await request(started.server).get(path).set('Accept', browser);
         expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/problem+json']);
         expect(text).not.toContain('script');
       }
-      const page = await request(started.server).get('/api/v1/messages').set('Accept', browser).expect(400);
+      const page = await request(started.server).get('/api/v1/served/messages').set('Accept', browser).expect(400);
       expect(page.headers['content-type']).toMatch('application/problem+json');
-      await request(started.server).post('/api/v1/messages').send({ a: 1 }).expect(404);
+      await request(started.server).post('/api/v1/served/messages').send({ a: 1 }).expect(404);
     });
   });
 });

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editor } from '../support/editors';
+import { createEditor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const root = join(__dirname, '../..');
 
-/** What somebody writes who has generated a client. What is marked as an error is none of the API's doing. */
+/** A program that uses a generated client. The marked lines have to be type errors. */
 const PROGRAM = `
 import { client } from './client/client.gen';
-import { historyEntries, keysCreate, textsList, textsPut, translationsLanguages, workspaceAddLanguage, workspaceChangeNamespace, workspaceCreateNamespace } from './client';
+import { activityEntries, keysCreate, languagesAdd, namespacesChange, namespacesCreate, servedLanguages, textsList, textsSave } from './client';
 
 client.setConfig({ baseUrl: process.env.ORIGIN!, auth: () => process.env.TOKEN! });
 
 async function main() {
-  for (const tag of ['en', 'de']) await workspaceAddLanguage({ body: { tag }, throwOnError: true });
-  const { data: namespace } = await workspaceCreateNamespace({ body: { name: 'shop' }, throwOnError: true });
+  for (const tag of ['en', 'de']) await languagesAdd({ body: { tag }, throwOnError: true });
+  const { data: namespace } = await namespacesCreate({ body: { name: 'shop' }, throwOnError: true });
   const seen = { path: { id: namespace.id }, headers: { 'If-Match': \`"\${namespace.version}"\` } };
-  const described = await workspaceChangeNamespace({ ...seen, body: { description: 'Theirs' }, throwOnError: true });
-  const unseen = await workspaceChangeNamespace({ ...seen, body: { description: 'Mine' } });
+  const described = await namespacesChange({ ...seen, body: { description: 'Theirs' }, throwOnError: true });
+  const unseen = await namespacesChange({ ...seen, body: { description: 'Mine' } });
   const { data: key } = await keysCreate({ body: { namespace: 'shop', key: 'title', forms: { '': 'Welcome' } }, throwOnError: true });
-  const path = { message: key.id, language: 'de' };
-  const saved = await textsPut({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Willkommen' }, state: 'draft' }, throwOnError: true });
-  const late = await textsPut({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Hallo' } } });
+  const path = { key: key.id, language: 'de' };
+  const saved = await textsSave({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Willkommen' }, state: 'draft' }, throwOnError: true });
+  const late = await textsSave({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Hallo' } } });
   const list = await textsList({ query: { language: 'de', filter: 'draft', limit: 1 }, throwOnError: true });
-  const history = await historyEntries({ query: { message: key.id }, throwOnError: true });
-  const served = await translationsLanguages({ throwOnError: true });
+  const history = await activityEntries({ query: { message: key.id }, throwOnError: true });
+  const served = await servedLanguages({ throwOnError: true });
   console.log(JSON.stringify({
     state: saved.data.state,
     late: late.error?.status,
@@ -39,21 +39,21 @@ async function main() {
 }
 void main();
 
-async function nobodyCalls() {
-  const path = { message: 'm', language: 'de' };
-  // @ts-expect-error the version that was seen is missing
-  await textsPut({ path, body: { forms: {} } });
-  // @ts-expect-error so it is here
-  await workspaceChangeNamespace({ path: { id: 'n' }, body: { name: 'other' } });
-  // @ts-expect-error there is no such state
-  await textsPut({ path, headers: { 'If-Match': '"1"' }, body: { forms: {}, state: 'published' } });
-  // @ts-expect-error a language has to be named
+async function unused() {
+  const path = { key: 'm', language: 'de' };
+  // @ts-expect-error the required header If-Match is missing
+  await textsSave({ path, body: { forms: {} } });
+  // @ts-expect-error the required header If-Match is missing
+  await namespacesChange({ path: { id: 'n' }, body: { name: 'other' } });
+  // @ts-expect-error unknown state
+  await textsSave({ path, headers: { 'If-Match': '"1"' }, body: { forms: {}, state: 'published' } });
+  // @ts-expect-error the required parameter language is missing
   await textsList({ query: { limit: 1 } });
 }
-void nobodyCalls;
+void unused;
 `;
 
-describe('A client that a generator makes of the description', () => {
+describe('a client generated from the description', () => {
   let started: StartedApp;
   let folder: string;
 
@@ -70,11 +70,12 @@ describe('A client that a generator makes of the description', () => {
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...environment } });
       let output = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
       child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
     });
 
-  it('is typed as the API answers, and does its work', async () => {
+  it('has the types of the API, and works', async () => {
     const config = {
       compilerOptions: {
         strict: true,
@@ -95,7 +96,7 @@ describe('A client that a generator makes of the description', () => {
     const generator = join(root, 'node_modules/@hey-api/openapi-ts/bin/run.js');
     await run([generator, '-i', `${started.url}/api/v1/openapi.json`, '-o', join(folder, 'client'), '-s']);
     await run([join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-    const { authorization } = await editor(started.app, { name: 'Ada', role: 'administrator' });
+    const { authorization } = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
     const TOKEN = authorization.replace('Bearer ', '');
     const output = await run([join(folder, 'out/program.js')], { ORIGIN: started.url, TOKEN });
     expect(JSON.parse(output)).toEqual({

@@ -1,9 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { I18nModule } from '@dragoman/i18n';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,35 +9,12 @@ import request from 'supertest';
 import { readConfig } from '../../apps/api/src/app.config';
 import { createApp } from '../../apps/api/src/create-app';
 import { type FreshDatabase, sqlite } from '../support/databases';
+import { buildPages } from './build-pages';
 import { BlogModule, PostRepository } from './blog/blog.module';
 
-const root = join(__dirname, '../..');
+type Manifest = Partial<Record<string, { readonly file: string }>>;
 
-/** Builds the pages as somebody with pages of his own does, into a folder of the test's. */
-async function buildPages(web: string): Promise<void> {
-  const vite = [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'build',
-    '--config',
-    'apps/web/vite.config.ts',
-    '--logLevel',
-    'error',
-  ];
-  const env = { ...process.env, NODE_ENV: 'production', DRAGOMAN_PAGES: 'test/extension/blog/pages' };
-  const run = async (...more: string[]) => {
-    const [code] = await once(
-      spawn(process.execPath, [...vite, ...more], { cwd: root, env, stdio: 'inherit' }),
-      'exit',
-    );
-    expect(code).toBe(0);
-  };
-  await Promise.all([
-    run('--outDir', join(web, 'client')),
-    run('--ssr', 'src/entry.server.tsx', '--outDir', join(web, 'server')),
-  ]);
-}
-
-describe('a blog that somebody else wrote, as a module', () => {
+describe('a third-party blog module', () => {
   let web: string;
   let database: FreshDatabase;
   let app: INestApplication<Server>;
@@ -60,8 +35,10 @@ describe('a blog that somebody else wrote, as a module', () => {
     await rm(web, { recursive: true, force: true });
   });
 
-  it('brings a namespace from its directory and one from its own source', async () => {
-    expect((await request(server).get('/locales/de/blog.json').expect(200)).body).toEqual({ title: 'Unser Blog' });
+  it('adds a namespace from its directory and one from its own source', async () => {
+    expect((await request(server).get('/locales/de/blog.json').expect(200)).body).toMatchObject({
+      title: 'Unser Blog',
+    });
     expect((await request(server).get('/locales/de/blog/posts.json').expect(200)).body).toEqual({
       hello: 'Hallo, Welt',
     });
@@ -74,19 +51,19 @@ describe('a blog that somebody else wrote, as a module', () => {
     expect(text).toMatch(/<title[^>]*>Unser Blog – Dragoman<\/title>/);
   });
 
-  it('stands in the sitemap beside the pages that were there before', async () => {
+  it('is in the sitemap beside the other pages', async () => {
     const { text } = await request(server).get('/sitemap.xml').expect(200);
     expect(text).toContain('/de/blog<');
   });
 
-  it('decides the language where its resolver has an opinion, and says what that varies on', async () => {
-    const answer = await request(server)
+  it('resolves the language with its own resolver, and sets Vary', async () => {
+    const response = await request(server)
       .get('/blog')
       .set('Accept', 'text/html')
       .set('X-Customer', 'acme')
       .set('Accept-Language', 'pl')
       .expect(302);
-    expect(answer.headers).toMatchObject({ location: '/de/blog', vary: expect.stringContaining('X-Customer') });
+    expect(response.headers).toMatchObject({ location: '/de/blog', vary: expect.stringContaining('X-Customer') });
     const chosen = await request(server)
       .get('/blog')
       .set('Accept', 'text/html')
@@ -96,7 +73,7 @@ describe('a blog that somebody else wrote, as a module', () => {
     expect(chosen.headers.location).toBe('/en/blog');
   });
 
-  it('is served anew when its source says that something changed', async () => {
+  it('is served with new texts when its source reports a change', async () => {
     app.get(PostRepository, { strict: false }).rename('de', 'hello', 'Servus, Welt');
     for (let tries = 0; tries < 100; tries++) {
       const { body } = await request(server).get('/locales/de/blog/posts.json');
@@ -107,29 +84,48 @@ describe('a blog that somebody else wrote, as a module', () => {
     expect(text).toContain('<h2>Servus, Welt</h2>');
   });
 
-  it.each([
-    [
-      'a namespace that somebody else brings',
-      { name: 'shop', namespaces: ['blog'] },
-      '"blog" is brought twice, by "blog" and by "shop"',
-    ],
-    [
-      'a page with a namespace that nobody declares',
-      { name: 'shop', pages: [{ id: 'blog/list', path: '/shop', namespaces: ['shop'] }] },
-      'uses the namespace "shop", which no feature declares',
-    ],
-    [
-      'a page that the build does not know',
-      { name: 'shop', pages: [{ id: 'shop/list', path: '/shop', namespaces: [] }] },
-      'is called "shop/list", which the built pages do not know',
-    ],
-  ])('stops the start with a sentence where another module brings %s', async (_, feature, sentence) => {
-    @Module({ imports: [I18nModule.forFeature(feature)] })
-    class ShopModule {}
-    const other = await sqlite.fresh();
-    const shop = await createApp({ ...readConfig(other.environment), web }, [BlogModule, ShopModule]);
-    await expect(shop.init()).rejects.toThrow(sentence);
-    await shop.close().catch(() => {});
-    await other.remove();
+  it('has its place in the navigation, between the pages of the application', async () => {
+    const { text } = await request(server).get('/de').set('Accept', 'text/html').expect(200);
+    const links = [...text.matchAll(/<a class="[^"]*" href="\/de(\/[^"]*)"[^>]*>([^<]*)<\/a>/g)];
+    expect(links.map(([, path, label]) => `${path} ${label}`)).toEqual(
+      expect.arrayContaining(['/texts Texte', '/blog Unser Blog']),
+    );
+    expect(links.findIndex(([, path]) => path === '/blog')).toBe(links.findIndex(([, path]) => path === '/texts') + 1);
+    expect(links.map(([, path]) => path)).not.toContain('/blog/comments');
   });
+
+  it('loads the code of its page ahead, and keeps pages for members out of the sitemap', async () => {
+    const manifest = JSON.parse(await readFile(join(web, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+    const { text } = await request(server).get('/de/blog').set('Accept', 'text/html').expect(200);
+    const { file } = manifest['../../test/extension/blog/pages/blog/list.page.tsx']!;
+    expect(text).toContain(`<link rel="modulepreload" href="/${file}">`);
+    const sitemap = await request(server).get('/sitemap.xml').expect(200);
+    expect(sitemap.text).not.toContain('/blog/comments');
+  });
+
+  it('redirects visitors of a page for members to the sign-in page', async () => {
+    await request(server)
+      .get('/de/blog/comments')
+      .set('Accept', 'text/html')
+      .expect(302)
+      .expect('Location', /^\/de\/sign-in/);
+  });
+
+  it('refuses to start if another module has a namespace of it', async () => {
+    @Module({ imports: [I18nModule.forFeature({ name: 'shop', namespaces: ['blog'] })] })
+    class ShopModule {}
+    await expectRefusal([BlogModule, ShopModule], '"blog" is brought twice, by "blog" and by "shop"');
+  });
+
+  it('refuses to start if its pages were built, but the module is missing', async () => {
+    await expectRefusal([], /The page "\/blog(\/comments)?" uses the namespace "blog", which no module brings/);
+  });
+
+  const expectRefusal = async (extensions: Parameters<typeof createApp>[1], sentence: string | RegExp) => {
+    const other = await sqlite.fresh();
+    const refused = await createApp({ ...readConfig(other.environment), web }, extensions);
+    await expect(refused.init()).rejects.toThrow(sentence);
+    await refused.close().catch(() => {});
+    await other.remove();
+  };
 });

@@ -7,28 +7,27 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask } from '../support/ask';
+import { sendRequest } from '../support/send-request';
 
-/** Somebody's own pages: one takes orders, the others are read. */
+/** A third-party renderer: one page has a form, the others have none. */
 @Injectable()
 class Pages extends PageRenderer {
-  readonly pageIds = [];
+  readonly pages = [];
   readonly paths = ['/'];
   readonly cookies = [];
-  readonly build = 'one';
-  override readonly takesForms = true;
+  override readonly acceptsForms = true;
 
-  async render({ url, form, language, personal, request }: PageRequest): Promise<RenderedPage> {
+  async render({ url, form, language, personal, fetch }: PageRequest): Promise<RenderedPage> {
     if (form === undefined) return { status: 200, html: `read ${personal}`, shared: true };
     if (!url.endsWith('/order')) return { status: 405, shared: false };
-    const ordered = await request('/orders', {
+    const ordered = await fetch('/orders', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(new URLSearchParams(form))),
     });
-    const { amount } = ordered.json() as { amount: string };
+    const { amount } = (await ordered.json()) as { amount: string };
     if (ordered.status === 201) return { status: 303, location: `/${language}/thanks?amount=${amount}`, shared: false };
-    return { status: ordered.status, html: `wait ${ordered.header('Retry-After')}`, shared: false };
+    return { status: ordered.status, html: `wait ${ordered.headers.get('Retry-After')}`, shared: false };
   }
 }
 
@@ -43,7 +42,7 @@ class OrdersController {
   }
 }
 
-describe('the library alone, with pages that somebody else renders', () => {
+describe('the library with a third-party renderer', () => {
   let directory: string;
   let url: string;
   let close: () => Promise<void>;
@@ -64,7 +63,7 @@ describe('the library alone, with pages that somebody else renders', () => {
       controllers: [OrdersController],
     })
     class ShopModule {}
-    // with the parsers of bodies that Nest brings, unlike the application of this repository
+    // with Nest's body parsers, unlike the application of this repository
     const app = await NestFactory.create(ShopModule, { logger: false, routeResolutionStrategy: 'specificity' });
     await app.listen(0, '127.0.0.1');
     url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
@@ -76,7 +75,7 @@ describe('the library alone, with pages that somebody else renders', () => {
   });
 
   const post = (path: string, body: string) =>
-    ask(url, path, {
+    sendRequest(url, path, {
       method: 'POST',
       headers: {
         Accept: 'text/html',
@@ -86,26 +85,26 @@ describe('the library alone, with pages that somebody else renders', () => {
       body,
     });
 
-  it('hands a form to the page, which asks the application and leads on, with the cookie that it was given', async () => {
+  it('passes a form to the page, whose request sets a cookie, and redirects', async () => {
     const { status, headers } = await post('/en/order', 'amount=3');
     expect([status, headers.location]).toEqual([303, '/en/thanks?amount=3']);
     expect(headers['set-cookie']).toEqual(['basket=3; Path=/']);
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  it('shows the page again where the application refuses, with the status of the refusal', async () => {
+  it('shows the page again with the status of a failed request', async () => {
     const { status, text, headers } = await post('/en/order', 'amount=all');
     expect([status, text]).toEqual([503, 'wait 7']);
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('says of pages that take none that they are only read', async () => {
+  it('returns 405 for pages without forms', async () => {
     const { status, headers } = await post('/en', 'amount=3');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('keeps a page for everybody, and none for whoever is signed in', async () => {
-    const get = (Cookie: string) => ask(url, '/en', { headers: { Accept: 'text/html', Cookie } });
+  it('caches a page for anonymous visitors, and none for visitors who are signed in', async () => {
+    const get = (Cookie: string) => sendRequest(url, '/en', { headers: { Accept: 'text/html', Cookie } });
     expect((await get('')).headers['cache-control']).toMatch(/^public/);
     const own = await get('shop-session=x');
     expect([own.headers['cache-control'], own.text]).toEqual(['private, no-store', 'read true']);

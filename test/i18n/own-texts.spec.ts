@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkMessage } from '../../libs/i18n/src/message/check-message';
 import { pairMessages } from '../../libs/i18n/src/message/pair-messages';
-import { readJson } from '../../libs/i18n/src/message/read-json';
+import { readJson } from '../../libs/i18n/src/message/json/read-json';
 import type { TextTree } from '../../libs/i18n/src/message/tree';
 
 const root = join(__dirname, '../..');
@@ -20,8 +20,8 @@ const files = [
 
 const read = (file: string): TextTree => readJson(readFileSync(file, 'utf8')).tree;
 
-describe('the texts of the interface itself', () => {
-  it('are there in ten languages', () => {
+describe('the texts of the interface', () => {
+  it('exist in ten languages', () => {
     expect(readdirSync(pages).sort()).toEqual(LANGUAGES);
     for (const language of LANGUAGES) {
       expect(readdirSync(join(pages, language, 'dragoman')).map((file) => file.replace('.json', ''))).toEqual(
@@ -33,7 +33,7 @@ describe('the texts of the interface itself', () => {
   describe.each(files)('$name', ({ file }) => {
     const reference = { language: 'en', tree: read(file('en')) };
 
-    it.each(LANGUAGES)('says everything in %s, with its plural forms and placeholders', (language) => {
+    it.each(LANGUAGES)('is complete in %s, with plural forms and placeholders', (language) => {
       const pairs = pairMessages(reference, { language, tree: read(file(language)) });
       const untranslated = pairs.filter(({ target }) => target.some(({ needed, text }) => needed && text === null));
       expect(untranslated.map(({ key }) => key)).toEqual([]);

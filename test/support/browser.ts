@@ -6,8 +6,9 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import type { Visitor } from './people';
 
-/** Chromium as `npm test` found it. */
+/** Launches the Chromium that `npm test` found. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -26,24 +27,38 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Warnings and errors of the console, and errors that nobody caught. */
-  readonly complaints: readonly string[];
-  /** Everything that was asked for, in order. */
+  /** Warnings and errors in the console, and uncaught errors. */
+  readonly consoleErrors: string[];
+  /** Every request of the page, in order. */
   readonly requests: readonly Request[];
   close(): Promise<void>;
 }
 
-/** A visitor with a browser of his own: cookies, cache and storage are empty. */
+/** Opens an empty page in a context of its own: cookies, cache and storage are empty. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000); // no test is timed: this only names what never came
-  const complaints: string[] = [];
+  page.setDefaultTimeout(90_000); // no test measures time: this only ends a wait for something that never appears
+  const consoleErrors: string[] = [];
   const requests: Request[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('request', (request) => requests.push(request));
-  return { page, context, complaints, requests, close: () => context.close() };
+  return { page, context, consoleErrors, requests, close: () => context.close() };
+}
+
+/** Signs a browser in with the session cookie of a visitor. */
+export async function addSessionCookie(context: BrowserContext, { cookie, started }: Visitor): Promise<void> {
+  const [name, value] = cookie!.split(/=(.*)/s);
+  await context.addCookies([{ name: name!, value: value!, url: started.url }]);
+}
+
+/** Waits until React has attached its handlers; input before that has no effect. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { document } = globalThis as unknown as { document: { querySelector(selector: string): object } };
+    return Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'));
+  });
 }

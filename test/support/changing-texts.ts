@@ -1,14 +1,14 @@
 import { Injectable, Module } from '@nestjs/common';
-import { type BundleName, ResourceSource, type Texts } from '@dragoman/i18n';
+import { type BundleName, ResourceSource, type SourceTexts } from '@dragoman/i18n';
 
-/** A source whose texts a test changes: namespace `changing` in English and German. */
+/** A source whose texts a test can change: the namespace `changing` in English and German. */
 @Injectable()
 @ResourceSource({ name: 'changing-texts', order: 100 })
 export class ChangingTexts implements ResourceSource {
   private readonly listeners = new Set<() => void>();
-  private texts: Readonly<Record<string, Texts>> = { en: { say: 'first' }, de: { say: 'erstens' } };
+  private texts: Readonly<Record<string, SourceTexts>> = { en: { say: 'first' }, de: { say: 'erstens' } };
 
-  change(texts: Readonly<Record<string, Texts>>): void {
+  change(texts: Readonly<Record<string, SourceTexts>>): void {
     this.texts = texts;
     for (const listener of this.listeners) listener();
   }
@@ -17,7 +17,7 @@ export class ChangingTexts implements ResourceSource {
     return Object.keys(this.texts).map((language) => ({ language, namespace: 'changing' }));
   }
 
-  async read({ language }: BundleName): Promise<Texts | undefined> {
+  async read({ language }: BundleName): Promise<SourceTexts | undefined> {
     return this.texts[language];
   }
 

@@ -4,16 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../apps/api/src/database/database';
-import { PostgresDatabase } from '../../apps/api/src/database/postgres.database';
-import { SqliteDatabase } from '../../apps/api/src/database/sqlite.database';
+import { PostgresDatabase } from '../../apps/api/src/database/postgres/postgres.database';
+import { SqliteDatabase } from '../../apps/api/src/database/sqlite/sqlite.database';
+import { installedTables } from '../../apps/api/src/tables';
 
-/** An empty database that nobody else uses, of one kind. */
+/** A database of one kind for a single test, empty at first. */
 export interface FreshDatabase {
-  /** Settings that make the application use it. */
+  /** Settings with which the application uses this database. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Another connection to it, with its tables. */
+  /** Opens another connection, and creates the tables if there are none. */
   open(): Promise<Database>;
-  /** Closes what is open, and deletes it. */
+  /** Closes the connections and deletes the database. */
   remove(): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export const sqlite: DatabaseKind = {
     const folder = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
     return freshDatabase(
       { DRAGOMAN_DATA: folder },
-      () => new SqliteDatabase(folder),
+      () => new SqliteDatabase(folder, installedTables()),
       () => rm(folder, { recursive: true }),
     );
   },
@@ -39,49 +40,52 @@ export const postgres: DatabaseKind = {
   async fresh() {
     const server = await postgresServer();
     const name = `test_${process.pid}_${++count}`;
-    await command(server, `create database ${name}`);
+    await execute(server, `create database ${name}`);
     const url = Object.assign(new URL(server), { pathname: name }).href;
     return freshDatabase(
       { DATABASE_URL: url },
-      () => new PostgresDatabase(url),
-      () => command(server, `drop database ${name} with (force)`),
+      () => new PostgresDatabase(url, installedTables()),
+      () => execute(server, `drop database ${name} with (force)`),
     );
   },
 };
 
 /**
- * For what has to hold on both:
+ * Both kinds, for tests that run on each of them.
  * @example describe.each(databases)('Namespaces on $name', ({ fresh }) => { … });
  */
 export const databases: readonly DatabaseKind[] = [sqlite, postgres];
 
-/** Whether a transaction waits for another to end. In SQLite it does so before it begins: as good as true at once. */
-export async function somebodyWaits({ kind, read }: Database): Promise<boolean> {
+/**
+ * Returns whether a transaction waits for a lock. Always true for SQLite, where a transaction waits before it begins, which
+ * cannot be observed.
+ */
+export async function isTransactionWaiting({ kind, read }: Database): Promise<boolean> {
   if (kind === 'sqlite') return true;
-  const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await asked.execute(read)).rows.length > 0;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(read)).rows.length > 0;
 }
 
-/** A server that no other test uses, and that can be killed like no other. */
-export class MortalPostgres {
-  static async start(): Promise<MortalPostgres> {
-    const { url, pid } = JSON.parse(await desk('POST', '')) as { url: string; pid: number };
-    return new MortalPostgres(url, pid);
+/** A PostgreSQL server of its own, which a test can kill. */
+export class KillablePostgres {
+  static async start(): Promise<KillablePostgres> {
+    const { url, pid } = JSON.parse(await requestControl('POST', '')) as { url: string; pid: number };
+    return new KillablePostgres(url, pid);
   }
 
   private constructor(
-    /** Of a database that is empty at first. */
+    /** URL of a database that is empty at first. */
     readonly url: string,
     private pid: number,
   ) {}
 
-  /** Nothing of it has time to say goodbye. */
+  /** Kills the server without a shutdown. */
   kill(): void {
     process.kill(this.pid, 'SIGKILL');
   }
 
-  async startAgain(): Promise<void> {
-    this.pid = Number(await desk('PUT', new URL(this.url).port));
+  async restart(): Promise<void> {
+    this.pid = Number(await requestControl('PUT', new URL(this.url).port));
   }
 }
 
@@ -108,17 +112,18 @@ function freshDatabase(
   };
 }
 
-const postgresServer = () => desk('GET', '');
+const postgresServer = () => requestControl('GET', '');
 
-async function desk(method: string, path: string): Promise<string> {
-  const answer = await fetch(`${process.env.TEST_POSTGRES_DESK!}/${path}`, { method });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+/** Sends a request to the control server that Jest's globalSetup started (postgres-server.cjs). */
+async function requestControl(method: string, path: string): Promise<string> {
+  const response = await fetch(`${process.env.TEST_POSTGRES_CONTROL!}/${path}`, { method });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return text;
 }
 
-/** In a database of the server that no test uses. */
-async function command(server: string, sql: string): Promise<void> {
+/** Runs a statement in the server's default database, which no test uses. */
+async function execute(server: string, sql: string): Promise<void> {
   const client = new Client(server);
   await client.connect();
   try {

@@ -3,20 +3,21 @@ import type { Server } from 'node:http';
 import request from 'supertest';
 import { newId } from '../../apps/api/src/database/new-id';
 import { Database, type Transaction } from '../../apps/api/src/database/database';
-import type { Role } from '../../apps/api/src/people/permissions';
-import { hashOf } from '../../apps/api/src/people/secret';
+import type { Role } from '../../apps/api/src/access/permissions';
+import { hashSecret } from '../../apps/api/src/http/secret';
 
-/** Somebody who edits, over HTTP and with a token. */
+/** A person who edits through the REST API with a token. */
 export interface Editor {
   readonly id: string;
   readonly name: string;
-  /** As the header has it. */
+  /** Value of the header `Authorization`. */
   readonly authorization: string;
   /**
+   * Sends a request to the REST API.
    * @param path below `/api/v1`
-   * @param version seen of what is changed; `*`: whichever is there
+   * @param version for `If-Match`; `*` matches every version
    */
-  ask(
+  request(
     method: 'get' | 'put' | 'post' | 'patch' | 'delete',
     path: string,
     body?: object,
@@ -24,23 +25,26 @@ export interface Editor {
   ): request.Test;
 }
 
-interface Newcomer {
+interface NewEditor {
   readonly name: string;
   readonly role: Role;
   readonly languages?: readonly string[];
 }
 
-/** Adds a person to a database, and gives what they do with a token of theirs. */
-export async function editor(app: INestApplication<Server>, newcomer: Newcomer): Promise<Editor> {
-  return at(app, await addEditor(app.get(Database), newcomer));
+/** Adds a person with a token to the application's database. */
+export async function createEditor(app: INestApplication<Server>, person: NewEditor): Promise<Editor> {
+  return editorAt(app, await addEditor(app.get(Database), person));
 }
 
-/** The same, where no application has it open. */
-export async function addEditor(database: Database, { name, role, languages }: Newcomer): Promise<Omit<Editor, 'ask'>> {
+/** Adds a person with a token to a database that no application has opened. */
+export async function addEditor(
+  database: Database,
+  { name, role, languages }: NewEditor,
+): Promise<Omit<Editor, 'request'>> {
   const id = newId();
   const secret = `token-${id}`;
   await database.transaction(async (tx) => {
-    await addPerson(tx, id, name);
+    await insertPerson(tx, id, name);
     await tx
       .insertInto('user_roles')
       .values({ user_id: id, role, languages: languages === undefined ? null : JSON.stringify(languages) })
@@ -49,10 +53,10 @@ export async function addEditor(database: Database, { name, role, languages }: N
       'texts.read',
       'texts.edit',
       'texts.review',
-      'messages.manage',
+      'keys.manage',
       'languages.manage',
       'namespaces.manage',
-      'history.read',
+      'activity.read',
       'releases.read',
       'releases.publish',
       'drafts.preview',
@@ -63,7 +67,7 @@ export async function addEditor(database: Database, { name, role, languages }: N
       .insertInto('tokens')
       .values({
         id: newId(),
-        hash: hashOf(secret),
+        hash: hashSecret(secret),
         name,
         scopes: JSON.stringify(scopes),
         user_id: id,
@@ -74,21 +78,21 @@ export async function addEditor(database: Database, { name, role, languages }: N
   return { id, name, authorization: `Bearer ${secret}` };
 }
 
-/** The same person at another process with the same database. */
-export function at(app: INestApplication<Server>, { id, name, authorization }: Omit<Editor, 'ask'>): Editor {
+/** Returns the same person at another application with the same database. */
+export function editorAt(app: INestApplication<Server>, { id, name, authorization }: Omit<Editor, 'request'>): Editor {
   return {
     id,
     name,
     authorization,
-    ask: (method, path, body, version) => {
-      const asked = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', authorization);
-      if (version !== undefined) void asked.set('If-Match', version === '*' ? version : `"${version}"`);
-      return body === undefined ? asked : asked.send(body);
+    request: (method, path, body, version) => {
+      const outgoing = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', authorization);
+      if (version !== undefined) void outgoing.set('If-Match', version === '*' ? version : `"${version}"`);
+      return body === undefined ? outgoing : outgoing.send(body);
     },
   };
 }
 
-export const addPerson = (tx: Transaction, id: string, name: string) =>
+const insertPerson = (tx: Transaction, id: string, name: string) =>
   tx
     .insertInto('users')
     .values({

@@ -1,6 +1,6 @@
 /**
- * fast-check as the tests see it. Everybody's run tries the same inputs, so that a red run is about the change at hand
- * and can be had again; `SEED=random npm test` goes looking for others, and `SEED=<n> RUNS=<n>` says which and how many.
+ * fast-check with a fixed seed, so that every run uses the same inputs and a failure is caused by the change at hand.
+ * `SEED=random npm test` searches for other inputs; `SEED=<n> RUNS=<n>` sets the seed and the number of runs.
  */
 const fc = require('../../node_modules/fast-check/lib/cjs/fast-check.js');
 

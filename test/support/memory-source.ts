@@ -1,11 +1,10 @@
-import { treeFrom } from '../../libs/i18n/src/message/tree-from';
+import { treeFromObject } from '../../libs/i18n/src/message/tree-from-object';
 import type { TextTree } from '../../libs/i18n/src/message/tree';
-import type { BundleName, ResourceSource } from '../../libs/i18n/src/catalog/resource-source';
+import type { BundleName, ResourceSource } from '../../libs/i18n/src/catalog/sources/resource-source';
 
 /**
- * Texts written in code: `{ en: { common: { title: 'Hello' } } }`, by language and namespace.
- *
- * @throws TypeError naming the key at which something stands that JSON cannot hold
+ * Returns a source of texts written in code, by language and namespace: `{ en: { common: { title: 'Hello' } } }`.
+ * @throws TypeError naming the key of a value that JSON cannot represent
  */
 export function memorySource(texts: {
   readonly [language: string]: { readonly [namespace: string]: { readonly [key: string]: unknown } };
@@ -13,7 +12,7 @@ export function memorySource(texts: {
   const bundles: { name: BundleName; tree: TextTree }[] = [];
   for (const [language, namespaces] of Object.entries(texts)) {
     for (const [namespace, content] of Object.entries(namespaces)) {
-      bundles.push({ name: { language, namespace }, tree: treeFrom(content) });
+      bundles.push({ name: { language, namespace }, tree: treeFromObject(content) });
     }
   }
   return {

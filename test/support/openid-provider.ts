@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider as Type } from 'oidc-provider';
 
-/** Somebody at the other service: what it says of them. */
+/** Claims of a person at the provider. */
 export interface Account {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -12,22 +12,21 @@ export interface Account {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** By subject: whatever is typed as the login there. They are told to it as people come. */
+  /** By subject, which is what a person types as the login. May be changed at any time. */
   readonly accounts: Map<string, Account>;
   close(): void;
 }
 
-/** How the application is known there. */
+/** Settings that identify the application at the provider. */
 export const OPENID_CLIENT = {
   DRAGOMAN_OIDC_CLIENT_ID: 'dragoman',
-  DRAGOMAN_OIDC_CLIENT_SECRET: 'kept between the two',
+  DRAGOMAN_OIDC_CLIENT_SECRET: 'a secret of two services',
 };
 
 /**
- * A real OpenID Connect provider on this machine.
- *
- * @param origin of the application, once somebody asks
- * @param idTokenHasClaims whether it says who somebody is in the token, or only where it is asked
+ * Starts a real OpenID Connect provider.
+ * @param origin of the application; called on the first request
+ * @param idTokenHasClaims whether the ID token contains the claims; otherwise only the userinfo endpoint returns them
  */
 export async function startOpenIdProvider(origin: () => string, idTokenHasClaims = true): Promise<OpenIdProvider> {
   const server = createServer();
@@ -53,8 +52,8 @@ export async function startOpenIdProvider(origin: () => string, idTokenHasClaims
       cookies: { keys: ['one', 'two'] },
       findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
     }).callback();
-  let answer: ReturnType<typeof provider> | undefined;
-  server.on('request', (request, response) => void (answer ??= provider())(request, response));
+  let handle: ReturnType<typeof provider> | undefined;
+  server.on('request', (request, response) => void (handle ??= provider())(request, response));
   const close = () => {
     server.closeAllConnections();
     server.close();

@@ -1,24 +1,25 @@
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import type { NewLinkView, NewTokenView } from '../../apps/api/src/people/people.contract';
-import type { GivenRole, Permission } from '../../apps/api/src/people/permissions';
-import { type Answer, ask, type Question } from './ask';
+import type { NewLinkView } from '../../apps/api/src/people/people.contract';
+import type { NewTokenView } from '../../apps/api/src/tokens/tokens.contract';
+import type { RoleAssignment, Permission } from '../../apps/api/src/access/permissions';
+import { type HttpResponse, sendRequest, type RequestOptions } from './send-request';
 import type { StartedApp } from './start-app';
 
-export interface Sent extends Omit<Question, 'body'> {
-  /** Sent as JSON. */
+export interface JsonRequestOptions extends Omit<RequestOptions, 'body'> {
+  /** Serialized as JSON. */
   readonly body?: unknown;
 }
 
-/** Somebody in a browser, or nobody yet. */
+/** A browser session, signed in or not. */
 export class Visitor {
-  /** Name and value of the cookie that they are signed in by, once they are. */
+  /** Name and value of the session cookie; undefined before signing in. */
   cookie: string | undefined;
 
   constructor(readonly started: StartedApp) {}
 
-  /** As a page of the application would ask. Keeps the cookie that it is given. */
-  async ask(path: string, { headers, body, ...rest }: Sent = {}): Promise<Answer> {
-    const answer = await ask(this.started.url, path, {
+  /** Sends a request like a page of the application does. Keeps the session cookie of the response. */
+  async request(path: string, { headers, body, ...rest }: JsonRequestOptions = {}): Promise<HttpResponse> {
+    const response = await sendRequest(this.started.url, path, {
       ...rest,
       headers: {
         'Sec-Fetch-Site': 'same-origin',
@@ -29,24 +30,25 @@ export class Visitor {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const cookie = answer.headers['set-cookie']?.find((each) => /^(?:__Host-)?dragoman(?:-elsewhere)?=/.test(each));
+    const cookie = response.headers['set-cookie']?.find((each) => /^(?:__Host-)?dragoman(?:-oidc-state)?=/.test(each));
     if (cookie !== undefined) this.cookie = /^([^=]+=[^;]+);/.exec(cookie)?.[1];
-    return answer;
+    return response;
   }
 
-  /** @throws where the answer is not as foreseen: with what it says instead */
-  async done(path: string, sent: Sent = {}): Promise<Answer> {
-    const answer = await this.ask(path, sent);
-    if (answer.status >= 300) throw new Error(`${sent.method ?? 'GET'} ${path}: ${answer.status} ${answer.text}`);
-    return answer;
+  /** @throws Error with the text of the response if its status is 300 or above */
+  async requestOk(path: string, options: JsonRequestOptions = {}): Promise<HttpResponse> {
+    const response = await this.request(path, options);
+    if (response.status >= 300)
+      throw new Error(`${options.method ?? 'GET'} ${path}: ${response.status} ${response.text}`);
+    return response;
   }
 
-  signIn(email: string, password: string): Promise<Answer> {
-    return this.ask('/api/v1/session', { method: 'POST', body: { email, password } });
+  signIn(email: string, password: string): Promise<HttpResponse> {
+    return this.request('/api/v1/session', { method: 'POST', body: { email, password } });
   }
 }
 
-/** Somebody who has an account, and is signed in. */
+/** A person with an account, signed in. */
 export class Member extends Visitor {
   constructor(
     started: StartedApp,
@@ -56,24 +58,24 @@ export class Member extends Visitor {
     super(started);
   }
 
-  /** Of their account. */
+  /** Returns the id of the account. */
   async id(): Promise<string> {
-    return ((await this.done('/api/v1/session')).json() as { person: { id: string } }).person.id;
+    return ((await this.requestOk('/api/v1/session')).json() as { person: { id: string } }).person.id;
   }
 
-  /** A token of theirs, as it stands in `Authorization: Bearer …`. */
+  /** Creates a token, for `Authorization: Bearer …`. */
   async token(scopes: readonly Permission[], days: number | null = 1): Promise<string> {
-    const made = await this.done('/api/v1/tokens', { method: 'POST', body: { name: 'A program', scopes, days } });
+    const made = await this.requestOk('/api/v1/tokens', { method: 'POST', body: { name: 'A program', scopes, days } });
     return (made.json() as NewTokenView).token;
   }
 
-  /** Somebody new, who comes by a link that this administrator makes. */
-  async invite(role: GivenRole, email = `${role.role}-${++count}@example.org`): Promise<Member> {
+  /** Invites a person as this administrator, and accepts the invitation. */
+  async invite(role: RoleAssignment, email = `${role.role}-${++count}@example.org`): Promise<Member> {
     const { link } = (
-      await this.done('/api/v1/invitations', { method: 'POST', body: { email, ...role } })
+      await this.requestOk('/api/v1/invitations', { method: 'POST', body: { email, ...role } })
     ).json() as NewLinkView;
     const newcomer = new Member(this.started, email, PASSWORD);
-    await newcomer.done('/api/v1/links/invitation', {
+    await newcomer.requestOk('/api/v1/links/invitation', {
       method: 'POST',
       body: { secret: secretOf(link), name: `Newcomer ${count}`, password: PASSWORD },
     });
@@ -85,14 +87,14 @@ export const PASSWORD = 'a horse on the moon';
 
 let count = 0;
 
-/** What stands behind the `#`. */
+/** Returns the part of a link after the `#`. */
 export const secretOf = (link: string): string => new URL(link).hash.slice(1);
 
-/** Opens the link that the first start prints. */
+/** Creates the first administrator with the setup link. */
 export async function firstAdministrator(started: StartedApp): Promise<Member> {
-  const link = await started.app.get(FirstAdministrator).link();
+  const link = await started.app.get(FirstAdministrator).setupLink();
   const first = new Member(started, 'admin@example.org', PASSWORD);
-  await first.done('/api/v1/links/setup', {
+  await first.requestOk('/api/v1/links/setup', {
     method: 'POST',
     body: { secret: secretOf(link!), email: first.email, name: 'Ada', password: PASSWORD },
   });

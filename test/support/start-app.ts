@@ -18,41 +18,47 @@ export interface StartedApp {
 }
 
 export interface StartOptions {
-  /** Texts beside the application's own, by language and namespace. */
+  /** Texts in addition to the application's own, by language and namespace. */
   readonly texts?: Texts;
-  /** Directories of texts, below `texts`. */
+  /** Directories of texts, which `texts` override. */
   readonly sources?: readonly string[];
-  /** Where it keeps what changes: a database that ends with it, by default in SQLite … */
+  /** The kind of a new database, which is deleted with the application; SQLite by default. */
   readonly kind?: DatabaseKind;
-  /** … or one that stays: what `fresh()` of one of `databases` gave. */
+  /** An existing database, which is not deleted, instead of a new one: the result of `fresh()`. */
   readonly database?: FreshDatabase;
-  /** Settings as the environment gives them, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
+  /** Environment variables, e.g. `{ DRAGOMAN_MAX_AGE: '60' }`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Modules of others. */
+  /** Directory of pages that were built for the test. */
+  readonly web?: string;
+  /** Third-party modules. */
   readonly extensions?: NonNullable<ModuleMetadata['imports']>;
 }
 
 type Texts = { readonly [language: string]: { readonly [namespace: string]: object } };
 
-/** The whole application as it is built, on a free port of this machine. */
+/** Starts the whole application on a free port. */
 export async function startApp({
   texts,
   sources = [],
   kind = sqlite,
   database,
   environment = {},
+  web,
   extensions = [],
 }: StartOptions = {}): Promise<StartedApp> {
-  const own = texts === undefined ? undefined : await writeTexts(texts);
-  const directories = own === undefined ? sources : [...sources, own];
+  const temporary = texts === undefined ? undefined : await writeTexts(texts);
+  const directories = temporary === undefined ? sources : [...sources, temporary];
   const kept = database ?? (await kind.fresh());
   const data = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
   const settings = {
-    ...{ PORT: '0', DRAGOMAN_DATA: data, DRAGOMAN_SOURCES: directories.join(','), DRAGOMAN_LOG: 'quiet' },
+    PORT: '0',
+    DRAGOMAN_DATA: data,
+    DRAGOMAN_SOURCES: directories.join(','),
+    DRAGOMAN_LOG: 'quiet',
     ...kept.environment,
     ...environment,
   };
-  const app = await createApp(readConfig(settings), extensions);
+  const app = await createApp({ ...readConfig(settings), ...(web && { web }) }, extensions);
   try {
     await app.listen(0, '127.0.0.1');
   } catch (error) {
@@ -70,12 +76,12 @@ export async function startApp({
       await app.close();
       await rm(data, { recursive: true });
       if (database === undefined) await kept.remove();
-      if (own !== undefined) await rm(own, { recursive: true });
+      if (temporary !== undefined) await rm(temporary, { recursive: true });
     },
   };
 }
 
-/** A directory of files `{language}/{namespace}.json` outside of the project. */
+/** Writes files `{language}/{namespace}.json` to a temporary directory. Returns its path. */
 async function writeTexts(texts: Texts): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-texts-'));
   for (const [language, namespaces] of Object.entries(texts)) {

@@ -10,7 +10,7 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The chunks of these sources, with all that they import. */
+/** Returns the chunks of sources and of everything they import. */
 function chunksOf(sources: readonly string[]): Set<string> {
   const names = new Set(sources);
   for (const name of names) for (const imported of manifest[name]!.imports ?? []) names.add(imported);
@@ -25,7 +25,7 @@ const ofVisitors = ['home', 'languages', 'texts', 'developers'];
 const size = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(client, manifest[name]!.file))).length, 0) / 1000;
 
-describe('The JavaScript of a page', () => {
+describe('the JavaScript of a page', () => {
   it('is known for every page', () => {
     expect(ids).toEqual(expect.arrayContaining([...ofVisitors, 'translate', 'review', 'releases', 'people']));
   });
@@ -35,7 +35,7 @@ describe('The JavaScript of a page', () => {
     expect(size(names)).toBeLessThan(190);
   });
 
-  it.each(ofVisitors)('of visitors stays below 140 KB, and has nothing of the workspace: %s', (id) => {
+  it.each(ofVisitors)('of visitors stays below 140 KB, without code of the workspace: %s', (id) => {
     const names = chunksOf(['index.html', page(id)]);
     expect(size(names)).toBeLessThan(140);
     expect([...names].filter((name) => /workspace|member|in-place|palette|send-json/.test(name))).toEqual([]);

@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import request from 'supertest';
-import { expectNoBarriers, expectNoBarriersAnyhow } from '../support/barriers';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
-import { type WindowOptions, windows } from '../support/windows';
+import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
 const run = promisify(execFile);
 const root = join(__dirname, '../..');
 
-/** What the installation is called in public: the machine's own name is never shown. */
+/** The public origin of the installation; its real address is never shown. */
 const ORIGIN = 'https://texts.example';
 
 const texts = {
@@ -32,7 +32,7 @@ const PATH = '/en/developers?language=pl&namespace=views%2Flive';
 
 describe('the page for developers', () => {
   let app: StartedApp;
-  const { open, enter, ...there } = windows(() => app);
+  const { visits, openWindow, ...windows } = browserWindows(() => app);
 
   beforeAll(async () => {
     app = await startApp({ texts, environment: { DRAGOMAN_ORIGIN: ORIGIN } });
@@ -40,13 +40,12 @@ describe('the page for developers', () => {
 
   afterAll(() => app?.close());
 
-  const show = (path = PATH, options: WindowOptions = {}) => there.show(path, options);
+  const openPage = (path = PATH, options: WindowOptions = {}) => windows.openPage(path, options);
 
-  /** A failure that the test brings about is told by the browser as well. */
-  function expectComplaint(complaint: RegExp): void {
-    const told = open.at(-1)!.complaints as string[];
-    expect(told).toEqual([expect.stringMatching(complaint)]);
-    told.length = 0;
+  /** Expects a single console error, which the test caused, and removes it. */
+  function expectComplaint(expected: RegExp): void {
+    const errors = visits.at(-1)!.consoleErrors.splice(0);
+    expect(errors).toEqual([expect.stringMatching(expected)]);
   }
 
   const example = (page: Page, title: string) => page.getByRole('region', { name: title });
@@ -62,9 +61,9 @@ describe('the page for developers', () => {
         ),
       );
 
-  describe('what it shows', () => {
-    it('carries the installation’s own origin, and the language and namespace that the address names', async () => {
-      const page = await show();
+  describe('its content', () => {
+    it('has the origin of the installation, and language and namespace from the URL', async () => {
+      const page = await openPage();
       const code = await example(page, 'i18next with its HTTP backend').innerText();
       expect(code).toContain(`loadPath: '${ORIGIN}/locales/{{lng}}/{{ns}}.json'`);
       expect(code).toContain("lng: 'pl',\n  fallbackLng: 'en',");
@@ -72,20 +71,20 @@ describe('the page for developers', () => {
       expect(code).toContain("i18next.t('title')); // Podgląd na żywo");
     });
 
-    it('begins with a language and a namespace that there are', async () => {
-      const page = await show('/de/developers');
+    it('starts with an existing language and namespace', async () => {
+      const page = await openPage('/de/developers');
       expect(await page.getByLabel('Sprache', { exact: true }).inputValue()).toBe('de');
       expect(await page.getByLabel('Namensraum', { exact: true }).inputValue()).toBe('large');
     });
 
-    it('takes names that are not there for no names', async () => {
-      const page = await show('/en/developers?language=xx&namespace=%3Cb%3E');
+    it('ignores unknown languages and namespaces', async () => {
+      const page = await openPage('/en/developers?language=xx&namespace=%3Cb%3E');
       expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
       expect(await page.getByLabel('Namespace', { exact: true }).inputValue()).toBe('common');
     });
 
-    it('changes every example as soon as something is chosen', async () => {
-      const page = await show('/en/developers');
+    it('updates every example as soon as something is chosen', async () => {
+      const page = await openPage('/en/developers');
       await page.getByLabel('Namespace', { exact: true }).selectOption('views/live');
       await page.getByRole('link', { name: '/locales/en/views/live.json' }).waitFor();
       await page.getByLabel('Language', { exact: true }).selectOption('pl');
@@ -95,11 +94,11 @@ describe('the page for developers', () => {
       expect(await example(page, 'Requests with curl').innerText()).toContain(`${ORIGIN}/locales/pl/views/live.json`);
     });
 
-    it('is a form without JavaScript, and the request a link', async () => {
-      const page = await show('/en/developers', { javaScriptEnabled: false });
+    it('has a form and a link instead of the live request without JavaScript', async () => {
+      const page = await openPage('/en/developers', { javaScriptEnabled: false });
       await page.getByLabel('Language', { exact: true }).selectOption('pl');
       await page.getByLabel('Namespace', { exact: true }).selectOption('views/live');
-      await page.getByRole('button', { name: 'Use these' }).click();
+      await page.getByRole('button', { name: 'Apply' }).click();
       expect(await example(page, 'React').innerText()).toContain("lng: 'pl'");
       await page.getByLabel('Fill gaps').check();
       await send(page);
@@ -109,8 +108,8 @@ describe('the page for developers', () => {
       expect(await page.locator('body').innerText()).toContain('Podgląd na żywo');
     });
 
-    it('copies an example as it stands', async () => {
-      const page = await show(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
+    it('copies an example unchanged', async () => {
+      const page = await openPage(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
       const figure = page.getByRole('figure').filter({ hasText: 'Live updates' });
       await figure.getByRole('button', { name: 'Copy' }).click();
       await figure.getByText('Copied').waitFor();
@@ -119,71 +118,71 @@ describe('the page for developers', () => {
       expect(copied).toContain(`new EventSource('${ORIGIN}/locales/events')`);
     });
 
-    it('puts up no barrier, before and after an answer', async () => {
-      const page = await show();
-      await expectNoBarriersAnyhow(page);
+    it('is accessible before and after a response', async () => {
+      const page = await openPage();
+      await expectAccessibleInEveryMode(page);
       await send(page);
       await outcome(page).waitFor();
-      await expectNoBarriersAnyhow(page);
+      await expectAccessibleInEveryMode(page);
     });
 
-    it('puts up no barrier where one reads from right to left', async () => {
-      const page = await show(PATH.replace('/en/', '/ar/'));
+    it('is accessible from right to left', async () => {
+      const page = await openPage(PATH.replace('/en/', '/ar/'));
       expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
       await page.locator('form button[type=submit]:visible').click();
       await outcome(page).waitFor();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   });
 
   describe('a request sent from it', () => {
-    it('shows what really came: status, headers, size and texts', async () => {
-      const page = await show();
+    it('shows status, headers, size and body of the response', async () => {
+      const page = await openPage();
       await send(page);
       await outcome(page).getByText('200 OK').waitFor();
-      const answer = await request(app.server).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
+      const response = await request(app.server).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
       expect(await headers(page)).toEqual({
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Language': 'pl',
-        'Content-Encoding': answer.headers['content-encoding'],
-        ETag: answer.headers.etag,
+        'Content-Encoding': response.headers['content-encoding'],
+        ETag: response.headers.etag,
         'Cache-Control': 'public, max-age=0, must-revalidate',
         Vary: 'Accept-Encoding',
-        'X-Dragoman-Release': answer.headers['x-dragoman-release'],
+        'X-Dragoman-Release': response.headers['x-dragoman-release'],
       });
-      expect(JSON.parse(await example(page, 'Answer').innerText())).toEqual({ title: 'Podgląd na żywo' });
+      expect(JSON.parse(await example(page, 'Response').innerText())).toEqual({ title: 'Podgląd na żywo' });
     });
 
-    it('asks again with the ETag, and hears that nothing has changed', async () => {
-      const page = await show();
+    it('revalidates with the ETag, and shows 304', async () => {
+      const page = await openPage();
       await send(page);
-      const again = page.getByRole('button', { name: 'Ask again with this ETag' });
+      const again = page.getByRole('button', { name: 'Request again with this ETag' });
       await again.click();
       await outcome(page).getByText('304 Not Modified').waitFor();
       expect(await outcome(page).innerText()).toContain('no body');
       expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
     });
 
-    it('fills gaps from the fallback languages where that is asked for', async () => {
-      const page = await show();
+    it('fills gaps from the fallback languages on request', async () => {
+      const page = await openPage();
       await page.getByLabel('Fill gaps').check();
       await send(page);
       await outcome(page).waitFor();
-      expect(JSON.parse(await example(page, 'Answer').innerText())).toMatchObject({
+      expect(JSON.parse(await example(page, 'Response').innerText())).toMatchObject({
         title: 'Podgląd na żywo',
         more: 'More',
       });
     });
 
-    it('shows the beginning of a large answer, and counts the rest', async () => {
-      const page = await show('/en/developers?language=de&namespace=large');
+    it('shows the beginning of a large body, and counts the other lines', async () => {
+      const page = await openPage('/en/developers?language=de&namespace=large');
       await send(page);
       await page.getByText('and 278 more lines').waitFor();
-      expect((await example(page, 'Answer').innerText()).split('\n')).toHaveLength(24);
+      expect((await example(page, 'Response').innerText()).split('\n')).toHaveLength(24);
     });
 
-    it('says what is wrong where there is no such namespace in the language, in the reader’s language', async () => {
-      const page = await show('/en/developers?language=de&namespace=common');
+    it('shows the problem of an unknown namespace in the interface language', async () => {
+      const page = await openPage('/en/developers?language=de&namespace=common');
       await send(page);
       await outcome(page).getByText('404 Not Found').waitFor();
       await outcome(page).getByText('This language does not have this namespace').waitFor();
@@ -191,11 +190,11 @@ describe('the page for developers', () => {
       expectComplaint(/404/);
     });
 
-    it('says so where no answer comes, and works again when the way is free', async () => {
-      const page = await show();
+    it('reports a request without a response, and works again afterwards', async () => {
+      const page = await openPage();
       await page.route('**/locales/pl/**', (route) => route.abort());
       await send(page);
-      await page.getByText('No answer came').waitFor();
+      await page.getByText('No response').waitFor();
       expectComplaint(/ERR_FAILED/);
       await page.unroute('**/locales/pl/**');
       await send(page);
@@ -221,13 +220,13 @@ describe('the page for developers', () => {
     afterAll(() => rm(folder, { recursive: true }));
 
     beforeEach(async () => {
-      const page = await show();
-      // Nothing else is changed: the public name leads nowhere from here.
+      const page = await openPage();
+      // Only the origin is replaced, because the public one cannot be reached from here.
       code = async (title) => (await example(page, title).innerText()).replaceAll(ORIGIN, app.url);
     });
 
     it.each([['i18next with its HTTP backend'], ['Several namespaces in one request']])(
-      'run as they stand: %s',
+      'work unchanged: %s',
       async (title) => {
         const file = join(folder, 'client.mjs');
         await writeFile(file, await code(title));
@@ -237,7 +236,7 @@ describe('the page for developers', () => {
       },
     );
 
-    it('run as they stand: React, in a page of another origin', async () => {
+    it('work unchanged: React, on a page of another origin', async () => {
       const site = join(folder, 'site');
       await mkdir(site);
       await writeFile(join(site, 'example.jsx'), await code('React'));
@@ -249,7 +248,7 @@ describe('the page for developers', () => {
       const env = { ...process.env, NODE_ENV: 'production' };
       await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', site], { env });
       const server = createServer(sirv(join(site, 'dist'))).listen(0, '127.0.0.1');
-      const { page } = await enter();
+      const { page } = await openWindow();
       try {
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
         await page.getByText('Podgląd na żywo').waitFor();
@@ -258,19 +257,19 @@ describe('the page for developers', () => {
       }
     });
 
-    it('run as they stand: live updates, in a browser', async () => {
-      const page = await show();
-      const told = page.waitForEvent('console', (message) => message.text().startsWith('served now:'));
-      await page.evaluate(`(() => { ${await code('Live updates, in a browser')} })()`);
+    it('work unchanged: live updates, in a browser', async () => {
+      const page = await openPage();
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('served now:'));
+      await page.evaluate(`(() => { ${await code('Live updates in the browser')} })()`);
       const { headers } = await request(app.server).get('/locales/manifest.json');
-      expect((await told).text()).toBe(`served now: ${headers['x-dragoman-release']}`);
+      expect((await logged).text()).toBe(`served now: ${headers['x-dragoman-release']}`);
     });
 
-    it('run as they stand: the root module of a Nest application', async () => {
+    it('work unchanged: the root module of a Nest application', async () => {
       const here = process.cwd();
       await writeFile(join(folder, 'app.module.ts'), await code('The root module'));
       process.chdir(folder);
-
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- compiled by Jest when it is loaded
       const { AppModule } = require(join(folder, 'app.module.ts')) as { AppModule: new () => unknown };
       const nest = await NestFactory.create(AppModule, { logger: false });
       try {
@@ -283,9 +282,9 @@ describe('the page for developers', () => {
       }
     });
 
-    it('run as they stand: a feature module', async () => {
+    it('work unchanged: a feature module', async () => {
       await writeFile(join(folder, 'feature.module.ts'), await code('A feature module'));
-
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- compiled by Jest when it is loaded
       const { FeatureModule } = require(join(folder, 'feature.module.ts')) as { FeatureModule: new () => object };
       const other = await startApp({ extensions: [FeatureModule] });
       try {

@@ -1,24 +1,26 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
-import { expectNoBarriersAnyhow } from '../support/barriers';
+import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import type { TextView } from '../../apps/api/src/texts/texts.contract';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { windows } from '../support/windows';
+import { waitUntil } from '../support/wait-until';
+import { browserWindows } from '../support/browser-windows';
 
 const MARK = '\u{E0001}';
 
-describe('editing texts where they stand', () => {
+describe('editing in place', () => {
   let app: StartedApp;
   let ada: Member;
   let pole: Member;
   let title: KeyView;
-  const { open, enter, show } = windows(() => app, /status of (404|412)/);
+  const { visits, openWindow, openPage } = browserWindows(() => app, /status of (404|412)|ERR_INTERNET_DISCONNECTED/);
 
   beforeAll(async () => {
     app = await startApp();
     ada = await firstAdministrator(app);
     const add = async (path: string, body: object): Promise<KeyView> =>
-      (await ada.done(`/api/v1/${path}`, { method: 'POST', body })).json() as KeyView;
+      (await ada.requestOk(`/api/v1/${path}`, { method: 'POST', body })).json() as KeyView;
     for (const tag of ['en', 'de', 'pl', 'ar']) await add('languages', { tag });
     for (const name of ['dragoman/home', 'dragoman/common', 'dragoman/developers']) await add('namespaces', { name });
     title = await add('keys', { namespace: 'dragoman/home', key: 'title', forms: { '': 'The {{first}} title' } });
@@ -35,38 +37,38 @@ describe('editing texts where they stand', () => {
 
   afterAll(() => app?.close());
 
-  /** Somebody who has switched it on before. */
+  /** Opens a page in the editing mode, which was switched on before. */
   async function edit(path: string, member: Member, options?: BrowserContextOptions): Promise<Page> {
-    const { page, context } = await enter({ who: member, ...options });
+    const { page, context } = await openWindow({ who: member, ...options });
     await context.addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
     await page.goto(app.url + path);
     await page.locator('[data-in-place]').waitFor();
-    await page.locator('form[action$="/drafts"] button:not([role])').waitFor(); // it moves what is below it
+    await page.locator('form[action$="/drafts"] button:not([role])').waitFor(); // shifts the content below it
     return page;
   }
 
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit a text' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit text' });
   const field = (page: Page) => dialog(page).getByRole('textbox');
   const text = async (id: string, language: string): Promise<TextView> =>
-    (await ada.done(`/api/v1/translations/${id}/${language}`)).json() as TextView;
+    (await ada.requestOk(`/api/v1/texts/${id}/${language}`)).json() as TextView;
   const write = (id: string, language: string, text: string, version: number) =>
-    ada.done(`/api/v1/translations/${id}/${language}`, {
+    ada.requestOk(`/api/v1/texts/${id}/${language}`, {
       method: 'PUT',
       body: { forms: { '': text } },
       headers: { 'If-Match': `"${version}"` },
     });
 
-  it('is not there for visitors, whatever cookies they have, and costs them nothing', async () => {
-    const page = await show('/en');
+  it('is neither shown to visitors nor loaded for them, even with its cookie', async () => {
+    const page = await openPage('/en');
     await page.context().addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.locator('[data-in-place]').count()).toBe(0);
-    const { requests } = open[0]!;
+    const { requests } = visits[0]!;
     expect(requests.filter((request) => /in-place|text-marks/.test(request.url()))).toEqual([]);
   });
 
-  it('is switched on in the menu, edits a text, and is switched off', async () => {
-    const page = await show('/en', { who: ada });
+  it('is switched on in the account menu, saves a text, and is switched off', async () => {
+    const page = await openPage('/en', { who: ada });
     await page.getByRole('banner').getByTitle('Account: Ada').click();
     await page.getByRole('switch', { name: 'Edit texts in place' }).click();
     await page.getByRole('region', { name: 'Edit texts in place' }).waitFor();
@@ -77,11 +79,11 @@ describe('editing texts where they stand', () => {
     await field(page).fill('Every visitor reads in their own language');
     await field(page).press('Control+Enter');
     await dialog(page).waitFor({ state: 'detached' });
-    await page.getByRole('status').getByText('Saved. Visitors see it with the next release.').waitFor();
-    // at once for whoever edits, and for nobody else
+    await page.getByRole('status').getByText('Saved. Visitors will see it with the next release.').waitFor();
+    // shown at once to its editor, but not to visitors
     const heading = (shown: Page) => shown.getByRole('heading', { level: 1 });
     await heading(page).getByText('Every visitor reads in their own language').waitFor();
-    expect(await heading(await show('/en')).innerText()).not.toBe('Every visitor reads in their own language');
+    expect(await heading(await openPage('/en')).innerText()).not.toBe('Every visitor reads in their own language');
     expect(await text(title.id, 'en')).toMatchObject({
       forms: { '': 'Every visitor reads in their own language' },
       state: 'needsReview',
@@ -94,7 +96,7 @@ describe('editing texts where they stand', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  it('leaves no marks on the page: in no text, no attribute, no title', async () => {
+  it('leaves no marks in texts, attributes and the title of the page', async () => {
     const page = await edit('/en/developers', ada);
     await page
       .getByRole('navigation')
@@ -105,13 +107,13 @@ describe('editing texts where they stand', () => {
     expect(await page.evaluate((mark) => document.documentElement.outerHTML.includes(mark), MARK)).toBe(false);
   });
 
-  it('knows a text that is spread over several elements', async () => {
+  it('finds a text that is spread over several elements', async () => {
     const page = await edit('/en/developers', ada);
     await page.locator('header p code').first().click();
     await dialog(page).getByText('dragoman/developers:lead').waitFor();
   });
 
-  it('lets links be followed with Alt held, and always once clicking to edit is off', async () => {
+  it('follows links with Alt held, and without it once picking is switched off', async () => {
     const page = await edit('/en', ada);
     const link = page.getByRole('navigation').getByRole('link', { name: 'Texts' });
     await link.click();
@@ -124,11 +126,11 @@ describe('editing texts where they stand', () => {
     await page.waitForURL('**/en/languages');
   });
 
-  it('lists all texts of the page for the keyboard, those that are only heard as well', async () => {
+  it('lists all texts of the page, accessible labels included, and works by keyboard', async () => {
     const page = await edit('/en', ada);
-    await page.getByRole('button', { name: 'All texts of this page' }).focus();
+    await page.getByRole('button', { name: 'All texts on this page' }).focus();
     await page.keyboard.press('Enter');
-    const list = page.getByRole('dialog', { name: 'Texts of this page' });
+    const list = page.getByRole('dialog', { name: 'Texts on this page' });
     await list.getByRole('searchbox').fill('navigation.label');
     await list.getByRole('status').getByText('1 text').waitFor();
     await list.getByRole('button', { name: 'Main' }).focus();
@@ -136,27 +138,30 @@ describe('editing texts where they stand', () => {
     expect(await field(page).inputValue()).toBe('Main');
   });
 
-  it('says what was changed meanwhile, and loses neither', async () => {
+  it('shows both versions when the text changed in the meantime, and saves the one that is chosen', async () => {
     const page = await edit('/de', ada);
     await page.getByRole('heading', { level: 1 }).click();
     const german = page.getByRole('dialog', { name: 'Einen Text bearbeiten' });
-    await german.getByRole('textbox').fill('Mein Titel');
+    const textbox = german.getByRole('textbox');
+    await textbox.fill('Mein Titel');
     const { version, forms } = await text(title.id, 'de');
     await write(title.id, 'de', 'Ihr Titel', version);
-    await german.getByRole('button', { name: 'Speichern', exact: true }).click();
-    const alert = german.getByRole('alert');
-    await alert.getByText('Ada hat diesen Text inzwischen geändert').waitFor();
-    const [theirs, mine, base] = await alert.getByRole('definition').allInnerTexts();
-    expect(theirs).toMatch('Ihr');
+    await textbox.press('Control+Enter');
+    const conflict = german.getByRole('group');
+    await conflict.waitFor();
+    expect(await conflict.getAttribute('aria-label')).toMatch(/^Ada /);
+    expect(await conflict.evaluate((group) => document.activeElement === group)).toBe(true);
+    expect(await textbox.count()).toBe(0);
+    const [mine, theirs, base] = await conflict.locator('section').allInnerTexts();
     expect(mine).toMatch('Mein');
-    expect(base).toBe(forms[''] ?? '–');
-    expect(await german.getByRole('textbox').inputValue()).toBe('Mein Titel');
-    await german.getByRole('button', { name: 'Stattdessen meinen speichern' }).click();
+    expect(theirs).toMatch('Ihr');
+    if (forms['']) expect(base).toMatch(forms['']);
+    await conflict.getByRole('button').first().click();
     await german.waitFor({ state: 'detached' });
     expect((await text(title.id, 'de')).forms).toEqual({ '': 'Mein Titel' });
   });
 
-  it('keeps what was typed and not saved, through closing and reloading', async () => {
+  it('keeps a draft when the dialog is closed and the page is reloaded, until it is discarded', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('heading', { level: 1 }).click();
     await field(page).fill('Not yet');
@@ -164,13 +169,12 @@ describe('editing texts where they stand', () => {
     await page.reload();
     await page.locator('[data-in-place]').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
-    await dialog(page).getByText('What you typed is still here').waitFor();
     expect(await field(page).inputValue()).toBe('Not yet');
-    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
     expect(await field(page).inputValue()).not.toBe('Not yet');
   });
 
-  it('does not save what was kept over what somebody else wrote since', async () => {
+  it('shows a conflict at once when the text changed since its draft was kept', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('heading', { level: 1 }).click();
     await field(page).fill('Kept overnight');
@@ -178,15 +182,93 @@ describe('editing texts where they stand', () => {
     const { version } = await text(title.id, 'en');
     await write(title.id, 'en', 'Of the morning', version);
     await page.getByRole('heading', { level: 1 }).click();
-    await dialog(page).getByText('What you typed is still here').waitFor();
-    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog(page).getByRole('alert').getByText('Ada changed this text in the meantime').waitFor();
+    const conflict = dialog(page).getByRole('group', { name: /^Ada changed this text/ });
+    await conflict.locator('ins', { hasText: 'Kept' }).first().waitFor();
     expect((await text(title.id, 'en')).forms).toEqual({ '': 'Of the morning' });
-    await dialog(page).getByRole('button', { name: 'Take this one' }).click();
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field(page).inputValue()).toBe('Of the morning');
+    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true);
   });
 
-  it('checks while somebody types', async () => {
+  describe('shares its drafts with the page Translate', () => {
+    /** Opens the title in Translate. Returns its field once drafts are kept. */
+    async function inTranslate(page: Page) {
+      await page.goto(`${app.url}/en/translate/dragoman/home?language=en&message=${title.id}`);
+      await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+      return page.locator('article textarea');
+    }
+    const stored = (page: Page, words: string) =>
+      waitUntil(() => page.evaluate((words) => JSON.stringify(localStorage).includes(words), words));
+
+    it('shows a draft that was typed in place in Translate, and saves it there', async () => {
+      const page = await edit('/en', ada);
+      await page.getByRole('heading', { level: 1 }).click();
+      await field(page).fill('Typed in place');
+      const textarea = await inTranslate(page);
+      expect(await textarea.inputValue()).toBe('Typed in place');
+      await textarea.press('Control+s');
+      await waitUntil(async () => (await text(title.id, 'en')).forms[''] === 'Typed in place');
+    });
+
+    it('shows a draft that was typed in Translate in place, and saves it there', async () => {
+      const page = await edit('/en', ada);
+      const textarea = await inTranslate(page);
+      await textarea.fill('Typed in Translate');
+      await page.goto(`${app.url}/en`);
+      await page.locator('[data-in-place]').waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      expect(await field(page).inputValue()).toBe('Typed in Translate');
+      await field(page).press('Control+Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'Typed in Translate' });
+    });
+
+    it('keeps both in step while they are open in two tabs', async () => {
+      const page = await edit('/en', ada);
+      const other = await page.context().newPage();
+      const textarea = await inTranslate(other);
+      await page.getByRole('heading', { level: 1 }).click();
+      await field(page).fill('Typed in one tab');
+      await waitUntil(async () => (await textarea.inputValue()) === 'Typed in one tab');
+      await textarea.fill('Typed on in the other');
+      await waitUntil(async () => (await field(page).inputValue()) === 'Typed on in the other');
+      await field(page).press('Control+Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      await other.locator('[data-unsaved]').waitFor({ state: 'detached' });
+      await waitUntil(async () => (await textarea.inputValue()) === 'Typed on in the other');
+    });
+
+    it('adopts drafts that earlier versions kept in the session storage', async () => {
+      const { version, forms } = await text(title.id, 'en');
+      const page = await edit('/en', ada);
+      await page.evaluate(([name, draft]) => sessionStorage.setItem(name, draft), [
+        `in-place ${title.id} en`,
+        JSON.stringify({ version, base: forms, forms: { '': 'From before' } }),
+      ] as const);
+      await page.reload();
+      await page.locator('[data-in-place]').waitFor();
+      await stored(page, 'From before');
+      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^in-place/.test(name)))).toEqual(
+        [],
+      );
+      expect(await (await inTranslate(page)).inputValue()).toBe('From before');
+    });
+  });
+
+  it('saves a text once the connection is back, even if the dialog was closed', async () => {
+    const page = await edit('/en', ada);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.context().setOffline(true);
+    await field(page).fill('Typed offline');
+    await field(page).press('Control+Enter');
+    await dialog(page).getByText('You are offline').waitFor();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(false);
+    await page.getByRole('status').getByText('Saved. Visitors will see it with the next release.').waitFor();
+    expect((await text(title.id, 'en')).forms).toEqual({ '': 'Typed offline' });
+  });
+
+  it('checks the text while it is typed', async () => {
     await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
     const page = await edit('/pl', pole);
     await page.getByRole('heading', { level: 1 }).click();
@@ -197,7 +279,7 @@ describe('editing texts where they stand', () => {
     await polish.locator('[data-severity="error"]').waitFor({ state: 'detached' });
   });
 
-  it('shows a text to those who may not change it, and says of one that is not in the workspace how it gets there', async () => {
+  it('is read-only without permission, and explains how a text gets into the workspace', async () => {
     const page = await edit('/de', pole);
     await page.getByRole('heading', { level: 1 }).click();
     const shown = page.getByRole('dialog');
@@ -208,10 +290,10 @@ describe('editing texts where they stand', () => {
     await shown.getByText('Dieser Text ist noch nicht im Arbeitsbereich').waitFor();
   });
 
-  it.each(['/en', '/ar'])('is accessible in light, in the dark and on a narrow screen, below %s', async (path) => {
+  it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen, below %s', async (path) => {
     const page = await edit(path, ada);
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('dialog').getByRole('textbox').waitFor();
-    await expectNoBarriersAnyhow(page);
+    await expectAccessibleInEveryMode(page);
   });
 });

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
-import { expectNoBarriersAnyhow } from '../support/barriers';
+import type { TextListView } from '../../apps/api/src/texts/texts.contract';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { windows } from '../support/windows';
+import { browserWindows } from '../support/browser-windows';
 
 describe('the page of files', () => {
   let app: StartedApp;
   let ada: Member;
   let reader: Member;
   let folder: string;
-  const { show } = windows(() => app, /status of 412/);
+  const { openPage } = browserWindows(() => app, /status of 412/);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dragoman-files-'));
@@ -27,7 +27,7 @@ describe('the page of files', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A folder `locales` of the developer, as it is now. */
+  /** Creates a folder `locales` with files to import. */
   async function locales(files: Readonly<Record<string, unknown>>): Promise<string> {
     const own = await mkdtemp(join(folder, 'app-'));
     for (const [name, content] of Object.entries(files)) {
@@ -40,16 +40,16 @@ describe('the page of files', () => {
 
   const choose = async (page: Page, path: string) => {
     await page.getByLabel('Choose a folder').setInputFiles(path);
-    await page.getByRole('button', { name: 'See what would happen' }).click();
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('heading', { name: 'Import preview' }).waitFor();
   };
-  /** What was chosen is there after it: kept from page to page, and asked about before the document is left. */
+  /** Leaves the page and returns: choices are kept between pages, and leaving the document asks for confirmation. */
   const lookElsewhere = async (page: Page) => {
     const row = page.getByRole('navigation', { name: 'Workspace' });
     await row.getByRole('link', { name: 'Releases' }).click();
     await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor();
     await row.getByRole('link', { name: 'Files' }).click();
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await page.getByRole('heading', { name: 'Import preview' }).waitFor();
     const question = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => location.reload()));
     const dialog = await question;
@@ -57,16 +57,20 @@ describe('the page of files', () => {
     await dialog.dismiss();
   };
   const count = (page: Page, name: string) =>
-    page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
-  const german = async (): Promise<TranslationsView['messages']> =>
-    ((await ada.done('/api/v1/translations?language=de&namespace=shop/cart')).json() as TranslationsView).messages;
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .innerText();
+  const german = async (): Promise<TextListView['messages']> =>
+    ((await ada.requestOk('/api/v1/texts?language=de&namespace=shop/cart')).json() as TextListView).messages;
   const text = async (key: string) => {
     const message = (await german()).find((each) => each.key === key);
     return message?.target.map(({ text }) => text).join('|');
   };
   const edit = async (key: string, words: string) => {
     const { id, text } = (await german()).find((each) => each.key === key)!;
-    await ada.done(`/api/v1/translations/${id}/de`, {
+    await ada.requestOk(`/api/v1/texts/${id}/de`, {
       method: 'PUT',
       body: { forms: { '': words } },
       headers: { 'If-Match': `"${text.version}"` },
@@ -80,27 +84,27 @@ describe('the page of files', () => {
     'readme.txt': 'no texts',
   };
 
-  it('starts with what the installation ships, in one click and without JavaScript', async () => {
-    const page = await show('/en/files', { who: ada, javaScriptEnabled: false });
-    await page.getByText('Choosing files needs JavaScript.').waitFor();
-    await page.getByRole('button', { name: 'Import what this installation ships' }).click();
+  it('imports the built-in texts in one click, without JavaScript', async () => {
+    const page = await openPage('/en/files', { who: ada, javaScriptEnabled: false });
+    await page.getByText('Choosing files requires JavaScript.').waitFor();
+    await page.getByRole('button', { name: 'Import built-in texts' }).click();
     await page.getByText(/^[\d,]+ texts were imported$/).waitFor();
-    await page.getByRole('button', { name: 'Import what this installation ships' }).click();
-    await page.getByText('Nothing had to be changed').waitFor();
+    await page.getByRole('button', { name: 'Import built-in texts' }).click();
+    await page.getByText('Nothing to change').waitFor();
     await page.goto(`${app.url}/en/activity`);
     await page.getByText('Files imported').waitFor();
     const line = page.locator('p').filter({ hasText: 'Files imported' });
     expect(await line.innerText()).toMatch(/^Files imported\s+[\d,]+ texts$/);
   });
 
-  it('brings a folder in, after showing what would happen', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('imports a folder after a preview', async () => {
+    const page = await openPage('/en/files', { who: ada });
     await page.getByLabel('Choose a folder').setInputFiles(await locales(first));
-    await page.getByText('1 file is passed over, since it is no JSON').waitFor();
+    await page.getByText('1 file was skipped because it is not JSON').waitFor();
     expect(await page.getByLabel('Language of locales/de/shop/cart.json').inputValue()).toBe('de');
     expect(await page.getByLabel('Namespace of locales/de/shop/cart.json').inputValue()).toBe('shop/cart');
-    await page.getByRole('button', { name: 'See what would happen' }).click();
-    const heading = page.getByRole('heading', { name: 'What would happen' });
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    const heading = page.getByRole('heading', { name: 'Import preview' });
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([await count(page, 'Added'), await count(page, 'Conflicts')]).toEqual(['6', '0']);
@@ -110,18 +114,18 @@ describe('the page of files', () => {
     expect(await text('items')).toBe('{{count}} Ding|{{count}} Dinge');
   });
 
-  it('says of the same folder once more that it is all there', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('reports that a second import of the same folder changes nothing', async () => {
+    const page = await openPage('/en/files', { who: ada });
     await choose(page, await locales(first));
-    await page.getByText('These files say what is here already').waitFor();
-    await page.getByText('6 texts are as they are here. There is nothing to import.').waitFor();
+    await page.getByText('Everything in these files is already here').waitFor();
+    await page.getByText('6 texts are identical. There is nothing to import.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
   });
 
-  it('shows what both sides changed side by side, and does nothing before somebody chose', async () => {
+  it('shows conflicts side by side, and requires a choice', async () => {
     await edit('title', 'Korb hier');
     await edit('pay', 'Zahlen hier');
-    const page = await show('/en/files', { who: ada });
+    const page = await openPage('/en/files', { who: ada });
     const changed = { title: 'Korb Datei', pay: 'Zahlen Datei', items_one: '{{count}} Ding' };
     await choose(
       page,
@@ -131,22 +135,22 @@ describe('the page of files', () => {
     const title = page.getByRole('listitem').filter({ hasText: 'de shop/cart:title' });
     for (const words of ['Korb hier', 'Korb Datei', 'Korb']) await title.getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('alert').getByText('Choose for 2 more conflicts').waitFor();
-    await page.getByRole('radio', { name: 'what is here' }).check();
+    await page.getByRole('alert').getByText('2 conflicts left to resolve').waitFor();
+    await page.getByRole('radio', { name: 'Keep current texts' }).check();
     await title.getByRole('radio', { name: /^In the file/ }).check();
     await lookElsewhere(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('status').getByText('In 1 conflict the text here stayed.').waitFor();
+    await page.getByRole('status').getByText('In 1 conflict, the text here was kept.').waitFor();
     expect([await text('title'), await text('pay')]).toEqual(['Korb Datei', 'Zahlen hier']);
   });
 
-  it('does nothing that was not shown: it shows what changed meanwhile, and keeps what was chosen', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('refuses an outdated preview, shows the current one, and keeps the choices', async () => {
+    const page = await openPage('/en/files', { who: ada });
     await choose(page, await locales({ 'de/shop/cart.json': { title: 'Korb neu', pay: 'Zahlen neu' } }));
     await edit('title', 'Schneller');
-    await page.getByRole('radio', { name: 'what the file says' }).check();
+    await page.getByRole('radio', { name: 'Use texts from the files' }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('alert').getByText('Nothing was imported: something changed meanwhile').waitFor();
+    await page.getByRole('alert').getByText('Nothing was imported: something changed in the meantime').waitFor();
     expect(await text('title')).toBe('Schneller');
     await page.getByText('Schneller').waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -155,11 +159,11 @@ describe('the page of files', () => {
       .getByText(/texts? (was|were) imported/)
       .waitFor();
     expect(await text('title')).toBe('Korb neu');
-    expect(await text('items')).not.toBe('|'); // gone from the file, and kept
+    expect(await text('items')).not.toBe('|'); // missing in the file, but kept
   });
 
-  it('says what is wrong in which line, and imports the rest', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('reports problems with their lines, and imports the other texts', async () => {
+    const page = await openPage('/en/files', { who: ada });
     const broken = '{\n  "a": "1",\n  "b": oops\n}\n';
     await choose(page, await locales({ 'en/broken.json': broken, 'en/more.json': { fine: 'Fine' } }));
     await page.getByText('locales/en/broken.json:3:8', { exact: true }).waitFor();
@@ -168,20 +172,20 @@ describe('the page of files', () => {
     await page.getByRole('status').getByText('1 text was imported').waitFor();
   });
 
-  it('asks where a file belongs whose path does not say so', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('asks for language and namespace if the path does not contain them', async () => {
+    const page = await openPage('/en/files', { who: ada });
     const file = { name: 'loose.json', mimeType: 'application/json', buffer: Buffer.from('{"a":"A"}') };
     await page.getByLabel('Choose files').setInputFiles(file);
     expect(await page.getByLabel('Language of loose.json').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Language of loose.json').fill('en');
-    await page.getByRole('button', { name: 'See what would happen' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('New namespaces: loose').waitFor();
     await page.getByRole('button', { name: 'Choose other files' }).click();
     await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   });
 
-  it('takes what is dropped', async () => {
-    const page = await show('/en/files', { who: ada });
+  it('accepts dropped files', async () => {
+    const page = await openPage('/en/files', { who: ada });
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(['{"a":"A"}'], 'de.json', { type: 'application/json' }));
@@ -191,9 +195,9 @@ describe('the page of files', () => {
     expect(await page.getByLabel('Language of de.json').inputValue()).toBe('de');
   });
 
-  it('gives files out again, as they came', async () => {
-    const page = await show('/en/files', { who: ada });
-    await page.getByText('Single files').click();
+  it('exports files as they were imported', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    await page.getByText('Individual files').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'shop/cart: English' }).click(),
@@ -207,15 +211,15 @@ describe('the page of files', () => {
     expect(archive.suggestedFilename()).toBe('texts.zip');
   });
 
-  it('lets those who may not import take files out', async () => {
-    const page = await show('/en/files', { who: reader });
-    await page.getByText('You may export files, but not import them.').waitFor();
+  it('lets people without permission to import export files', async () => {
+    const page = await openPage('/en/files', { who: reader });
+    await page.getByText('You can export files, but you cannot import them.').waitFor();
     expect(await page.getByLabel('Choose files').count()).toBe(0);
     await page.getByRole('link', { name: 'Download everything' }).waitFor();
   });
 
-  it.each(['/en', '/ar'])('is accessible in light, in the dark and on a narrow screen, below %s', async (path) => {
-    const page = await show(`${path}/files`, { who: ada });
+  it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen below %s', async (path) => {
+    const page = await openPage(`${path}/files`, { who: ada });
     await page.locator('input[webkitdirectory]').setInputFiles(
       await locales({
         'de/shop/cart.json': { title: `Korb ${path}`, pay: path, deep: { new: 'Neu' } },
@@ -223,10 +227,10 @@ describe('the page of files', () => {
       }),
     );
     await page.locator('table').waitFor();
-    await expectNoBarriersAnyhow(page);
-    await page.getByRole('button', { name: path === '/ar' ? 'عرض ما كان سيحدث' : 'See what would happen' }).click();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: path === '/ar' ? 'عرض المعاينة' : 'Preview import' }).click();
     await page.locator('h3').waitFor();
     for (const details of await page.locator('main details').all()) await details.locator('summary').click();
-    await expectNoBarriersAnyhow(page);
+    await expectAccessibleInEveryMode(page);
   });
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import type { TranslationsView } from '../../apps/api/src/translations/editing.contract';
+import type { TextListView } from '../../apps/api/src/texts/texts.contract';
 import { databases } from '../support/databases';
 import { Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
-import { windows } from '../support/windows';
+import { waitUntil } from '../support/wait-until';
+import { browserWindows } from '../support/browser-windows';
 
 const ADA = 'ada@example.org';
 
-// One after the other: what each does is there for those who come after.
-describe.each(databases)('A team, with its texts in $name,', (kind) => {
+// The tests build on each other.
+describe.each(databases)('a team with its texts in $name', (kind) => {
   let app: StartedApp;
   let ada: Member;
   let pola: Member;
-  const { enter, show } = windows(() => app);
+  const { openWindow, openPage } = browserWindows(() => app);
 
   beforeAll(async () => {
     const shop = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`entry${i + 1}`, `Entry ${i + 1}`]));
@@ -22,13 +22,13 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
   });
   afterAll(() => app?.close());
 
-  /** Fills in the form that a button sends, by the labels of its fields. */
+  /** Fills in the form of a submit button by the labels of its fields, and submits it. */
   async function send(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The list, once it does what it is told. */
+  /** Returns the list once it reacts to input. */
   async function list(page: Page, path: string): Promise<void> {
     await page.goto(app.url + path);
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
@@ -43,9 +43,9 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
     return member;
   }
 
-  /** The first page as a visitor sees it who stays on it. */
+  /** Opens the home page as a visitor who keeps it open. */
   async function visitor(): Promise<(headline: string) => Promise<void>> {
-    const page = await show('/pl');
+    const page = await openPage('/pl');
     await page.evaluate(() => document.body.setAttribute('data-stays', ''));
     return async (headline) => {
       await page.getByRole('heading', { level: 1, name: headline }).waitFor();
@@ -61,25 +61,25 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
     await page.getByText('Zapisano', { exact: false }).first().waitFor();
   }
 
-  it('begins with the link of the first start, and with the texts that are there already', async () => {
-    const link = new URL((await app.app.get(FirstAdministrator).link())!);
-    const page = await show(link.pathname + link.hash);
-    await send(page, 'Create the account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
+  it('creates the administrator with the setup link, and imports the built-in texts', async () => {
+    const link = new URL((await app.app.get(FirstAdministrator).setupLink())!);
+    const page = await openPage(link.pathname + link.hash);
+    await send(page, 'Create account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
     await page.getByRole('link', { name: 'Import files', exact: true }).click();
-    await page.getByRole('button', { name: 'Import what this installation ships' }).click();
+    await page.getByRole('button', { name: 'Import built-in texts' }).click();
     await page.getByText(/^[\d,]+ texts were imported$/).waitFor();
     ada = await signedIn(ADA);
   });
 
-  it('has a translator for Polish come, who takes twenty texts by keyboard', async () => {
-    const page = await show('/en/people', { who: ada });
+  it('invites a Polish translator, who translates twenty texts by keyboard', async () => {
+    const page = await openPage('/en/people', { who: ada });
     await page.getByLabel('Email address', { exact: true }).fill('pola@example.org');
     await page.getByRole('radio', { name: /^Translator/ }).check();
     await page.getByLabel('Polish').check();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = new URL((await page.locator('main pre').innerText()).trim());
 
-    const polish = await show(link.pathname + link.hash, { locale: 'pl' });
+    const polish = await openPage(link.pathname + link.hash, { locale: 'pl' });
     await send(polish, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
     await polish.waitForURL(`${app.url}/pl/workspace`);
     await list(polish, '/pl/translate/shop?language=pl&filter=untranslated');
@@ -91,17 +91,17 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
       await polish.keyboard.press('Control+Enter');
     }
     const written = async () =>
-      ((await ada.done('/api/v1/translations?language=pl&namespace=shop')).json() as TranslationsView).messages
+      ((await ada.requestOk('/api/v1/texts?language=pl&namespace=shop')).json() as TextListView).messages
         .map(({ target }) => target[0]!.text)
         .filter(Boolean);
-    await until(async () => (await written()).length === 20);
+    await waitUntil(async () => (await written()).length === 20);
     expect(await written()).toEqual(Array.from({ length: 20 }, (_, i) => `Wpis ${i + 1}`));
     pola = await signedIn('pola@example.org');
   });
 
-  it('has a reviewer send one back, and approve the next', async () => {
+  it('has a reviewer who sends one text back and approves the next', async () => {
     const reviewer = await ada.invite({ role: 'reviewer', languages: ['pl'] });
-    const { page } = await enter({ who: reviewer });
+    const { page } = await openWindow({ who: reviewer });
     await list(page, '/en/review/shop?language=pl');
     await isOpen(page, 'entry1');
     await page.getByRole('button', { name: 'Send back' }).click();
@@ -110,30 +110,30 @@ describe.each(databases)('A team, with its texts in $name,', (kind) => {
     await isOpen(page, 'entry2');
     await page.keyboard.press('Control+Shift+Enter');
     await isOpen(page, 'entry3');
-    const translator = await enter({ who: pola });
+    const translator = await openWindow({ who: pola });
     await list(translator.page, '/pl/translate/shop?language=pl&q=key:entry1');
-    await translator.page.getByText('An entry is “Pozycja” here.').first().waitFor(); // above the field, and in history
+    await translator.page.getByText('An entry is “Pozycja” here.').first().waitFor(); // above the field, and in the history
   });
 
-  it('has a publisher release it, and the open pages of visitors change without a reload, forward and back', async () => {
+  it('publishes and rolls back, which updates the open pages of visitors without a reload', async () => {
     const publisher = await ada.invite({ role: 'publisher' });
     const sees = await visitor();
-    const translator = await enter({ who: pola });
+    const translator = await openWindow({ who: pola });
     await writeHeadline(translator.page, 'Każdy czyta po swojemu');
-    const page = await show('/en/releases', { who: publisher });
+    const page = await openPage('/en/releases', { who: publisher });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('Release 1 is published').waitFor();
+    await page.getByRole('status').getByText('Release 1 published').waitFor();
     await sees('Każdy czyta po swojemu');
 
     await writeHeadline(translator.page, 'Po polsku, od razu');
     await page.goto(`${app.url}/en/releases`);
     await page.locator('ins').first().waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('Release 2 is published').waitFor();
+    await page.getByRole('status').getByText('Release 2 published').waitFor();
     await sees('Po polsku, od razu');
 
     const first = page.locator('ol > li').filter({ hasText: 'Release 1' });
-    await first.getByText('Go back to this').click();
+    await first.getByText('Roll back to this release').click();
     await first.getByRole('button', { name: 'Publish release 1 again' }).click();
     await sees('Każdy czyta po swojemu');
   });

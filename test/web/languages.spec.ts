@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectNoBarriers, expectNoBarriersAnyhow } from '../support/barriers';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp, type StartOptions } from '../support/start-app';
-import { type WindowOptions, windows } from '../support/windows';
+import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
 const messages = (count: number, translated = count) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index < translated ? 'text' : '']));
@@ -47,7 +47,7 @@ const many = Object.fromEntries(
 describe('the page of languages', () => {
   let app: StartedApp;
   let others: StartedApp[] = [];
-  const { open, enter, ...there } = windows(() => app);
+  const { visits, openWindow, ...windows } = browserWindows(() => app);
 
   beforeAll(async () => {
     app = await startApp({ texts });
@@ -60,7 +60,7 @@ describe('the page of languages', () => {
     others = [];
   });
 
-  const show = (path: string, options: WindowOptions = {}, url = app.url) => there.show(url + path, options);
+  const openPage = (path: string, options: WindowOptions = {}, url = app.url) => windows.openPage(url + path, options);
 
   async function start(options: StartOptions): Promise<string> {
     const another = await startApp(options);
@@ -77,8 +77,8 @@ describe('the page of languages', () => {
   const without = { javaScriptEnabled: false };
   const phone = { viewport: { width: 360, height: 780 } };
 
-  it('shows languages under their own names, and how far each is with each namespace', async () => {
-    const page = await show('/en/languages');
+  it('shows languages under their own names, with the coverage of each namespace', async () => {
+    const page = await openPage('/en/languages');
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Language', 'Total', 'common', 'views/live']);
     expect(await names(page)).toEqual(['en', 'pt-BR', 'uk', 'ar']);
     expect(await row(page, 'uk').getByRole('cell').allInnerTexts()).toEqual(['99%', '75%', '99%']);
@@ -91,25 +91,27 @@ describe('the page of languages', () => {
     expect(await page.locator('tfoot').getByRole('cell').allInnerTexts()).toEqual(['74%', '62%', '74%']);
   });
 
-  it('leads from each number to the texts behind it, without loading the document anew', async () => {
-    const page = await show('/en/languages');
+  it('links each number to its texts, without loading a document', async () => {
+    const page = await openPage('/en/languages');
     await page.evaluate(() => Object.assign(window, { here: true }));
     const cell = row(page, 'pt-BR').getByRole('link', { name: '50%' });
-    expect(await cell.getAttribute('title')).toBe('Português (Brasil), common: 2 of 4 messages');
+    await cell.hover();
+    expect(await cell.getAttribute('title')).toBe('Português (Brasil), common: 2 of 4 texts');
     await cell.click();
     await page.waitForURL('**/en/texts/common?language=pt-BR');
     expect(await page.evaluate(() => 'here' in window)).toBe(true);
   });
 
-  it('says in a word where a language lacks a namespace', async () => {
-    const page = await show('/en/languages');
-    const missing = row(page, 'ar').getByRole('link', { name: 'not there' });
+  it('marks namespaces that a language does not have', async () => {
+    const page = await openPage('/en/languages');
+    const missing = row(page, 'ar').getByRole('link', { name: 'missing' });
     expect(await missing.textContent()).toBe('–');
+    await missing.focus();
     expect(await missing.getAttribute('title')).toContain('does not have the namespace views/live yet');
   });
 
-  it('writes numbers as the reader does', async () => {
-    const page = await show('/de/languages');
+  it('formats numbers in the interface language', async () => {
+    const page = await openPage('/de/languages');
     expect(await row(page, 'uk').getByRole('cell').first().innerText()).toBe('99\u00A0%');
   });
 
@@ -117,7 +119,7 @@ describe('the page of languages', () => {
     ['with', {}],
     ['without', without],
   ])('sorts by its headers %s JavaScript', async (_, options) => {
-    const page = await show('/en/languages', options);
+    const page = await openPage('/en/languages', options);
     expect(await header(page, /Language/).getAttribute('aria-sort')).toBe('ascending');
     await header(page, /common/)
       .getByRole('link')
@@ -137,20 +139,20 @@ describe('the page of languages', () => {
     expect(await names(page)).toEqual(['en', 'uk', 'pt-BR', 'ar']);
   });
 
-  it('sorts and filters by itself, without asking the server', async () => {
-    const page = await show('/en/languages');
-    const before = open[0]!.requests.length;
+  it('sorts and filters in the browser, without a request', async () => {
+    const page = await openPage('/en/languages');
+    const before = visits[0]!.requests.length;
     await header(page, /Total/).getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**?sort=coverage');
     await page.getByRole('searchbox').fill('portu');
     await page.getByText('1 of 4 languages').waitFor();
-    const asked = open[0]!.requests.slice(before).map((request) => new URL(request.url()).pathname);
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    const requested = visits[0]!.requests.slice(before).map((request) => new URL(request.url()).pathname);
+    expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
-  it('finds a language by its name in the reader’s language, and keeps the order', async () => {
-    const page = await show('/en/languages?sort=coverage&order=asc');
+  it('finds a language by its name in the interface language, and keeps the sort order', async () => {
+    const page = await openPage('/en/languages?sort=coverage&order=asc');
     const search = page.getByRole('searchbox', { name: 'Find a language' });
     await search.pressSequentially('ukr');
     await page.getByRole('status').getByText('1 of 4 languages').waitFor();
@@ -158,22 +160,22 @@ describe('the page of languages', () => {
     expect(new URL(page.url()).search).toBe('?q=ukr&sort=coverage&order=asc');
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     await search.fill('klingon');
-    await page.getByText('No language is called “klingon”').waitFor();
+    await page.getByText('No language matches “klingon”').waitFor();
     await page.getByRole('link', { name: 'Show all languages' }).click();
     await page.getByRole('table').waitFor();
     expect(await search.inputValue()).toBe('');
   });
 
-  it('finds a language without JavaScript, by a form', async () => {
-    const page = await show('/en/languages?sort=coverage&order=asc', without);
+  it('finds a language with a form, without JavaScript', async () => {
+    const page = await openPage('/en/languages?sort=coverage&order=asc', without);
     await page.getByRole('searchbox').fill('ukr');
     await page.getByRole('button', { name: 'Show' }).click();
     expect(await names(page)).toEqual(['uk']);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'ukr', sort: 'coverage', order: 'asc' });
   });
 
-  it('keeps what was typed before the page came alive', async () => {
-    const { page } = await enter();
+  it('keeps input that was typed before hydration', async () => {
+    const { page } = await openWindow();
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     await page.route('**/assets/*.js', async (route) => {
@@ -187,16 +189,16 @@ describe('the page of languages', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('ukr');
   });
 
-  it('keeps the texts of the interface apart', async () => {
-    const page = await show('/en/languages');
+  it('lists the texts of the interface separately', async () => {
+    const page = await openPage('/en/languages');
     await page.getByRole('link', { name: 'This interface' }).click();
     await header(page, /dragoman\/home/).waitFor();
     expect(await header(page, /views/).count()).toBe(0);
     expect(await header(page, /common/).allInnerTexts()).toEqual(['dragoman/common']);
   });
 
-  it('is a list of languages with bars on a phone', async () => {
-    const page = await show('/en/languages', phone);
+  it('shows a list with progress bars on a phone', async () => {
+    const page = await openPage('/en/languages', phone);
     expect(await page.getByRole('table').count()).toBe(0);
     const lines = page
       .getByRole('main')
@@ -208,15 +210,15 @@ describe('the page of languages', () => {
     await page.waitForURL('**?sort=ns%3Aviews%2Flive');
     expect(await lines.first().innerText()).toContain('English');
     const bar = lines.filter({ hasText: 'Ukrainian' });
-    await bar.getByRole('progressbar', { name: 'Українська: 199 of 200 messages' }).waitFor();
+    await bar.getByRole('progressbar', { name: 'Українська: 199 of 200 texts' }).waitFor();
     expect(await bar.innerText()).toContain('99%');
     await bar.getByRole('link').click();
     await page.waitForURL('**/en/texts/views/live?language=uk');
   });
 
-  it('stays readable with many languages and namespaces: names and sums stay in sight', async () => {
+  it('keeps names and totals visible with many languages and namespaces', async () => {
     const url = await start({ texts: many });
-    const page = await show('/en/languages', {}, url);
+    const page = await openPage('/en/languages', {}, url);
     expect(await rows(page).count()).toBe(35);
     expect(await overflow(page)).toBe(0);
     const region = page.getByRole('region', { name: 'Translated share of each namespace, by language' });
@@ -234,37 +236,50 @@ describe('the page of languages', () => {
     expect(await inSight(rows(page).nth(15).getByRole('rowheader'))).toBe(true);
   });
 
-  it('shows what a single language holds, and how to add another', async () => {
+  it('shows the namespaces of a single language, and how to add another language', async () => {
     const url = await start({ texts: { pl: { common: messages(3), 'views/live': messages(1200) } } });
-    const page = await show('/en/languages', {}, url);
+    const page = await openPage('/en/languages', {}, url);
     await page.getByRole('heading', { name: 'Polski' }).waitFor();
     expect(await rows(page).allInnerTexts()).toEqual(['common\t3', 'views/live\t1,200']);
     await page.getByText('Add a folder for a second one').waitFor();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 
-  it('teaches how texts come here while there are none', async () => {
-    const page = await show('/en/languages', {}, await start({}));
-    await page.getByText('There are no texts of your applications yet').waitFor();
+  it('explains how to add texts while there are none', async () => {
+    const page = await openPage('/en/languages', {}, await start({}));
+    await page.getByText('Your applications have no texts here yet').waitFor();
     await page.getByRole('link', { name: 'Import their files' }).waitFor();
     await page.getByText('DRAGOMAN_SOURCES=texts npm start').waitFor();
-    await expectNoBarriers(page);
-    await page.getByRole('link', { name: 'for developers' }).click();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Developers' }).click();
     await page.waitForURL('**/en/developers');
   });
 
-  it('puts up no barrier', async () => {
-    await expectNoBarriersAnyhow(await show('/en/languages?sort=ns:common'));
+  it('shows every number in forced colors', async () => {
+    const page = await openPage('/en/languages', { forcedColors: 'active' });
+    const onCanvas = await page.locator('tbody td').evaluateAll((cells) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'Canvas'; // what backgrounds are replaced by
+      const canvas = getComputedStyle(probe).color;
+      return cells
+        .filter((cell) => getComputedStyle(cell.firstElementChild!).color === canvas)
+        .map((cell) => cell.textContent);
+    });
+    expect(onCanvas).toEqual([]);
   });
 
-  it('puts up no barrier where one reads from right to left', async () => {
-    const page = await show('/ar/languages');
+  it('is accessible', async () => {
+    await expectAccessibleInEveryMode(await openPage('/en/languages?sort=ns:common'));
+  });
+
+  it('is accessible from right to left', async () => {
+    const page = await openPage('/ar/languages');
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     expect(await overflow(page)).toBe(0);
     const headers = page.getByRole('columnheader');
     const [first, last] = [await headers.first().boundingBox(), await headers.last().boundingBox()];
     expect(first!.x).toBeGreaterThan(last!.x);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 });
 

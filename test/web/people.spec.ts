@@ -1,24 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import { ask } from '../support/ask';
-import { expectNoBarriersAnyhow } from '../support/barriers';
-import { launchBrowser, visit, type Visit } from '../support/browser';
+import type { NewLinkView } from '../../apps/api/src/people/people.contract';
+import { sendRequest } from '../support/send-request';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
+import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ADA = 'ada@example.org';
 const ANOTHER = 'another horse on the moon';
 
-describe('people', () => {
+describe('the pages of people', () => {
   let started: StartedApp;
   let browser: Browser;
   let setup: string;
-  /** Windows that a test opened. */
+  /** The windows that the current test opened. */
   const windows: Visit[] = [];
 
   beforeAll(async () => {
     started = await startApp();
-    setup = (await started.app.get(FirstAdministrator).link())!;
+    setup = (await started.app.get(FirstAdministrator).setupLink())!;
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -29,74 +30,73 @@ describe('people', () => {
     for (const window of windows.splice(0)) await window.close();
   });
 
-  const open = async (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> => {
+  const openPage = async (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> => {
     const window = await visit(browser, { baseURL: started.url, ...options });
     windows.push(window);
     await window.page.goto(path, { waitUntil: 'load' });
     return window;
   };
-  /** Of a link as the application tells it, where this one is. */
+  /** Returns path and fragment of a link, which starts with the configured origin. */
   const here = (link: string): string => `${new URL(link).pathname}${new URL(link).hash}`;
   const path = (page: Page) => new URL(page.url()).pathname;
 
-  /** Fills the form of the button in, by the labels of its fields, and sends it. */
-  const enter = async (page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+  /** Fills in the form of a submit button by the labels of its fields, and submits it. */
+  const submitForm = async (page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> => {
     const send = page.getByRole('button', { name: button, exact: true });
     const form = page.locator('form').filter({ has: send });
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
     await send.click();
   };
-  /** A browser that somebody has signed in with, on a page. */
-  const signedIn = async (email: string, password: string, address: string): Promise<Visit> => {
+  /** Opens a page in a new window that is signed in. */
+  const openSignedIn = async (email: string, password: string, address: string): Promise<Visit> => {
     const visitor = new Visitor(started);
     await visitor.signIn(email, password);
-    const [name, value] = visitor.cookie!.split('=') as [string, string];
-    const window = await open('about:blank');
-    await window.context.addCookies([{ name, value, url: started.url }]);
+    const window = await openPage('about:blank');
+    await addSessionCookie(window.context, visitor);
     await window.page.goto(address, { waitUntil: 'load' });
     return window;
   };
-  /** The link that the page shows this one time. */
+  /** Returns the link that the page shows once. */
   const shownOnce = async (page: Page): Promise<string> => (await page.locator('main pre').textContent())!.trim();
 
-  it('begin with whoever opens the link that the first start prints', async () => {
-    const { page, complaints, requests } = await open(here(setup));
+  it('create the first administrator from the link of the first start', async () => {
+    const { page, consoleErrors, requests } = await openPage(here(setup));
     await page.getByRole('heading', { name: 'Set up Dragoman' }).waitFor();
-    await enter(page, 'Create the account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
+    await submitForm(page, 'Create account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
     await page.waitForURL((url) => url.pathname === '/en/workspace');
     await page.locator('summary', { hasText: 'Ada' }).waitFor();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
-    expect(complaints).toEqual([]);
-    // what is secret of the link is in no address that was asked for
+    expect(consoleErrors).toEqual([]);
+    // the secret of the link is in no requested URL
     const secret = new URL(setup).hash.slice(1);
     expect(requests.filter((request) => request.url().replace(/#.*/, '').includes(secret))).toEqual([]);
 
-    const late = await open(here(setup));
+    const late = await openPage(here(setup));
     await late.page.getByRole('alert').getByText('This link no longer works').waitFor();
   });
 
-  it('invite a translator for Polish, who joins in Polish and gets that far and no further', async () => {
-    const { page } = await signedIn(ADA, PASSWORD, '/en/people');
+  it('invite a translator for Polish, who joins in Polish and has no other permission', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
     await page.getByLabel('Email address', { exact: true }).fill('Pola@Example.org');
     await page.getByRole('radio', { name: /^Viewer/ }).check();
     await page.getByLabel('Polish').waitFor({ state: 'hidden' });
     await page.getByRole('radio', { name: /^Translator/ }).check();
     await page.getByLabel('Polish').check();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await shownOnce(page);
     expect(await page.getByRole('row', { name: /pola@example\.org/ }).textContent()).toContain('Translator: Polish');
 
-    const pola = await open(here(link), { locale: 'pl' });
+    const pola = await openPage(here(link), { locale: 'pl' });
     expect(path(pola.page)).toBe('/pl/join');
     await pola.page.getByText('Tłumacz: polski').waitFor();
-    await enter(pola.page, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
+    await submitForm(pola.page, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
     await pola.page.waitForURL((url) => url.pathname === '/pl/workspace');
     expect(await pola.page.getByRole('link', { name: 'Osoby' }).count()).toBe(0);
     const refused = await pola.page.goto('/pl/people');
     expect(refused!.status()).toBe(403);
     await pola.page.getByRole('heading', { name: 'Nie możesz otworzyć tej strony' }).waitFor();
-    expect(pola.complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    expect(pola.consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
 
     await page.reload();
     await page.getByRole('link', { name: 'Pola' }).click();
@@ -107,30 +107,47 @@ describe('people', () => {
     expect(await page.getByRole('row', { name: /Pola/ }).textContent()).toMatch(/Reviewer.*Translator: Polish/s);
   });
 
-  it('do all of it without JavaScript, but open a link', async () => {
-    const { page } = await open('/en/people?cursor=0', { javaScriptEnabled: false });
-    expect(page.url()).toBe(`${started.url}/en/sign-in?next=%2Fpeople%3Fcursor%3D0`);
-    await enter(page, 'Sign in', { 'Email address': ADA, Password: 'not the right one' });
-    await page.getByText('This address and password do not go together').waitFor();
+  it('show people and invitations of a private language tag', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
+    const languages = ['en-x-pirate'];
+    await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag: languages[0], fallback: null } });
+    const body = { email: 'anne@example.org', role: 'translator', languages };
+    const invitation = await ada.requestOk('/api/v1/invitations', { method: 'POST', body });
+
+    const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    expect(await page.getByRole('row', { name: /anne@example\.org/ }).textContent()).toContain(
+      'Translator: en-x-pirate',
+    );
+    const anne = await openPage(here((invitation.json() as NewLinkView).link), { locale: 'en' });
+    await anne.page.getByText('Translator: en-x-pirate').waitFor();
+    expect([...consoleErrors, ...anne.consoleErrors]).toEqual([]);
+  });
+
+  it('work without JavaScript, except for opening a link', async () => {
+    const { page } = await openPage('/en/people?from=email', { javaScriptEnabled: false });
+    expect(page.url()).toBe(`${started.url}/en/sign-in?next=%2Fpeople%3Ffrom%3Demail`);
+    await submitForm(page, 'Sign in', { 'Email address': ADA, Password: 'not the right one' });
+    await page.getByText('The email address or the password is wrong').waitFor();
     expect(await page.getByLabel('Email address', { exact: true }).first().inputValue()).toBe(ADA);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
-    await enter(page, 'Sign in', { Password: PASSWORD });
-    expect(page.url()).toBe(`${started.url}/en/people?cursor=0`);
+    await submitForm(page, 'Sign in', { Password: PASSWORD });
+    expect(page.url()).toBe(`${started.url}/en/people?from=email`);
 
     await page.getByLabel('Email address', { exact: true }).fill('ravi@example.org');
     await page.getByRole('radio', { name: /^Reviewer/ }).check();
     await page.getByLabel('German', { exact: true }).check();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const ravi = await new Visitor(started).done('/api/v1/links/look', {
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const ravi = await new Visitor(started).requestOk('/api/v1/links/look', {
       method: 'POST',
       body: { secret: new URL(await shownOnce(page)).hash.slice(1) },
     });
     expect(ravi.json()).toMatchObject({ email: 'ravi@example.org', role: 'reviewer', languages: ['de'] });
 
     await page.getByRole('row', { name: /ravi/ }).getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation is withdrawn').waitFor();
+    await page.getByText('Invitation withdrawn').waitFor();
     await page.goto('/en/profile');
-    await page.getByLabel('Language of the interface').selectOption('de');
+    await page.getByLabel('Interface language').selectOption('de');
     await page.locator('select[name=theme]').selectOption('dark');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Ihr Profil ist gespeichert').waitFor();
@@ -147,14 +164,14 @@ describe('people', () => {
     expect(await page.locator('main').innerText()).toContain('This page needs JavaScript');
   });
 
-  it('see what they typed and what was wrong, and lose nothing, also where the server cannot be reached', async () => {
-    const { page, context } = await open('/en/sign-in');
-    // Before React has taken the form over, the browser itself would send it.
+  it('keep the input of a refused form, also when the server cannot be reached', async () => {
+    const { page, context } = await openPage('/en/sign-in');
+    // before hydration the browser itself would submit the form
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
     );
     await context.setOffline(true);
-    await enter(page, 'Sign in', { 'Email address': ADA, Password: PASSWORD });
+    await submitForm(page, 'Sign in', { 'Email address': ADA, Password: PASSWORD });
     await page.getByRole('alert').getByText('This was not sent').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     await context.setOffline(false);
@@ -162,100 +179,104 @@ describe('people', () => {
     await page.waitForURL((url) => url.pathname === '/en/workspace');
   });
 
-  it('make a token that is told once, and revoke it', async () => {
-    const { page } = await signedIn(ADA, PASSWORD, '/en/profile');
+  it('create a token that is shown once, and revoke it', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
     const main = page.locator('main');
     await page.getByLabel('Name', { exact: true }).last().fill('CI');
     await page.getByLabel('Read texts').check();
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = await shownOnce(page);
-    const use = () => ask(started.url, '/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
+    const use = () => sendRequest(started.url, '/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
     expect((await use()).json()).toMatchObject({ person: { email: ADA }, scopes: ['texts.read'] });
     await page.reload();
     expect(await main.textContent()).not.toContain(token);
     await main.locator('summary', { hasText: 'Revoke' }).click();
     await main.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('The token is revoked').waitFor();
+    await page.getByText('Token revoked').waitFor();
     expect((await use()).status).toBe(401);
   });
 
-  it('change their password, and are then signed out everywhere else; and sign out everywhere', async () => {
-    const { page } = await signedIn(ADA, PASSWORD, '/en/profile');
-    const other = await signedIn(ADA, PASSWORD, '/en');
-    await enter(page, 'Change password', { 'Current password': 'not the right one', 'New password': ANOTHER });
-    await page.getByRole('alert').getByText('The current password is not right').waitFor();
-    await enter(page, 'Change password', { 'Current password': PASSWORD });
-    await page.getByRole('status').getByText('Your password is changed').waitFor();
+  it('sign out all other browsers when the password changes, and all browsers on request', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
+    const other = await openSignedIn(ADA, PASSWORD, '/en');
+    await submitForm(page, 'Change password', { 'Current password': 'not the right one', 'New password': ANOTHER });
+    await page.getByRole('alert').getByText('The current password is incorrect').waitFor();
+    await submitForm(page, 'Change password', { 'Current password': PASSWORD });
+    await page.getByRole('status').getByText('Password changed').waitFor();
     await other.page.goto('/en/profile');
     expect(path(other.page)).toBe('/en/sign-in');
-    await enter(other.page, 'Sign in', { 'Email address': ADA, Password: ANOTHER });
+    await submitForm(other.page, 'Sign in', { 'Email address': ADA, Password: ANOTHER });
     await other.page.waitForURL((url) => url.pathname === '/en/profile');
 
     await page.goto('/en/profile');
     await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL((url) => url.pathname === '/en/sign-in');
-    // on a page that was open all the time
+    // on a page that stayed open
     await other.page.getByRole('link', { name: 'People', exact: true }).click();
     await other.page.waitForURL((url) => url.pathname === '/en/sign-in');
     await other.page.getByRole('link', { name: 'Sign in' }).waitFor();
   });
 
-  it('keep an administrator: the last one is told why nothing was changed', async () => {
-    const { page } = await signedIn(ADA, ANOTHER, '/en/people');
+  it('refuse to remove the last administrator', async () => {
+    const { page } = await openSignedIn(ADA, ANOTHER, '/en/people');
     await page.locator('main').getByRole('link', { name: 'Ada' }).click();
     await page.locator('summary', { hasText: 'Disable the account' }).click();
     await page.getByRole('button', { name: 'Disable the account' }).click();
-    await page.getByRole('alert').getByText('There has to be an administrator').waitFor();
+    await page.getByRole('alert').getByText('There must be an administrator').waitFor();
     await page.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Viewer/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').getByText('There has to be an administrator').waitFor();
+    await page.getByRole('alert').getByText('There must be an administrator').waitFor();
     expect(await page.getByRole('checkbox', { name: /^Viewer/ }).isChecked()).toBe(true);
   });
 
-  it('who forgot their password get a link from an administrator', async () => {
-    const { page } = await open('/en/sign-in');
+  it('let an administrator create a link for a forgotten password', async () => {
+    const { page } = await openPage('/en/sign-in');
     await page.getByText('Forgot your password?').click();
     const form = page.locator('details', { hasText: 'Forgot' });
     await form.getByLabel('Email address').fill('pola@example.org');
-    await form.getByRole('button', { name: 'Ask for a link' }).click();
-    await page.getByText('Your question was passed on').waitFor();
+    await form.getByRole('button', { name: 'Request a link' }).click();
+    await page.getByText('Your request has been passed on').waitFor();
 
-    const admin = await signedIn(ADA, ANOTHER, '/en/people');
+    const admin = await openSignedIn(ADA, ANOTHER, '/en/people');
     await admin.page
-      .getByRole('row', { name: /Asked for a new password/ })
+      .getByRole('row', { name: /Requested a new password/ })
       .getByRole('link', { name: 'Pola' })
       .click();
-    await admin.page.getByRole('button', { name: 'Make a link' }).click();
+    await admin.page.getByRole('heading', { name: 'Pola', level: 1 }).waitFor();
+    await admin.page.getByRole('button', { name: 'Create link' }).click();
     const link = await shownOnce(admin.page);
     await page.goto('about:blank');
     await page.goto(`${started.url}${here(link)}`);
-    await enter(page, 'Save the password', { 'New password': ANOTHER });
+    await submitForm(page, 'Save password', { 'New password': ANOTHER });
     await page.waitForURL((url) => url.pathname === '/en/workspace');
     await page.locator('summary', { hasText: 'Pola' }).waitFor();
   });
 
-  it('never get a page of somebody else', async () => {
-    const [ada, pola] = [await signedIn(ADA, ANOTHER, '/en'), await signedIn('pola@example.org', ANOTHER, '/en')];
+  it('never show a page that was rendered for another person', async () => {
+    const [ada, pola] = [
+      await openSignedIn(ADA, ANOTHER, '/en'),
+      await openSignedIn('pola@example.org', ANOTHER, '/en'),
+    ];
     for (const address of ['/en', '/en/languages', '/en/profile', '/en/texts']) {
       const [forAda, forPola] = [await ada.page.goto(address), await pola.page.goto(address)];
       const [adas, polas] = [await forAda!.text(), await forPola!.text()];
       expect([adas.includes(ADA), adas.includes('pola@')]).toEqual([true, false]);
       expect([polas.includes('pola@example.org'), polas.includes(ADA)]).toEqual([true, false]);
-      const everybodys = await ask(started.url, address, { headers: { Accept: 'text/html' } });
+      const everybodys = await sendRequest(started.url, address, { headers: { Accept: 'text/html' } });
       expect(everybodys.text).not.toMatch(/ada@|pola@|"person"/);
     }
   });
 
   it.each(['/ar/sign-in', '/en/join', '/ar/profile', '/en/people'])(
-    'find on the page %s nothing to stumble over, light or dark, and that it fits 320 pixels',
+    'are accessible on %s, light and dark, and fit 320 pixels',
     async (address) => {
-      const { page, complaints } = /people|profile/.test(address)
-        ? await signedIn(ADA, ANOTHER, address)
-        : await open(address);
-      await expectNoBarriersAnyhow(page);
-      expect(complaints).toEqual([]);
+      const { page, consoleErrors } = /people|profile/.test(address)
+        ? await openSignedIn(ADA, ANOTHER, address)
+        : await openPage(address);
+      await expectAccessibleInEveryMode(page);
+      expect(consoleErrors).toEqual([]);
     },
   );
 });

@@ -1,30 +1,31 @@
 import type { Page } from 'playwright-core';
 import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
-import type { KeyView, TextView } from '../../apps/api/src/translations/editing.contract';
-import { expectNoBarriersAnyhow } from '../support/barriers';
+import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import type { TextView } from '../../apps/api/src/texts/texts.contract';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { windows } from '../support/windows';
+import { browserWindows } from '../support/browser-windows';
 
 describe('the page of releases', () => {
   let app: StartedApp;
   let ada: Member;
   let reader: Member;
-  const { show } = windows(() => app, /status of 412/);
+  const { openPage } = browserWindows(() => app, /status of 412/);
   let title: KeyView;
 
   const post = async <View>(path: string, body: object): Promise<View> =>
-    (await ada.done(`/api/v1/${path}`, { method: 'POST', body })).json() as View;
-  const get = async <View>(path: string): Promise<View> => (await ada.done(`/api/v1/${path}`)).json() as View;
+    (await ada.requestOk(`/api/v1/${path}`, { method: 'POST', body })).json() as View;
+  const get = async <View>(path: string): Promise<View> => (await ada.requestOk(`/api/v1/${path}`)).json() as View;
   const write = async (language: string, text: string) => {
-    const { version } = await get<TextView>(`translations/${title.id}/${language}`);
+    const { version } = await get<TextView>(`texts/${title.id}/${language}`);
     const body = { forms: { '': text } };
-    const path = `/api/v1/translations/${title.id}/${language}`;
-    await ada.done(path, { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } });
+    const path = `/api/v1/texts/${title.id}/${language}`;
+    await ada.requestOk(path, { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } });
   };
-  /** A text in German that was not there. */
+  /** Creates a German text. */
   const begin = (id: string, body: object) =>
-    ada.done(`/api/v1/translations/${id}/de`, { method: 'PUT', body, headers: { 'If-Match': '"0"' } });
+    ada.requestOk(`/api/v1/texts/${id}/de`, { method: 'PUT', body, headers: { 'If-Match': '"0"' } });
   const current = async () => (await get<ReleasesView>('releases')).current;
 
   beforeAll(async () => {
@@ -47,60 +48,65 @@ describe('the page of releases', () => {
   const releases = (page: Page) => page.locator('ol > li');
   const added = (page: Page, word: string) => page.locator('ins').filter({ hasText: word });
 
-  it('leads whoever is nobody yet to signing in, and back', async () => {
-    const page = await show('/en/releases');
+  it('redirects to the sign-in page, and back', async () => {
+    const page = await openPage('/en/releases');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/sign-in?next=%2Freleases');
   });
 
-  it('says that nothing was published yet, and publishes exactly what it shows', async () => {
-    const page = await show('/en/releases', { who: ada });
-    await page.getByText('Until then visitors see the texts of the files').waitFor();
+  it('shows that nothing is published yet, and publishes exactly the preview', async () => {
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByText('Until then, visitors see the texts of the files').waitFor();
     await page.getByText('61 added, 0 changed, 0 removed.').waitFor();
     await page.getByRole('link', { name: 'dragoman/home' }).click();
     await page.getByText('A first title').waitFor();
     expect(await page.locator('ins').count()).toBe(1);
     await note(page).fill('The first one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('Release 1 is published').waitFor();
+    await page.getByRole('status').getByText('Release 1 published').waitFor();
     await page.getByText('Everything is published').waitFor();
-    expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Visitors see this[^]*Ada[^]*The first one/);
+    expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Live[^]*Ada[^]*The first one/);
   });
 
-  it('publishes nothing that was not seen: it shows what changed meanwhile', async () => {
+  it('refuses an outdated preview, and shows the current one', async () => {
     await write('en', 'A second title');
-    const page = await show('/en/releases', { who: ada });
+    const page = await openPage('/en/releases', { who: ada });
     await added(page, 'second').waitFor();
     await write('en', 'A third title');
     await note(page).fill('The second one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('alert').getByText('Nothing was published: something changed meanwhile').waitFor();
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Nothing was published: something changed in the meantime' });
+    await alert.waitFor();
+    expect(await alert.evaluate((element) => document.activeElement === element)).toBe(true);
+    await page.waitForFunction(() => document.activeElement!.getBoundingClientRect().top >= 0);
     await added(page, 'third').waitFor();
     const place = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });
     expect(await place.getAttribute('href')).toBe(`/en/translate/dragoman/home?language=en&message=${title.id}`);
     expect(await current()).toBe(1);
     expect(await note(page).inputValue()).toBe('The second one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('Release 2 is published').waitFor();
+    await page.getByRole('status').getByText('Release 2 published').waitFor();
   });
 
-  it('publishes texts with errors only where somebody says what becomes of them, and leads to them', async () => {
+  it('requires a choice about texts with errors, and links to them', async () => {
     const key = await post<KeyView>('keys', { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } });
     await begin(key.id, { forms: { '': 'Hallo' } });
-    const page = await show('/en/releases', { who: ada });
+    const page = await openPage('/en/releases', { who: ada });
     await page.getByText('1 text has errors').waitFor();
     const link = page.getByRole('link', { name: 'de shop:greeting' });
     expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&message=${key.id}`);
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('Release 3 is published').waitFor();
-    await releases(page).first().getByText('1 text with errors stayed as it was.').waitFor();
+    await page.getByRole('status').getByText('Release 3 published').waitFor();
+    await releases(page).first().getByText('1 text with errors was left unchanged.').waitFor();
   });
 
-  it('says what waits, why, and where it is', async () => {
+  it('lists texts that are not published yet, with the reason and a link', async () => {
     await begin(title.id, { forms: { '': 'Ein Titel' }, state: 'draft' });
-    const page = await show('/en/releases', { who: ada });
-    await page.getByText('1 text waits').waitFor();
-    await page.getByText('It is not far enough yet, or lacks a form.').waitFor();
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByText('1 text is not ready').waitFor();
+    await page.getByText('It has not reached the required status yet, or a form is missing.').waitFor();
     const text = page.getByRole('listitem').filter({ hasText: 'de dragoman/home:title' });
     expect(await text.innerText()).toBe('de dragoman/home:title draft');
     expect(await text.getByRole('link').getAttribute('href')).toBe(
@@ -109,102 +115,104 @@ describe('the page of releases', () => {
   });
 
   it('compares any two releases', async () => {
-    const page = await show('/en/releases', { who: ada });
-    await page.getByLabel('Compare').selectOption('1');
-    await page.getByLabel('with', { exact: true }).selectOption('2');
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByLabel('From', { exact: true }).selectOption('1');
+    await page.getByLabel('To', { exact: true }).selectOption('2');
     await page.getByRole('button', { name: 'Show changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'From release 1 to release 2' }).waitFor();
     expect(await page.locator('del').innerText()).toMatch('first');
     await added(page, 'third').waitFor();
   });
 
-  it('goes back in two clicks', async () => {
-    const page = await show('/en/releases', { who: ada });
+  it('rolls back in two clicks', async () => {
+    const page = await openPage('/en/releases', { who: ada });
     const first = releases(page).filter({ hasText: 'The first one' });
-    await first.getByText('Go back to this').click();
+    await first.getByText('Roll back to this release').click();
     await first.getByRole('button', { name: 'Publish release 1 again' }).click();
-    await page.getByRole('status').getByText('Release 4 is published, with the texts of before').waitFor();
-    await releases(page).first().getByText('As release 1').waitFor();
+    await page.getByRole('status').getByText('Release 4 published, with the earlier texts').waitFor();
+    await releases(page).first().getByText('Same as release 1').waitFor();
   });
 
-  it('publishes and goes back without JavaScript', async () => {
+  it('publishes and rolls back without JavaScript', async () => {
     await write('en', 'A fourth title');
-    const page = await show('/en/releases', { who: ada, javaScriptEnabled: false });
+    const page = await openPage('/en/releases', { who: ada, javaScriptEnabled: false });
     await note(page).fill('By a form alone');
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Release 5 is published').waitFor();
+    await page.getByText('Release 5 published').waitFor();
     const second = releases(page).filter({ hasText: 'The second one' });
-    await second.getByText('Go back to this').click();
+    await second.getByText('Roll back to this release').click();
     await second.getByRole('button', { name: 'Publish release 2 again' }).click();
-    await page.getByText('Release 6 is published, with the texts of before').waitFor();
+    await page.getByText('Release 6 published, with the earlier texts').waitFor();
     expect(await current()).toBe(6);
   });
 
-  it('lets administrators say what is published', async () => {
-    const page = await show('/en/releases', { who: ada });
-    await page.getByText('What is published', { exact: true }).click();
-    await page.getByLabel('Publish texts from').selectOption('reviewed');
+  it('lets administrators change the publishing rules', async () => {
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByText('Publishing rules', { exact: true }).click();
+    await page.getByLabel('Minimum status').selectOption('reviewed');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByText('Texts are published once somebody has reviewed them.').waitFor({ state: 'attached' });
+    await page.getByText('Texts are published once someone has reviewed them.').waitFor({ state: 'attached' });
     const rules = { method: 'PUT', body: { least: 'draft' }, headers: { 'If-Match': '"1"' } };
-    await ada.done('/api/v1/releases/rules', rules);
-    await page.getByLabel('Publish texts from').selectOption('needsReview');
+    await ada.requestOk('/api/v1/releases/rules', rules);
+    await page.getByLabel('Minimum status').selectOption('needsReview');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
-    await alert.getByText(/^What .* saved/).waitFor();
-    expect(await page.getByLabel('Publish texts from').inputValue()).toBe('needsReview');
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
+    await alert.getByText(/^Saved by/).waitFor();
+    expect(await page.getByLabel('Minimum status').inputValue()).toBe('needsReview');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await alert.waitFor({ state: 'detached' });
     expect(await get('releases/rules')).toEqual({ least: 'needsReview', version: 3 });
   });
 
-  it('shows those who may not publish what there is, and no buttons', async () => {
+  it('shows the releases without buttons to people who may not publish', async () => {
     await write('en', 'A fifth title');
-    const page = await show('/en/releases', { who: reader });
-    await page.getByText('You may look at this, but not publish it.').waitFor();
+    const page = await openPage('/en/releases', { who: reader });
+    await page.getByText('You can view this, but you cannot publish it.').waitFor();
     expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
-    expect(await page.getByText('Go back to this').count()).toBe(0);
+    expect(await page.getByText('Roll back to this release').count()).toBe(0);
   });
 
-  it('hears of what others publish', async () => {
-    const page = await show('/en/releases', { who: reader });
+  it('shows releases that others publish', async () => {
+    const page = await openPage('/en/releases', { who: reader });
     await added(page, 'fifth').waitFor();
     await post('releases', { hash: (await get<PreviewView>('releases/preview')).hash, leaveErrors: true });
     await page.getByText('Everything is published').waitFor();
   });
 
-  it('shows which language falls back to another one, and publishes that alone', async () => {
+  it('publishes a changed fallback without other changes', async () => {
     const before = await current();
     const fallBack = (fallback: string | null) =>
-      ada.done('/api/v1/languages/ar', { method: 'PATCH', body: { fallback }, headers: { 'If-Match': '*' } });
+      ada.requestOk('/api/v1/languages/ar', { method: 'PATCH', body: { fallback }, headers: { 'If-Match': '*' } });
     await fallBack('de');
-    const page = await show('/en/releases', { who: ada });
-    await page.getByRole('row', { name: /العربية.*Before: as usual.*Now: Deutsch/ }).waitFor();
-    await expectNoBarriersAnyhow(page);
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByRole('row', { name: /العربية.*Before: default.*Now: Deutsch/ }).waitFor();
+    await expectAccessibleInEveryMode(page);
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('status').getByText('is published').waitFor();
+    await page.getByRole('status').getByText('published').waitFor();
     expect(await current()).toBe(before! + 1);
-    const manifest = (await ada.done('/locales/manifest.json')).json() as { languages: readonly { tag: string }[] };
+    const manifest = (await ada.requestOk('/locales/manifest.json')).json() as {
+      languages: readonly { tag: string }[];
+    };
     expect(manifest.languages).toContainEqual(expect.objectContaining({ tag: 'ar', fallbacks: ['de', 'en'] }));
     await fallBack(null);
   });
 
-  it('reaches the open pages of visitors, forward and back, without a reload', async () => {
-    const visitor = await show('/en');
+  it('updates the open pages of visitors without a reload, after a release and a rollback', async () => {
+    const visitor = await openPage('/en');
     await visitor.evaluate(() => document.body.setAttribute('data-here', ''));
     const shown = (words: string) => visitor.getByRole('heading', { level: 1 }).getByText(words).waitFor();
     await shown('A fifth title');
-    const page = await show('/en/releases', { who: ada });
+    const page = await openPage('/en/releases', { who: ada });
     const second = releases(page).filter({ hasText: 'The second one' });
-    await second.getByText('Go back to this').click();
+    await second.getByText('Roll back to this release').click();
     await second.getByRole('button', { name: 'Publish release 2 again' }).click();
     await shown('A third title');
     expect(await visitor.locator('body[data-here]').count()).toBe(1);
   });
 
-  it('counts by language where many namespaces changed, so that publishing stays in sight', async () => {
+  it('groups many changed namespaces by language', async () => {
     const names = Array.from({ length: 16 }, (_, number) => `part/${number}`);
     for (const name of names) {
       await post('namespaces', { name });
@@ -220,8 +228,8 @@ describe('the page of releases', () => {
         await begin(id, { forms: { '': 'x' } });
       }),
     );
-    const page = await show('/en/releases', { who: ada });
-    // of what holds texts back as many are named as one takes in
+    const page = await openPage('/en/releases', { who: ada });
+    // only the first few blocked texts are listed
     const held = page.getByRole('listitem').filter({ hasText: /1 error$/ });
     expect(await held.count()).toBe(10);
     await page.getByText('and 3 more', { exact: true }).waitFor();
@@ -237,12 +245,12 @@ describe('the page of releases', () => {
     expect(await page.locator('ins').count()).toBe(1);
   });
 
-  it.each(['/en', '/ar'])('is accessible in light, in the dark and on a narrow screen, below %s', async (path) => {
+  it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen below %s', async (path) => {
     if (path === '/en') await write('en', 'A sixth title');
-    const page = await show(`${path}/releases`, { who: ada });
+    const page = await openPage(`${path}/releases`, { who: ada });
     for (const details of await page.locator('main details').all()) {
       if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
     }
-    await expectNoBarriersAnyhow(page);
+    await expectAccessibleInEveryMode(page);
   });
 });

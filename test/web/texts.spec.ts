@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expectNoBarriersAnyhow } from '../support/barriers';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startApp, type StartedApp } from '../support/start-app';
-import { windows } from '../support/windows';
+import { browserWindows } from '../support/browser-windows';
 
 const many = (text: (number: number) => string) =>
   Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`key${index + 1}`, text(index + 1)]));
@@ -39,7 +39,7 @@ const MANY = '/en/texts/many?language=de';
 
 describe('the page of texts', () => {
   let app: StartedApp;
-  const { open, enter, show } = windows(() => app);
+  const { visits, openWindow, openPage } = browserWindows(() => app);
 
   beforeAll(async () => {
     app = await startApp({ texts, extensions: [ChangingTextsModule] });
@@ -55,8 +55,8 @@ describe('the page of texts', () => {
   describe('without JavaScript', () => {
     const plain = { javaScriptEnabled: false };
 
-    it('leads from the list of namespaces to the texts of one', async () => {
-      const page = await show('/en/texts', plain);
+    it('links from the list of namespaces to the texts of one', async () => {
+      const page = await openPage('/en/texts', plain);
       await page.getByLabel('Language', { exact: true }).selectOption('ar');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByRole('link', { name: 'views/shop' }).click();
@@ -65,8 +65,8 @@ describe('the page of texts', () => {
       expect(await row(page, 'title').getByRole('cell').allTextContents()).toEqual(['The café shop', 'المتجر']);
     });
 
-    it('takes choices and searches by a form, and puts them into one clean address', async () => {
-      const page = await show('/en/texts/many?language=ar', plain);
+    it('sends choices and searches with a form, and redirects to one canonical URL', async () => {
+      const page = await openPage('/en/texts/many?language=ar', plain);
       await page.getByLabel('Namespace').selectOption('views/shop');
       await search(page).fill('cafe');
       await page.getByRole('button', { name: 'Show' }).click();
@@ -77,8 +77,8 @@ describe('the page of texts', () => {
       expect(await search(page).inputValue()).toBe('cafe');
     });
 
-    it('pages through a long namespace by links', async () => {
-      const page = await show(MANY, plain);
+    it('links to the pages of a long namespace', async () => {
+      const page = await openPage(MANY, plain);
       expect(await rows(page).count()).toBe(100);
       await page.getByRole('link', { name: 'Show more' }).click();
       expect(await row(page, 'key101').count()).toBe(1);
@@ -87,14 +87,14 @@ describe('the page of texts', () => {
     });
   });
 
-  it('begins anew where a link to a later page is of a release that is no more', async () => {
-    const page = await show(`${MANY}&cursor=AAAA`);
+  it('starts at the first page where a cursor belongs to an earlier release', async () => {
+    const page = await openPage(`${MANY}&cursor=AAAA`);
     expect(new URL(page.url()).search).toBe('?language=de');
     await row(page, 'key1').waitFor();
   });
 
-  it('finds while somebody types, and neither loses a letter nor the focus', async () => {
-    const page = await show(MANY);
+  it('searches while typing, without losing a letter or the focus', async () => {
+    const page = await openPage(MANY);
     await search(page).pressSequentially('"nummer 44', { delay: 60 });
     await status(page, '11 of 11 texts shown').waitFor();
     expect(await search(page).inputValue()).toBe('"nummer 44');
@@ -103,12 +103,12 @@ describe('the page of texts', () => {
     expect(await row(page, 'key440').locator('mark').allTextContents()).toEqual(['Nummer 44']);
   });
 
-  it('goes back to what was before the search, and forward to it again', async () => {
-    const page = await show(MANY);
+  it('goes back to the list before the search, and forward to the search', async () => {
+    const page = await openPage(MANY);
     await search(page).pressSequentially('key12', { delay: 30 });
     await status(page, '11 of 11 texts shown').waitFor();
     await page.getByRole('link', { name: /^Untranslated/ }).click();
-    await page.getByText('No text has “key12”').waitFor();
+    await page.getByText('No text contains “key12”').waitFor();
     await page.goBack();
     await status(page, '11 of 11 texts shown').waitFor();
     await page.goBack();
@@ -119,8 +119,8 @@ describe('the page of texts', () => {
     expect(await search(page).inputValue()).toBe('key12');
   });
 
-  it('keeps what was typed before the page came alive', async () => {
-    const { page } = await enter();
+  it('keeps input that was typed before hydration', async () => {
+    const { page } = await openWindow();
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     await page.route('**/assets/*.js', async (route) => {
@@ -134,8 +134,8 @@ describe('the page of texts', () => {
     expect(await search(page).inputValue()).toBe('key450');
   });
 
-  it('changes namespace, language and reference as soon as they are chosen', async () => {
-    const page = await show(SHOP);
+  it('shows another namespace, language or reference as soon as it is chosen', async () => {
+    const page = await openPage(SHOP);
     await page.getByLabel('Language', { exact: true }).selectOption('de');
     await row(page, 'title').getByText('Der Café-Laden').waitFor();
     await page.getByLabel('Compare with').selectOption('ar');
@@ -143,22 +143,25 @@ describe('the page of texts', () => {
     expect(new URL(page.url()).search).toBe('?language=de&reference=ar');
     await page.getByLabel('Namespace').selectOption('many');
     await row(page, 'key1').getByText('Text Nummer 1', { exact: true }).waitFor();
-    // A namespace has a reference of its own.
+    // each namespace has its own reference language
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/texts/many?language=de');
   });
 
-  it('shows each kind of text with its count', async () => {
-    const page = await show(SHOP);
-    expect(
-      await page.getByRole('navigation', { name: 'Which texts are shown' }).getByRole('link').allTextContents(),
-    ).toEqual(['All8', 'Untranslated7', 'Translated1', 'Findings1']);
-    await page.getByRole('link', { name: /^Findings/ }).click();
+  it('shows the number of texts of each filter', async () => {
+    const page = await openPage(SHOP);
+    expect(await page.getByRole('navigation', { name: 'Filter texts' }).getByRole('link').allTextContents()).toEqual([
+      'All8',
+      'Untranslated7',
+      'Translated1',
+      'Issues1',
+    ]);
+    await page.getByRole('link', { name: /^Issues/ }).click();
     await status(page, '1 of 1 text shown').waitFor();
-    expect(await page.getByRole('link', { name: /^Findings/ }).getAttribute('aria-current')).toBe('true');
+    expect(await page.getByRole('link', { name: /^Issues/ }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('grows to its end as somebody reads on, and says how far it is', async () => {
-    const page = await show(MANY);
+  it('loads more texts while scrolling, up to the end, and shows how many are loaded', async () => {
+    const page = await openPage(MANY);
     for (const shown of [300, 450]) {
       await rows(page).last().scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 4000);
@@ -169,10 +172,10 @@ describe('the page of texts', () => {
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('451');
   });
 
-  it('keeps the focus where it was when the last texts come by the keyboard', async () => {
-    const page = await show(MANY);
+  it('keeps the focus when the last texts are loaded with the keyboard', async () => {
+    const page = await openPage(MANY);
     const more = page.getByRole('link', { name: 'Show more' });
-    // At once, in the page: whoever looks first and focuses then may find that scrolling has brought the last ones.
+    // In a single evaluation: otherwise scrolling could load the last texts before the button is focused.
     const focusMore = () => more.evaluateAll(([link]) => link !== undefined && (link.focus(), true));
     while (await focusMore()) {
       await page.keyboard.press('Enter');
@@ -182,33 +185,33 @@ describe('the page of texts', () => {
     expect(await end.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('says what to do when the next texts do not arrive, and goes on from there', async () => {
-    const page = await show(MANY);
-    await page.route('**/api/v1/messages*', (route) => route.fulfill({ status: 503, body: 'no' }));
+  it('offers a retry when the next texts cannot be loaded', async () => {
+    const page = await openPage(MANY);
+    await page.route('**/api/v1/served/messages*', (route) => route.fulfill({ status: 503, body: 'no' }));
     await rows(page).last().scrollIntoViewIfNeeded();
-    await page.getByText('The next texts did not arrive').waitFor();
+    await page.getByText('More texts could not be loaded').waitFor();
     expect(await rows(page).count()).toBe(100);
-    await page.unroute('**/api/v1/messages*');
+    await page.unroute('**/api/v1/served/messages*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await row(page, 'key300').waitFor();
-    // The browser itself says that the answer was a failure.
-    const complaints = open[0]!.complaints as string[];
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+    // the browser logs the failed request
+    const consoleErrors = visits[0]!.consoleErrors;
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('503')]);
   });
 
-  it('shows a new release in its place, with as many texts as were there', async () => {
+  it('shows a new release in place, with as many texts as were loaded', async () => {
     const changing = app.app.get(ChangingTexts, { strict: false });
     const release = (word: string) => ({ en: many((number) => `${word} ${number}`), de: {} });
     changing.change(release('first'));
     await expect(
       (async () => {
         for (;;) {
-          const answer = await fetch(`${app.url}/locales/en/changing.json`);
-          if ((await answer.text()).includes('first 450')) return true;
+          const response = await fetch(`${app.url}/locales/en/changing.json`);
+          if ((await response.text()).includes('first 450')) return true;
         }
       })(),
     ).resolves.toBe(true);
-    const page = await show('/en/texts/changing?language=de');
+    const page = await openPage('/en/texts/changing?language=de');
     await rows(page).last().scrollIntoViewIfNeeded();
     await row(page, 'key250').waitFor({ state: 'attached' });
     const before = await rows(page).count();
@@ -218,15 +221,15 @@ describe('the page of texts', () => {
   });
 
   it('shows every text in its own language and direction', async () => {
-    const page = await show(SHOP);
+    const page = await openPage(SHOP);
     const [reference, target] = await row(page, 'title').getByRole('cell').locator('p').all();
     expect([await reference!.getAttribute('lang'), await reference!.getAttribute('dir')]).toEqual(['en', 'ltr']);
     expect([await target!.getAttribute('lang'), await target!.getAttribute('dir')]).toEqual(['ar', 'rtl']);
     expect(await row(page, 'title').locator('mark').count()).toBe(0);
   });
 
-  it('shows the plural forms of each language with numbers that take them', async () => {
-    const page = await show(SHOP);
+  it('shows the plural forms of each language with example numbers', async () => {
+    const page = await openPage(SHOP);
     const [reference, target] = await row(page, 'cart.items').getByRole('cell').all();
     const names = async (cell: typeof reference) =>
       (await cell!.locator('dt').allTextContents()).map((dt) => dt.trim());
@@ -242,41 +245,41 @@ describe('the page of texts', () => {
     expect(await row(page, 'buyer_male').getByText('Context: male').count()).toBe(1);
   });
 
-  it('marks placeholders, keeps them left to right, and says what is wrong with them', async () => {
-    const page = await show(SHOP);
+  it('highlights placeholders, keeps them left to right, and shows their findings', async () => {
+    const page = await openPage(SHOP);
     const few = row(page, 'cart.items').getByRole('cell').last().locator('dd').nth(3);
     expect(await few.locator('p bdi[dir=ltr]').allTextContents()).toEqual(['{{count}}', '<1>', '{{liste}}', '</1>']);
     expect((await few.getByRole('listitem').allTextContents()).map((text) => text.trim())).toEqual([
       'Error: {{list}} is missing.',
-      'Error: The original has no {{liste}}, so nothing will be put in its place.',
+      'Error: The source has no {{liste}}, so nothing will be inserted here.',
     ]);
     const many = row(page, 'cart.items').getByRole('cell').last().locator('dd').nth(4);
     expect(await many.getByText('Untranslated').count()).toBe(1);
   });
 
-  it('shows what cannot be seen, and lets it be copied as it is', async () => {
-    const page = await show(SHOP);
+  it('shows invisible characters, and copies them unchanged', async () => {
+    const page = await openPage(SHOP);
     const text = row(page, 'spaces').getByRole('cell').first().locator('p');
     expect(
       await text.locator('[title]').evaluateAll((signs) => signs.map((sign) => sign.getAttribute('title'))),
-    ).toEqual(['Space (U+0020)', 'Space (U+0020)', 'Space without a line break (U+00A0)', 'Space (U+0020)']);
+    ).toEqual(['Space (U+0020)', 'Space (U+0020)', 'No-break space (U+00A0)', 'Space (U+0020)']);
     expect(await text.textContent()).toBe('Two  spaces, 10\u00A0% and more ');
   });
 
   it('copies a key', async () => {
-    const page = await show(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await openPage(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy the key cart.items' }).click();
     await status(page, 'Copied').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('cart.items');
   });
 
   it.each([
-    ['nothing was found', '/en/texts/views/shop?language=ar&q=nowhere', 'No text has “nowhere”'],
+    ['nothing was found', '/en/texts/views/shop?language=ar&q=nowhere', 'No text contains “nowhere”'],
     ['everything is translated', '/en/texts/many?language=de&filter=untranslated', 'Nothing left to translate'],
-    ['nothing is wrong', '/en/texts/many?language=de&filter=findings', 'Nothing to find fault with'],
+    ['nothing is wrong', '/en/texts/many?language=de&filter=findings', 'No issues'],
     ['nothing is translated', '/en/texts/many?language=ar&filter=translated', 'Nothing translated yet'],
   ])('says so where %s, and leads back to all texts', async (_, path, sentence) => {
-    const page = await show(path);
+    const page = await openPage(path);
     await page.getByText(sentence).waitFor();
     await page.getByRole('link', { name: 'Show all texts' }).click();
     await rows(page).first().waitFor();
@@ -290,22 +293,22 @@ describe('the page of texts', () => {
     '/en/texts/many?language=de&reference=%00',
     `/en/texts/${'a'.repeat(300)}`,
   ])('is not there for what nothing is called: %s', async (path) => {
-    const answer = await fetch(app.url + path, { headers: { Accept: 'text/html' } });
-    expect(answer.status).toBe(404);
+    const response = await fetch(app.url + path, { headers: { Accept: 'text/html' } });
+    expect(response.status).toBe(404);
   });
 
-  it('teaches where a namespace has no texts', async () => {
-    const page = await show('/en/texts/views/empty?language=de');
+  it('explains an empty namespace', async () => {
+    const page = await openPage('/en/texts/views/empty?language=de');
     await page.getByText('This namespace has no texts yet').waitFor();
   });
 
   it.each(['/en/texts', '/de/texts/views/shop?language=ar&q=café', '/en/texts/views/shop?language=ar&q=nowhere'])(
-    'bars nobody and spills over nowhere, from either side: %s',
+    'is accessible and does not overflow, in either direction: %s',
     async (path) => {
-      const page = await show(path);
+      const page = await openPage(path);
       for (const direction of ['ltr', 'rtl']) {
         await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
-        await expectNoBarriersAnyhow(page);
+        await expectAccessibleInEveryMode(page);
       }
     },
   );

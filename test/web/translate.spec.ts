@@ -1,14 +1,15 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { KeyView, SavedTextView, TranslationsView } from '../../apps/api/src/translations/editing.contract';
-import { expectNoBarriers } from '../support/barriers';
-import { launchBrowser, visit, type Visit } from '../support/browser';
-import { filesOf } from '../support/files';
+import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import type { SavedTextView, TextListView } from '../../apps/api/src/texts/texts.contract';
+import { expectAccessible } from '../support/accessibility';
+import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
-describe('the page where texts are translated', () => {
+describe('the page Translate', () => {
   let started: StartedApp;
   let browser: Browser;
   let ada: Member;
@@ -30,52 +31,51 @@ describe('the page where texts are translated', () => {
   });
 
   afterEach(async () => {
-    const complaints = visits
-      .flatMap((each) => each.complaints)
-      .filter((said) => !/Failed to load resource/.test(said));
+    const consoleErrors = visits
+      .flatMap((each) => each.consoleErrors)
+      .filter((error) => !/Failed to load resource/.test(error));
     await Promise.all(visits.map((each) => each.close()));
     visits = [];
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  const post = (path: string, body: object) => ada.done(`/api/v1/${path}`, { method: 'POST', body });
+  const post = (path: string, body: object) => ada.requestOk(`/api/v1/${path}`, { method: 'POST', body });
   const key = async (namespace: string, name: string, forms: string | object, more: object = {}): Promise<KeyView> =>
     (
       await post('keys', { namespace, key: name, forms: typeof forms === 'string' ? { '': forms } : forms, ...more })
     ).json() as KeyView;
   const put = (id: string, language: string, text: string, version: number, who = ada) =>
-    who.done(`/api/v1/translations/${id}/${language}`, {
+    who.requestOk(`/api/v1/texts/${id}/${language}`, {
       method: 'PUT',
       headers: { 'If-Match': `"${version}"` },
       body: { forms: { '': text } },
     });
   const text = async (id: string, language = 'pl'): Promise<SavedTextView> =>
-    (await ada.done(`/api/v1/translations/${id}/${language}`)).json() as SavedTextView;
-  const saved = (id: string, words: string) => until(async () => (await text(id)).forms[''] === words);
+    (await ada.requestOk(`/api/v1/texts/${id}/${language}`)).json() as SavedTextView;
+  const saved = (id: string, words: string) => waitUntil(async () => (await text(id)).forms[''] === words);
 
-  async function enter(who: Member, options?: BrowserContextOptions): Promise<Visit> {
+  async function openWindow(who: Member, options?: BrowserContextOptions): Promise<Visit> {
     const next = await visit(browser, options);
-    const [name, value] = who.cookie!.split('=') as [string, string];
-    await next.context.addCookies([{ name, value, url: started.url }]);
+    await addSessionCookie(next.context, who);
     visits.push(next);
     return next;
   }
 
-  /** Alive once what is typed would be kept. */
-  async function open(page: Page, path: string): Promise<Locator> {
+  /** Opens a page, and waits until drafts are kept. */
+  async function openTranslate(page: Page, path: string): Promise<Locator> {
     await page.goto(started.url + path);
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
     return page.locator('textarea').first();
   }
 
-  async function show(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
-    const { page } = await enter(who, options);
-    await open(page, path);
+  async function openPage(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
+    const { page } = await openWindow(who, options);
+    await openTranslate(page, path);
     return page;
   }
 
-  it('takes twenty texts by keyboard alone, one after the other', async () => {
-    const page = await show('/en/translate/many?language=pl&filter=untranslated', piotr);
+  it('saves twenty texts one after the other by keyboard alone', async () => {
+    const page = await openPage('/en/translate/many?language=pl&filter=untranslated', piotr);
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowUp');
     const field = page.locator('textarea');
@@ -86,32 +86,30 @@ describe('the page where texts are translated', () => {
       await page.keyboard.press('Alt+1');
       await page.keyboard.press('Control+Enter');
     }
-    await until(async () => {
-      const view = (
-        await ada.done('/api/v1/translations?language=pl&namespace=many&limit=100')
-      ).json() as TranslationsView;
+    await waitUntil(async () => {
+      const view = (await ada.requestOk('/api/v1/texts?language=pl&namespace=many&limit=100')).json() as TextListView;
       return view.counts.translated === 20;
     });
     const { messages } = (
-      await ada.done('/api/v1/translations?language=pl&namespace=many&limit=100')
-    ).json() as TranslationsView;
+      await ada.requestOk('/api/v1/texts?language=pl&namespace=many&limit=100')
+    ).json() as TextListView;
     expect(messages.slice(0, 20).map(({ target }) => target[0]!.text)).toEqual(
       Array.from({ length: 20 }, (_, i) => `Wpis ${i + 1} {{name}}`),
     );
-    // what was saved stays where it was, and is seen to be done
+    // a saved text keeps its place in the list, and is counted
     await page.getByText('20 / 30').waitFor();
     expect(await page.locator('nav ol > li').count()).toBe(30);
   });
 
-  it('checks while somebody types, and puts a missing placeholder right with one key', async () => {
+  it('checks the text while it is typed, and inserts a missing placeholder with one key', async () => {
     await key('shop', 'hello', 'Hello, {{name}}!');
-    const page = await show('/en/translate/shop?language=de&q=key:hello');
+    const page = await openPage('/en/translate/shop?language=de&q=key:hello');
     const field = page.locator('textarea');
     await field.fill('Hallo, !');
     await page.getByText('is missing.').waitFor();
-    // and who wants to approve it all the same hears why not
+    // an attempt to approve it says why it cannot be approved
     await page.keyboard.press('Control+Shift+Enter');
-    const why = 'A text with an error is not approved. Correct the error first.';
+    const why = 'A text with an error cannot be approved. Correct the error first.';
     await page.getByRole('status').filter({ hasText: why }).waitFor({ state: 'attached' });
     await page.getByRole('paragraph').filter({ hasText: why }).last().waitFor();
     await field.press('ArrowLeft');
@@ -125,7 +123,7 @@ describe('the page where texts are translated', () => {
   it('shows a field for each plural form of the language, and how it will read', async () => {
     const forms = { one: '{{count}} item', other: '{{count}} items' };
     await key('shop', 'items', forms, { kind: 'cardinal' });
-    const page = await show('/en/translate/shop?language=pl&q=key:items', piotr);
+    const page = await openPage('/en/translate/shop?language=pl&q=key:items', piotr);
     const fields = page.locator('textarea');
     expect(await fields.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
       'Polski, one, e.g. 1',
@@ -135,7 +133,7 @@ describe('the page where texts are translated', () => {
     ]);
     await fields.nth(1).fill('{{count}} rzeczy');
     await page.getByText('2 rzeczy').waitFor();
-    // the source comes where nothing is written yet, and nobody is led away from their form
+    // only empty forms are filled with the source, and the focus stays in the current form
     await fields.nth(0).focus();
     await page.keyboard.press('Alt+c');
     expect(await fields.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))).toEqual([
@@ -147,14 +145,14 @@ describe('the page where texts are translated', () => {
     expect(await fields.nth(0).evaluate((area) => document.activeElement === area)).toBe(true);
   });
 
-  it('goes to the end of a long list and back by keyboard, and always shows where that is', async () => {
+  it('moves to the end of a long list and back by keyboard, and scrolls the focused row into view', async () => {
     const long = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`row${i}`, `Row ${i}`]));
-    const files = filesOf({ en: { long } });
+    const files = toImportFiles({ en: { long } });
     const { plan } = (
-      await ada.done('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
+      await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
     ).json() as ImportPlanView;
-    await ada.done('/api/v1/imports', { method: 'POST', body: { files, plan } });
-    const page = await show('/en/translate/long?language=pl', piotr);
+    await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
+    const page = await openPage('/en/translate/long?language=pl', piotr);
     const focused = () =>
       page.evaluate(() => {
         const row = document.activeElement!.closest('nav li');
@@ -163,7 +161,7 @@ describe('the page where texts are translated', () => {
         return { place: Number(row?.ariaPosInSet), isSeen: top >= pane.top - 1 && bottom <= pane.bottom + 1 };
       });
     await page.locator('nav ol a[tabindex="0"]').focus();
-    await until(async () => {
+    await waitUntil(async () => {
       await page.keyboard.press('End');
       return (await focused()).place === 600;
     });
@@ -176,16 +174,16 @@ describe('the page where texts are translated', () => {
     expect(await focused()).toEqual({ place: 1, isSeen: true });
   });
 
-  it('keeps what was typed when the tab is killed, and offers it again', async () => {
+  it('keeps a draft when the tab is closed abruptly', async () => {
     const { id } = await key('lost', 'killed', 'Killed');
-    const visit = await enter(piotr);
-    const field = await open(visit.page, '/en/translate/lost?language=pl&q=key:killed');
+    const visit = await openWindow(piotr);
+    const field = await openTranslate(visit.page, '/en/translate/lost?language=pl&q=key:killed');
     await field.fill('Zabity');
     await visit.page.locator('nav li [data-state=unsaved]').waitFor();
     await visit.page.waitForTimeout(400);
     await visit.page.close({ runBeforeUnload: false });
     const page = await visit.context.newPage();
-    const again = await open(page, '/en/translate/lost?language=pl&filter=unsaved');
+    const again = await openTranslate(page, '/en/translate/lost?language=pl&filter=unsaved');
     expect(await again.inputValue()).toBe('Zabity');
     expect((await text(id)).version).toBe(0);
     await again.press('Control+s');
@@ -193,23 +191,23 @@ describe('the page where texts are translated', () => {
     await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
   });
 
-  it('goes on without a connection, says that nothing is saved yet, and saves once it is back', async () => {
+  it('keeps texts without a connection, says so, and saves them once it is back', async () => {
     const [one, two] = [await key('lost', 'wire1', 'Wire one'), await key('lost', 'wire2', 'Wire two')];
     await key('lost', 'wire3', 'Wire three');
-    const visit = await enter(piotr);
-    const field = await open(visit.page, '/en/translate/lost?language=pl&q=key:wire');
+    const visit = await openWindow(piotr);
+    const field = await openTranslate(visit.page, '/en/translate/lost?language=pl&q=key:wire');
     await visit.context.setOffline(true);
     await field.fill('Drut pierwszy');
     await field.press('Control+Enter');
     await visit.page.waitForFunction(() => document.querySelector('article code')!.textContent === 'wire2');
     await visit.page.keyboard.type('Drut drugi');
     await visit.page.keyboard.press('Control+Enter');
-    await visit.page.getByText('You are offline').waitFor();
-    // what is still being written is kept as well, and sent by nobody
+    await visit.page.getByText('You are offline', { exact: true }).waitFor();
+    // a draft that was not submitted is kept as well, but not sent
     await visit.page.waitForFunction(() => document.querySelector('article code')!.textContent === 'wire3');
     await visit.page.keyboard.type('Drut trz');
     await visit.page.locator('nav li', { hasText: 'Drut trz' }).waitFor();
-    await visit.page.getByText('2 texts are kept in this browser and sent').waitFor();
+    await visit.page.getByText('2 texts are kept in this browser and will be sent').waitFor();
     expect(await visit.page.locator('nav li').allInnerTexts()).toEqual([
       expect.stringContaining('Drut pierwszy'),
       expect.stringContaining('Drut drugi'),
@@ -218,33 +216,35 @@ describe('the page where texts are translated', () => {
     await visit.context.setOffline(false);
     await saved(one.id, 'Drut pierwszy');
     await saved(two.id, 'Drut drugi');
-    await visit.page.getByText('You are offline').waitFor({ state: 'detached' });
+    await visit.page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('keeps what is typed after signing out, and sends it once somebody is signed in again', async () => {
+  it('keeps a text after the session ended, and saves it after signing in again', async () => {
     const { id } = await key('lost', 'out', 'Signed out');
     const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
-    const { page, context } = await enter(zofia);
-    const field = await open(page, '/en/translate/lost?language=pl&q=key:out');
-    await zofia.done('/api/v1/session', { method: 'DELETE' });
+    const { page } = await openWindow(zofia);
+    const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:out');
+    await zofia.requestOk('/api/v1/session', { method: 'DELETE' });
     await field.fill('Wylogowany');
     await field.press('Control+s');
-    await page.getByText('You are signed out').waitFor();
-    await zofia.signIn(zofia.email, zofia.password);
-    const [name, value] = zofia.cookie!.split('=') as [string, string];
-    await context.addCookies([{ name, value, url: started.url }]);
+    await page.getByText('You are signed out', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email address').first().fill(zofia.email);
+    await page.getByLabel('Password').fill(zofia.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${started.url}/en/translate/lost?language=pl&q=key:out*`);
     await saved(id, 'Wylogowany');
   });
 
-  it('shows two who wrote the same what each made of it, and discards nothing', async () => {
+  it('shows both versions when two people change the same text, and discards neither', async () => {
     const { id } = await key('two', 'same', 'The same text');
     await put(id, 'pl', 'Ten tekst', 0);
-    const page = await show('/en/translate/two?language=pl&q=key:same', piotr);
+    const page = await openPage('/en/translate/two?language=pl&q=key:same', piotr);
     const field = page.locator('textarea');
     await field.fill('Ten sam tekst');
     await put(id, 'pl', 'Taki sam tekst', 1);
     await page.getByRole('article').getByText('Ada changed this text while you were writing').waitFor();
-    // in mid-word nobody is disturbed: they write on, and choose when they want it saved
+    // typing is not interrupted: the choice appears when the text is saved
     await page.keyboard.type(' tu');
     expect(await field.inputValue()).toBe('Ten sam tekst tu');
     await page.keyboard.press('Control+Enter');
@@ -259,16 +259,16 @@ describe('the page where texts are translated', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await saved(id, 'Ten sam tekst tu');
     expect((await text(id)).version).toBe(3);
-    // both are in the history, and the other can be had back
+    // both are in the history, and the other one can be restored
     await page.getByRole('button', { name: 'Restore' }).first().click();
     await saved(id, 'Taki sam tekst');
   });
 
-  it('learns of it from the answer, too, where the news did not come', async () => {
+  it('shows a conflict that only the response to saving reports', async () => {
     const { id } = await key('two', 'late', 'Late');
-    const { page, context } = await enter(piotr);
+    const { page, context } = await openWindow(piotr);
     await context.route('**/api/v1/events', (route) => route.abort());
-    const field = await open(page, '/en/translate/two?language=pl&q=key:late');
+    const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:late');
     await put(id, 'pl', 'Późno', 0);
     await field.fill('Za późno');
     await field.press('Control+s');
@@ -278,29 +278,29 @@ describe('the page where texts are translated', () => {
     expect((await text(id)).version).toBe(1);
   });
 
-  it('lets a reviewer send one back with a reason, and approve the next', async () => {
+  it('lets a reviewer send one text back with a reason, and approve the next', async () => {
     const [one, two] = [await key('review', 'first', 'First'), await key('review', 'second', 'Second')];
     await put(one.id, 'pl', 'Perwszy', 0, piotr);
     await put(two.id, 'pl', 'Drgi', 0, piotr);
-    await ada.done(`/api/v1/translations/${two.id}/pl/review`, {
+    await ada.requestOk(`/api/v1/texts/${two.id}/pl/review`, {
       method: 'POST',
       headers: { 'If-Match': '"1"' },
       body: { verdict: 'approve' },
     });
     await put(two.id, 'pl', 'Drugi', 2, piotr);
-    const page = await show('/en/review/review?language=pl');
+    const page = await openPage('/en/review/review?language=pl');
     await page.getByRole('button', { name: 'Send back' }).click();
     await page.getByLabel('Reason').fill('There is an i missing.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'second');
-    const change = page.getByRole('region', { name: 'What changed since it was last approved' });
+    const change = page.getByRole('region', { name: 'Changes since the last approval' });
     expect(await change.locator('del').innerText()).toContain('Drgi');
     expect(await change.locator('ins').innerText()).toContain('Drugi');
     await page.keyboard.press('Control+Shift+Enter');
-    await until(async () => (await text(two.id)).state === 'reviewed');
+    await waitUntil(async () => (await text(two.id)).state === 'reviewed');
     expect((await text(one.id)).state).toBe('draft');
-    // whoever wrote it finds it by that, and reads why
-    const translator = await show('/en/translate/review?language=pl&filter=draft', piotr);
+    // its author finds it by the filter, and reads the reason
+    const translator = await openPage('/en/translate/review?language=pl&filter=draft', piotr);
     expect(await translator.locator('nav ol > li').count()).toBe(1);
     const { y } = (await translator.locator('article textarea').boundingBox())!;
     const notice = translator.locator('article form div', { hasText: 'Ada sent this text back' }).first();
@@ -309,37 +309,37 @@ describe('the page where texts are translated', () => {
     expect(await translator.getByRole('button', { name: 'Approve and next' }).count()).toBe(0);
   });
 
-  it('shows what changed in the source since a translation was made', async () => {
+  it('shows how the source changed since the translation was made', async () => {
     const { id } = await key('review', 'source', 'Show the old camera');
     await put(id, 'pl', 'Pokaż starą kamerę', 0);
     await put(id, 'en', 'Show the new camera', 1);
-    const page = await show('/en/translate/review?language=pl&filter=sourceChanged', piotr);
-    const change = page.getByRole('region', { name: 'What changed in the source' });
+    const page = await openPage('/en/translate/review?language=pl&filter=sourceChanged', piotr);
+    const change = page.getByRole('region', { name: 'Changes in the source' });
     expect(await change.locator('del').innerText()).toContain('old');
     expect(await change.locator('ins').innerText()).toContain('new');
-    // looked at and confirmed: it fits again
+    // saving it unchanged confirms that it fits
     await page.keyboard.press('Control+s');
-    await until(async () => !(await text(id)).sourceChanged);
+    await waitUntil(async () => !(await text(id)).sourceChanged);
   });
 
-  it('offers nobody what they may not do', async () => {
-    const page = await show('/en/translate/many?language=de', piotr);
-    await page.getByText('You can read these texts, but not change them').waitFor();
+  it('offers no actions without permission', async () => {
+    const page = await openPage('/en/translate/many?language=de', piotr);
+    await page.getByText('You can read these texts, but your role').waitFor();
     expect(await page.getByRole('button', { name: 'Save and next' }).count()).toBe(0);
     expect(await page.locator('textarea').first().getAttribute('readonly')).not.toBeNull();
   });
 
-  it('suggests what was said elsewhere', async () => {
+  it('suggests translations of similar texts', async () => {
     await put((await key('shop', 'ask1', 'Delete this recording?')).id, 'pl', 'Usunąć to nagranie?', 0);
     const { id } = await key('shop', 'ask2', 'Delete the recording?');
-    const page = await show('/en/translate/shop?language=pl&q=key:ask2', piotr);
+    const page = await openPage('/en/translate/shop?language=pl&q=key:ask2', piotr);
     await page.getByRole('button', { name: 'Use “Usunąć to nagranie?”' }).click();
     await page.keyboard.press('Control+Enter');
     await saved(id, 'Usunąć to nagranie?');
   });
 
-  it('finds what keys do, and anything else by its name', async () => {
-    const page = await show('/en/translate/many?language=pl', piotr);
+  it('lists its shortcuts, and finds its commands by name', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr);
     await page.keyboard.press('Control+/');
     await page.getByRole('dialog').getByText('Save and go to the next text').waitFor();
     await page.keyboard.press('Escape');
@@ -349,30 +349,30 @@ describe('the page where texts are translated', () => {
     await page.waitForURL((url) => url.search === '?language=pl&filter=warnings');
   });
 
-  it('leaves somebody who searches or chooses where they are', async () => {
-    const page = await show('/en/translate/many?language=pl', piotr);
+  it('keeps the focus in the toolbar while searching and choosing', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr);
     const focused = () => page.locator(':focus').getAttribute('name');
     await page.locator('[name=q]').click();
     await page.keyboard.type('entry');
     await page.waitForURL((url) => url.searchParams.get('q') === 'entry');
     await page.keyboard.type('12');
     await page.waitForURL((url) => url.searchParams.get('q') === 'entry12');
-    await until(async () => (await page.locator('nav ol > li').count()) === 1);
+    await waitUntil(async () => (await page.locator('nav ol > li').count()) === 1);
     expect(await focused()).toBe('q');
     await page.locator('select[name=language]').focus();
     await page.locator('select[name=language]').selectOption('de');
     await page.getByRole('heading', { name: 'Translate: Deutsch' }).waitFor();
     expect(await focused()).toBe('language');
-    // and what they show is what the address says, also where something else than they led there
+    // the controls follow the address, also when it changes without them
     await page.goBack();
     await page.getByRole('heading', { name: 'Translate: Polski' }).waitFor();
     expect(await page.locator('select[name=language]').inputValue()).toBe('pl');
   });
 
-  it('goes back from a dialog to where somebody was, and closes none over a reason that they are writing', async () => {
+  it('returns the focus after a dialog, and keeps a reason that is being written', async () => {
     const { id } = await key('two', 'reason', 'Reason');
     await put(id, 'pl', 'Powut', 0, piotr);
-    const page = await show('/en/review/two?language=pl&q=key:reason');
+    const page = await openPage('/en/review/two?language=pl&q=key:reason');
     const field = page.locator('article textarea');
     await field.focus();
     await page.keyboard.press('Control+k');
@@ -397,9 +397,57 @@ describe('the page where texts are translated', () => {
     expect(await reason.inputValue()).toBe('It is “Powód”.');
   });
 
-  it('keeps folded away what somebody folded away', async () => {
-    const page = await show('/en/translate/many?language=pl', piotr);
-    const neighbours = page.locator('aside details', { hasText: 'Before and after' });
+  it('sends a text back by keyboard, while the shortcuts of the page do nothing behind the dialog', async () => {
+    const { id } = await key('two', 'behind', 'Behind');
+    await put(id, 'pl', 'Za', 0, piotr);
+    const page = await openPage('/en/review/two?language=pl&q=key:behind');
+    await page.locator('article textarea').focus();
+    await page.keyboard.press('Alt+b');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Too short.');
+    for (const keys of ['Control+Shift+Enter', 'Alt+ArrowDown', 'Control+s', 'Control+k'])
+      await page.keyboard.press(keys);
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Too short.');
+    expect((await text(id)).state).toBe('needsReview');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await waitUntil(async () => (await text(id)).state === 'draft');
+  });
+
+  it('takes back a discard by keyboard', async () => {
+    await key('two', 'dropped', 'Dropped');
+    const page = await openPage('/en/translate/two?language=pl&q=key:dropped', piotr);
+    const field = page.locator('textarea');
+    const focused = () => page.evaluate(() => document.activeElement!.textContent);
+    await field.fill('Nieopatrznie');
+    await page.getByRole('button', { name: 'Discard' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Discarded.' }).waitFor({ state: 'attached' });
+    expect([await field.inputValue(), await focused()]).toEqual(['', 'Undo']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Discard' }).waitFor();
+    expect([await field.inputValue(), await focused()]).toEqual(['Nieopatrznie', 'Discard']);
+  });
+
+  it('loads the context of the open text once the connection is back, and announces both', async () => {
+    await key('lost', 'context1', 'Context');
+    await key('lost', 'context2', 'Another context');
+    const { page, context } = await openWindow(piotr);
+    await openTranslate(page, '/en/translate/lost?language=pl&q=key:context');
+    await page.getByRole('complementary').getByText('Another context').waitFor();
+    await context.setOffline(true);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'context2');
+    await page.locator('textarea').fill('Inny');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor({ state: 'attached' });
+    await context.setOffline(false);
+    await page.getByRole('complementary').getByText('Context', { exact: true }).waitFor();
+  });
+
+  it('keeps a section collapsed from message to message', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr);
+    const neighbours = page.locator('aside details', { hasText: 'Nearby texts' });
     await neighbours.locator('summary').click();
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'entry2');
@@ -407,18 +455,18 @@ describe('the page where texts are translated', () => {
     expect(await neighbours.getAttribute('open')).toBeNull();
   });
 
-  it('shows what others do as they do it', async () => {
+  it('shows changes and presence of other people live', async () => {
     const { id } = await key('two', 'live', 'Live');
-    const page = await show('/en/translate/two?language=pl&q=key:live', piotr);
+    const page = await openPage('/en/translate/two?language=pl&q=key:live', piotr);
     await put(id, 'pl', 'Na żywo', 0);
     await page.locator('nav li', { hasText: 'Na żywo' }).waitFor();
-    await ada.done('/api/v1/events/presence', { method: 'PUT', body: { message: id, language: 'pl' } });
+    await ada.requestOk('/api/v1/events/presence', { method: 'PUT', body: { message: id, language: 'pl' } });
     await page.getByText('Ada has this text open, too.').waitFor();
   });
 
-  it('takes one text as a plain form where there is no JavaScript', async () => {
+  it('saves a text by a plain form without JavaScript', async () => {
     const [one, two] = [await key('plain', 'one', 'One\nline'), await key('plain', 'two', 'Two')];
-    const { page } = await enter(piotr, { javaScriptEnabled: false });
+    const { page } = await openWindow(piotr, { javaScriptEnabled: false });
     await page.goto(`${started.url}/en/translate/plain?language=pl`);
     await page.getByRole('link', { name: /Two/ }).first().click();
     await page.goBack();
@@ -426,56 +474,54 @@ describe('the page where texts are translated', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(one.id, 'Jeden\nwiersz');
     expect(await page.locator('textarea').inputValue()).toBe('Jeden\nwiersz');
-    // somebody was faster: what was typed is still there, with the reason
+    // after a conflict the typed text is still there, with the reason
     await page.getByRole('link', { name: /Two/ }).first().click();
     await put(two.id, 'pl', 'Dwa', 0);
     await page.locator('textarea').fill('Dwójka');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Somebody else was faster').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     expect(await page.locator('textarea').inputValue()).toBe('Dwójka');
   });
 
-  it('approves and sends back by plain forms where there is no JavaScript', async () => {
+  it('approves and sends back by plain forms without JavaScript', async () => {
     const [one, two] = [await key('forms', 'one', 'One'), await key('forms', 'two', 'Two')];
     for (const { id } of [one, two]) await put(id, 'pl', 'Cos', 0, piotr);
-    const { page } = await enter(ada, { javaScriptEnabled: false });
+    const { page } = await openWindow(ada, { javaScriptEnabled: false });
     await page.goto(`${started.url}/en/review/forms?language=pl`);
     await page.locator('summary', { hasText: 'Send back' }).click();
     await page.getByLabel('Reason').fill('It is “Coś”.');
     await page.getByRole('button', { name: 'Send back', exact: true }).click();
-    await until(async () => (await text(one.id)).state === 'draft');
+    await waitUntil(async () => (await text(one.id)).state === 'draft');
     await page.locator('article code', { hasText: 'two' }).waitFor();
     await page.locator('textarea').first().fill('Coś');
     await page.getByRole('button', { name: 'Approve and next' }).click();
-    await until(async () => (await text(two.id)).state === 'reviewed');
+    await waitUntil(async () => (await text(two.id)).state === 'reviewed');
     expect((await text(two.id)).forms).toEqual({ '': 'Coś' });
-    const { messages } = (
-      await ada.done('/api/v1/translations?language=pl&namespace=forms')
-    ).json() as TranslationsView;
+    const { messages } = (await ada.requestOk('/api/v1/texts?language=pl&namespace=forms')).json() as TextListView;
     expect(messages.map(({ text: { state } }) => state)).toEqual(['draft', 'reviewed']);
   });
 
-  describe('is usable by everybody', () => {
+  describe('is accessible', () => {
     it.each([
-      ['in light and dark', '/en/translate/many?language=pl', ['light', 'dark']],
+      ['in light and dark mode', '/en/translate/many?language=pl', ['light', 'dark']],
       ['from right to left', '/ar/translate/many?language=ar', ['light']],
       ['reviewing', '/de/review?language=pl', ['dark']],
     ] as const)('%s', async (_, path, schemes) => {
-      const page = await show(path);
-      await page.waitForTimeout(600); // what helps with a message comes a little later
+      const page = await openPage(path);
+      await page.waitForTimeout(600); // the context of a message is loaded later
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        await expectNoBarriers(page, colorScheme);
+        await expectAccessible(page, colorScheme);
       }
     });
 
     it('on a narrow phone, with the list and with a message', async () => {
-      const page = await show('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 640 } });
+      const page = await openPage('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 640 } });
       await page.waitForTimeout(600);
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.locator('nav ol a').first().click();
       await page.locator('article textarea').waitFor();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   });
 });

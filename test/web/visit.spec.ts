@@ -1,20 +1,20 @@
 import { Injectable, Module } from '@nestjs/common';
-import { type BundleName, ResourceSource, type Texts } from '@dragoman/i18n';
+import { type BundleName, ResourceSource, type SourceTexts } from '@dragoman/i18n';
 import type { Browser } from 'playwright-core';
-import { expectNoBarriersAnyhow } from '../support/barriers';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { launchBrowser, visit, type Visit } from '../support/browser';
-import { Line } from '../support/line';
+import { TcpProxy } from '../support/tcp-proxy';
 import { startApp, type StartedApp } from '../support/start-app';
-import { until } from '../support/until';
+import { waitUntil } from '../support/wait-until';
 
-/** Lies over the English words of the home page, as a team's edit would. */
+/** Overrides an English text of the home page, as an edit would. */
 @Injectable()
 @ResourceSource({ name: 'edited-home', order: 100 })
 class EditedHome implements ResourceSource {
   private title: string | undefined;
   private changed = () => {};
 
-  say(title: string): void {
+  setTitle(title: string): void {
     this.title = title;
     this.changed();
   }
@@ -23,7 +23,7 @@ class EditedHome implements ResourceSource {
     return this.title === undefined ? [] : [{ language: 'en', namespace: 'dragoman/home' }];
   }
 
-  async read(): Promise<Texts> {
+  async read(): Promise<SourceTexts> {
     return { title: this.title };
   }
 
@@ -74,14 +74,14 @@ describe('a visit', () => {
   });
   afterEach(() => visitor?.close());
 
-  const open = async (path: string, options = {}) => {
+  const openPage = async (path: string, options = {}) => {
     visitor = await visit(browser, { baseURL: started.url, ...options });
     await visitor.page.goto(path, { waitUntil: 'load' });
     return visitor;
   };
-  const alive = (path: string, options = {}) =>
-    open(path, options).then(async (visitor) => {
-      // React marks what it took over
+  const openHydratedPage = (path: string, options = {}) =>
+    openPage(path, options).then(async (visitor) => {
+      // React marks the root once it is hydrated
       await visitor.page.waitForFunction(() => {
         const root = document.getElementById('root');
         return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
@@ -89,28 +89,28 @@ describe('a visit', () => {
       return visitor;
     });
 
-  it.each(PAGES)('of /en%s asks for nothing that the page carries, and nothing complains', async (path) => {
-    const { page, complaints, requests } = await alive(`/en${path}`);
+  it.each(PAGES)('of /en%s requests nothing that the page carries, and logs no error', async (path) => {
+    const { page, consoleErrors, requests } = await openHydratedPage(`/en${path}`);
     await page.waitForTimeout(300);
-    const asked = requests
+    const requested = requests
       .map((request) => new URL(request.url()).pathname)
       .filter((pathname) => !pathname.startsWith('/assets/'));
-    expect(asked.filter((pathname) => !['/locales/events', '/favicon.svg'].includes(pathname))).toEqual([
+    expect(requested.filter((pathname) => !['/locales/events', '/favicon.svg'].includes(pathname))).toEqual([
       `/en${path.split('?')[0]}`,
     ]);
-    // the browser itself reports the status of a page that is not there
-    expect(complaints.filter((complaint) => !(path === '/nowhere' && complaint.includes('404')))).toEqual([]);
+    // the browser logs the 404 itself
+    expect(consoleErrors.filter((complaint) => !(path === '/nowhere' && complaint.includes('404')))).toEqual([]);
   });
 
-  it('is led to the language of the browser, and remembers another one only when it is chosen', async () => {
-    const { page, context } = await alive('/languages?sort=name', { locale: 'de-AT' });
+  it('is redirected to the language of the browser, and remembers another one only when it is chosen', async () => {
+    const { page, context } = await openHydratedPage('/languages?sort=name', { locale: 'de-AT' });
     expect(new URL(page.url()).pathname).toBe('/de/languages');
     expect(new URL(page.url()).search).toBe('?sort=name');
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('changes the language in place: no document is loaded, path and query stay, the choice is remembered', async () => {
-    const { page, context, requests, complaints } = await alive('/en/texts/shop?language=pl');
+  it('changes the language without loading a document, keeps path and query, and remembers the choice', async () => {
+    const { page, context, requests, consoleErrors } = await openHydratedPage('/en/texts/shop?language=pl');
     const documents = () => requests.filter((request) => request.resourceType() === 'document').length;
     const before = documents();
     await page.locator('summary[aria-label*="English"]').click();
@@ -120,11 +120,11 @@ describe('a visit', () => {
     expect(await page.locator('nav').first().textContent()).toContain('Sprachen');
     expect(documents()).toBe(before);
     expect(await context.cookies()).toMatchObject([{ name: 'lng', value: 'de', path: '/', sameSite: 'Lax' }]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('leaves what is being read in its place on the screen when the language changes', async () => {
-    const { page } = await alive('/en/developers', { viewport: { width: 1000, height: 700 } });
+  it('keeps the scroll position of the visible text when the language changes', async () => {
+    const { page } = await openHydratedPage('/en/developers', { viewport: { width: 1000, height: 700 } });
     const inView = page.locator('main h2').nth(2);
     await inView.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 200));
     const place = () => inView.evaluate((heading) => heading.getBoundingClientRect().top);
@@ -140,16 +140,16 @@ describe('a visit', () => {
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
   });
 
-  it('turns the whole page around for Arabic', async () => {
-    const { page } = await alive('/en');
+  it('lays the page out from right to left in Arabic', async () => {
+    const { page } = await openHydratedPage('/en');
     await page.locator('summary[aria-label*="English"]').click();
     await page.getByRole('link', { name: 'العربية', exact: true }).first().click();
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ar');
     expect(await page.title()).toMatch(/[\u0600-\u06ff]/);
   });
 
-  it('goes from page to page without loading a document, and back', async () => {
-    const { page, requests, complaints } = await alive('/en');
+  it('navigates between pages and back without loading a document', async () => {
+    const { page, requests, consoleErrors } = await openHydratedPage('/en');
     const navigation = page.getByRole('navigation').first();
     for (const [link, path] of [
       ['Languages', '/en/languages'],
@@ -163,11 +163,11 @@ describe('a visit', () => {
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/en/texts');
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('says that one is offline, and goes on by itself when the connection is back', async () => {
-    const { page, context } = await alive('/en');
+  it('reports that the browser is offline, and recovers when the connection is back', async () => {
+    const { page, context } = await openHydratedPage('/en');
     await context.setOffline(true);
     await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
     await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor();
@@ -175,31 +175,31 @@ describe('a visit', () => {
     const again = page.getByRole('link', { name: 'Try again' });
     expect(await again.getAttribute('href')).toBe('/en/languages');
     await again.click();
-    await page.getByRole('status').getByText('This page comes as soon as the connection is back.').waitFor();
+    await page.getByRole('status').getByText('This page will load as soon as you are back online.').waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
   });
 
-  it('stays and says so while the server is away, whoever tries again, and goes on by itself', async () => {
-    const line = await Line.to(started.url);
-    const { page, complaints } = await alive('/en', { baseURL: line.url });
-    await line.cut();
+  it('reports that the server does not respond, also after a retry, and recovers by itself', async () => {
+    const proxy = await TcpProxy.start(started.url);
+    const { page, consoleErrors } = await openHydratedPage('/en', { baseURL: proxy.url });
+    await proxy.disconnect();
     await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
-    await page.getByRole('article').getByText('The server cannot be reached at the moment.').waitFor();
-    const failed = complaints.length;
+    await page.getByRole('article').getByText('The server cannot be reached right now.').waitFor();
+    const failed = consoleErrors.length;
     await page.getByRole('link', { name: 'Try again' }).click();
-    await until(() => complaints.length > failed); // the browser says that it asked
+    await waitUntil(() => consoleErrors.length > failed); // the browser logs the failed request
     await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
-    await line.mend();
+    await proxy.reconnect();
     await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
-    await line.cut();
+    await proxy.disconnect();
   });
 
   it.each([
     [360, 'as its tag'],
     [600, 'whole'],
   ])('has its language in the header, on a screen of %i pixels %s', async (width) => {
-    const { page } = await open('/en', { viewport: { width, height: 640 } });
+    const { page } = await openPage('/en', { viewport: { width, height: 640 } });
     for (const language of LANGUAGES) {
       await page.goto(`/${language}`);
       const button = page.getByRole('banner').locator('summary').first();
@@ -211,16 +211,16 @@ describe('a visit', () => {
     }
   });
 
-  it('shows a new text on the open page, without loading it again', async () => {
-    const { page, requests } = await alive('/en');
-    await page.waitForTimeout(200); // the page has begun to listen
-    started.app.get(EditedHome, { strict: false }).say('Edited while you watch');
+  it('shows a changed text on the open page without reloading it', async () => {
+    const { page, requests } = await openHydratedPage('/en');
+    await page.waitForTimeout(200); // until the page is connected to the events
+    started.app.get(EditedHome, { strict: false }).setTitle('Edited while you watch');
     await page.locator('h1', { hasText: 'Edited while you watch' }).waitFor();
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
   });
 
-  it('keeps a chosen theme, and the first paint has it', async () => {
-    const { page, context } = await alive('/en', { colorScheme: 'light' });
+  it('keeps the chosen theme from the first paint on', async () => {
+    const { page, context } = await openHydratedPage('/en', { colorScheme: 'light' });
     await page.locator('summary[aria-label*="ppearance"], summary[aria-label*="heme"]').first().click();
     await page.getByText('Dark', { exact: true }).click();
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
@@ -230,7 +230,7 @@ describe('a visit', () => {
   });
 
   it.each(PAGES)('of /de%s can be read without JavaScript', async (path) => {
-    const { page } = await open(`/de${path}`, { javaScriptEnabled: false });
+    const { page } = await openPage(`/de${path}`, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect((await page.locator('h1').textContent())!.trim()).not.toBe('');
     expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toBe(`/en${path}`);
@@ -240,12 +240,9 @@ describe('a visit', () => {
   });
 
   describe.each(['en', 'ar'])('in %s', (language) => {
-    it.each(PAGES)(
-      'of the page %s gives a screen reader nothing to stumble over, light or dark, and fits 320 pixels',
-      async (path) => {
-        const { page } = await alive(`/${language}${path}`);
-        await expectNoBarriersAnyhow(page);
-      },
-    );
+    it.each(PAGES)('of the page %s is accessible in light and dark mode and at a width of 320 pixels', async (path) => {
+      const { page } = await openHydratedPage(`/${language}${path}`);
+      await expectAccessibleInEveryMode(page);
+    });
   });
 });

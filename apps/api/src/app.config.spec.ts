@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './app.config';
 
-describe('The environment', () => {
-  test('may be empty', () => {
+describe('The configuration', () => {
+  test('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       origin: 'http://localhost:3000',
@@ -20,11 +20,11 @@ describe('The environment', () => {
     expect(readConfig({})).not.toHaveProperty('host');
   });
 
-  test('does not count a setting that is there and empty', () => {
+  test('ignores an empty setting', () => {
     expect(readConfig({ PORT: '', HOST: '', DRAGOMAN_ORIGIN: '', DRAGOMAN_PAGE_CACHE: '' })).toEqual(readConfig({}));
   });
 
-  test('says what it is set to', () => {
+  test('takes the settings of the environment', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -42,31 +42,31 @@ describe('The environment', () => {
     });
   });
 
-  test('never repeats a password', () => {
+  test('never repeats a password in an error', () => {
     const secret = () => readConfig({ DATABASE_URL: 'mysql://dragoman:5ecret@host/dragoman' });
     expect(secret).toThrow(ConfigError);
     expect(secret).not.toThrow(/5ecret/);
   });
 
   test.each([
-    [{ PORT: 'http' }, 'PORT has to be a whole number from 0 to 65535: give it a free port such as 3000.'],
-    [{ PORT: '65536' }, 'PORT has to be a whole number from 0 to 65535: give it a free port such as 3000.'],
-    [{ DRAGOMAN_MAX_AGE: '-1' }, 'DRAGOMAN_MAX_AGE has to be a whole number from 0 to 31536000: give it seconds'],
-    [{ DRAGOMAN_TRUSTED_PROXIES: '1.5' }, 'DRAGOMAN_TRUSTED_PROXIES has to be a whole number from 0 to 10'],
-    [{ DRAGOMAN_PAGE_CACHE: '1e3' }, 'DRAGOMAN_PAGE_CACHE has to be a whole number from 0 to 4096: give it megabytes'],
-    [{ DRAGOMAN_ORIGIN: 'texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin such as https://texts.example'],
-    [{ DRAGOMAN_ORIGIN: 'https://texts.example/de' }, 'DRAGOMAN_ORIGIN has to be an origin'],
-    [{ DRAGOMAN_ORIGIN: 'ftp://texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin'],
-    [{ DRAGOMAN_ORIGIN: 'https://:secret@texts.example' }, 'DRAGOMAN_ORIGIN has to be an origin'],
-    [{ DRAGOMAN_FALLBACK: 'xx' }, /^DRAGOMAN_FALLBACK has to be one of these: .*\bde, en\b/],
-    [{ DRAGOMAN_FALLBACK: 'EN' }, 'DRAGOMAN_FALLBACK has to be one of these'],
-    [{ DRAGOMAN_DEV: 'yes' }, 'DRAGOMAN_DEV has to be one of these: 0, 1.'],
-    [{ DATABASE_URL: 'mysql://host/dragoman' }, 'DATABASE_URL has to name a PostgreSQL database, as postgresql://'],
-    [{ DATABASE_URL: 'postgresql://host' }, 'DATABASE_URL has to name a PostgreSQL database'],
-    [{ DATABASE_URL: 'postgresql://me:100%@host/dragoman' }, 'DATABASE_URL has to name a PostgreSQL database'],
-    [{ DATABASE_URL: 'host:5432' }, 'DATABASE_URL has to name a PostgreSQL database'],
-    [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES names "/no/such/place", which is not a directory'],
-  ])('is refused with a sentence that names the cure: %j', (environment, sentence) => {
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535 (a free port such as 3000).'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535 (a free port such as 3000).'],
+    [{ DRAGOMAN_MAX_AGE: '-1' }, 'DRAGOMAN_MAX_AGE must be a whole number from 0 to 31536000 (seconds, up to a year).'],
+    [{ DRAGOMAN_TRUSTED_PROXIES: '1.5' }, 'DRAGOMAN_TRUSTED_PROXIES must be a whole number from 0 to 10'],
+    [{ DRAGOMAN_PAGE_CACHE: '1e3' }, 'DRAGOMAN_PAGE_CACHE must be a whole number from 0 to 4096 (megabytes'],
+    [{ DRAGOMAN_ORIGIN: 'texts.example' }, 'DRAGOMAN_ORIGIN must be an origin such as https://texts.example'],
+    [{ DRAGOMAN_ORIGIN: 'https://texts.example/de' }, 'DRAGOMAN_ORIGIN must be an origin'],
+    [{ DRAGOMAN_ORIGIN: 'ftp://texts.example' }, 'DRAGOMAN_ORIGIN must be an origin'],
+    [{ DRAGOMAN_ORIGIN: 'https://:secret@texts.example' }, 'DRAGOMAN_ORIGIN must be an origin'],
+    [{ DRAGOMAN_FALLBACK: 'xx' }, /^DRAGOMAN_FALLBACK must be one of: .*\bde, en\b/],
+    [{ DRAGOMAN_FALLBACK: 'EN' }, 'DRAGOMAN_FALLBACK must be one of'],
+    [{ DRAGOMAN_DEV: 'yes' }, 'DRAGOMAN_DEV must be one of: 0, 1.'],
+    [{ DATABASE_URL: 'mysql://host/dragoman' }, 'DATABASE_URL must be a PostgreSQL URL such as postgresql://'],
+    [{ DATABASE_URL: 'postgresql://host' }, 'DATABASE_URL must be a PostgreSQL URL'],
+    [{ DATABASE_URL: 'postgresql://me:100%@host/dragoman' }, 'DATABASE_URL must be a PostgreSQL URL'],
+    [{ DATABASE_URL: 'host:5432' }, 'DATABASE_URL must be a PostgreSQL URL'],
+    [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES lists "/no/such/place", which is not a directory'],
+  ])('refuses %j with a sentence that names the cure', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
   });

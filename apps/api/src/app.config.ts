@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
 
-/** What the environment says, checked once, before anything is started. */
+/** The configuration from the environment, validated once, before the start. */
 export interface AppConfig {
   readonly port: number;
   /** Address to listen on; absent: every address of the machine. */
   readonly host?: string;
   /**
-   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses the
-   * port (`PORT=0`), it is known once the server listens.
+   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
+   * the port (`PORT=0`), it is known once the server listens.
    */
   origin: string;
-  /** Directories of texts beside the application's own, the lowest first. Absolute. */
+  /** Directories of texts in addition to the built-in ones, lowest priority first. Absolute. */
   readonly sources: readonly string[];
   /** The application's own texts: a folder for each interface language. Absolute. */
   readonly texts: string;
@@ -25,108 +27,88 @@ export interface AppConfig {
   readonly pageMaxAge: number;
   /** Bytes that rendered pages may take in memory; 0 keeps none. */
   readonly pageCacheSize: number;
-  /** How many proxies stand before the application, whose `X-Forwarded-*` are believed. */
+  /** Number of proxies in front of the application whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: number;
-  /** Where the database lies where there is no {@link databaseUrl}, and what is kept beside it. Absolute. */
+  /** Directory of the SQLite database when there is no {@link databaseUrl}, and of the release copy. Absolute. */
   readonly data: string;
-  /** Texts of releases are kept for so many of the latest, and for so many days after another one took their place. */
+  /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
   readonly keepReleases: { readonly count: number; readonly days: number };
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
-  /** Made at the first start, where nobody is there yet. */
+  /** Created at the first start, when there are no accounts yet. */
   readonly administrator?: { readonly email: string; readonly password: string };
-  /** Sign-in with another service. */
+  /** Sign-in with an identity provider. */
   readonly openIdConnect?: OpenIdConnectSettings;
   /** One line for each request: as JSON, as text for people, or none. */
   readonly log: (typeof logs)[number];
-  /** Seconds for which it goes on answering once it is told to end, so that balancers notice that it is not ready. */
+  /** Seconds to keep responding after a stop signal, so that load balancers notice that it is not ready. */
   readonly drain: number;
-  /** What Prometheus has to say to be answered; absent: nothing. */
+  /** The bearer token that `/metrics` requires; without one there are no metrics. */
   readonly metricsToken?: string;
-  /** Vite inside Nest, and texts read again when a file changes. */
+  /** Runs Vite inside Nest and reloads texts when a file changes. */
   readonly development: boolean;
-  /** Where the project lies. Absolute. */
+  /** The project directory. Absolute. */
   readonly root: string;
-  /** Where the built pages lie. Absolute. */
+  /** The directory of the built pages. Absolute. */
   readonly web: string;
 }
 
 /** A client of an OpenID Connect provider. */
 export interface OpenIdConnectSettings {
-  /** Below it lies `.well-known/openid-configuration`. */
+  /** URL that `/.well-known/openid-configuration` is appended to. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whose addresses make newcomers welcome, folded; others have to be invited. */
+  /** Email domains, in lower case, whose people may join without an invitation. */
   readonly domains: readonly string[];
-  /** What newcomers may do. */
+  /** The role of people who join that way. */
   readonly role: (typeof newcomers)[number];
-  /** What it is called where people choose it. */
+  /** Its name on the sign-in button. */
   readonly name: string;
 }
 
-/** No administrators: those are made by people. */
+/** Roles of new people; only administrators make administrators. */
 const newcomers = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
 
 const logs = ['json', 'text', 'quiet'] as const;
 
-/** A setting is wrong: one sentence that names it and the cure. */
+/** A setting is invalid: one sentence that names it and the cure. */
 export class ConfigError extends Error {}
 
 /** @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
-  const text = (name: string): string | undefined => environment[name] || undefined; // `PORT=` in a compose file: not set
-  const wholeNumber = (name: string, usual: number, highest: number, cure: string): number => {
-    const given = text(name);
-    if (given === undefined) return usual;
-    if (/^\d{1,10}$/.test(given) && Number(given) <= highest) return Number(given);
-    throw new ConfigError(`${name} has to be a whole number from 0 to ${highest}: ${cure}.`);
-  };
-  const seconds = (name: string) => wholeNumber(name, 0, 31_536_000, 'give it seconds, up to a year');
-
-  const port = wholeNumber('PORT', 3000, 65_535, 'give it a free port such as 3000');
-  const host = text('HOST');
-  const pageCache = wholeNumber('DRAGOMAN_PAGE_CACHE', 32, 4096, 'give it megabytes of memory for rendered pages');
   const root = projectRoot();
   const texts = join(root, 'apps/web/locales');
   const languages = foldersIn(texts);
-  const databaseUrl = text('DATABASE_URL');
-  const administrator = administratorOf(text);
-  const openIdConnect = openIdConnectOf(text);
-  const development = oneOf(['0', '1'], 'DRAGOMAN_DEV', text('DRAGOMAN_DEV') ?? '0') === '1';
-  const metricsToken = secretOf(text, 'DRAGOMAN_METRICS_TOKEN');
+  const result = settingsSchema(languages).safeParse(withSecretFiles(withoutEmpty(environment)));
+  if (!result.success) {
+    const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
+    throw new ConfigError(`${path.join()} ${message}`);
+  }
+  const settings = result.data;
+  const development = settings.DRAGOMAN_DEV === '1';
+  const administrator = administratorFrom(settings);
+  const openIdConnect = openIdConnectFrom(settings);
   return {
-    port,
-    ...(host === undefined ? {} : { host }),
-    origin: originOf(text('DRAGOMAN_ORIGIN') ?? `http://localhost:${port}`),
-    sources: (text('DRAGOMAN_SOURCES') ?? '')
-      .split(',')
-      .map((path) => path.trim())
-      .filter((path) => path !== '')
-      .map(sourceDirectory),
+    port: settings.PORT,
+    ...(settings.HOST !== undefined && { host: settings.HOST }),
+    origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    sources: settings.DRAGOMAN_SOURCES,
     texts,
     languages,
-    fallback: oneOf(languages, 'DRAGOMAN_FALLBACK', text('DRAGOMAN_FALLBACK') ?? 'en'),
-    maxAge: seconds('DRAGOMAN_MAX_AGE'),
-    staleWhileRevalidate: seconds('DRAGOMAN_STALE_WHILE_REVALIDATE'),
-    pageMaxAge: seconds('DRAGOMAN_PAGE_MAX_AGE'),
-    pageCacheSize: pageCache * 1024 * 1024,
-    trustedProxies: wholeNumber(
-      'DRAGOMAN_TRUSTED_PROXIES',
-      0,
-      10,
-      'give it the number of proxies before the application',
-    ),
-    log: oneOf(logs, 'DRAGOMAN_LOG', text('DRAGOMAN_LOG') ?? (development ? 'text' : 'json')),
-    drain: wholeNumber('DRAGOMAN_DRAIN', 0, 60, 'give it seconds to go on answering when it is told to end'),
-    ...(metricsToken === undefined ? {} : { metricsToken }),
+    fallback: settings.DRAGOMAN_FALLBACK,
+    maxAge: settings.DRAGOMAN_MAX_AGE,
+    staleWhileRevalidate: settings.DRAGOMAN_STALE_WHILE_REVALIDATE,
+    pageMaxAge: settings.DRAGOMAN_PAGE_MAX_AGE,
+    pageCacheSize: settings.DRAGOMAN_PAGE_CACHE * 1024 * 1024,
+    trustedProxies: settings.DRAGOMAN_TRUSTED_PROXIES,
+    log: settings.DRAGOMAN_LOG ?? (development ? 'text' : 'json'),
+    drain: settings.DRAGOMAN_DRAIN,
+    ...(settings.DRAGOMAN_METRICS_TOKEN !== undefined && { metricsToken: settings.DRAGOMAN_METRICS_TOKEN }),
     development,
-    data: resolve(text('DRAGOMAN_DATA') ?? join(root, 'data')),
-    keepReleases: {
-      count: wholeNumber('DRAGOMAN_KEEP_RELEASES', 20, 10_000, 'give it the number of releases to keep'),
-      days: wholeNumber('DRAGOMAN_KEEP_RELEASES_DAYS', 30, 36_500, 'give it the days for which to keep releases'),
-    },
-    ...(databaseUrl === undefined ? {} : { databaseUrl: postgresUrl(databaseUrl) }),
+    data: resolve(settings.DRAGOMAN_DATA ?? join(root, 'data')),
+    keepReleases: { count: settings.DRAGOMAN_KEEP_RELEASES, days: settings.DRAGOMAN_KEEP_RELEASES_DAYS },
+    ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(administrator && { administrator }),
     ...(openIdConnect && { openIdConnect }),
     root,
@@ -134,11 +116,105 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   };
 }
 
-function oneOf<Choice extends string>(choices: readonly Choice[], name: string, given: string): Choice {
-  const choice = choices.find((each) => each === given);
-  if (choice !== undefined) return choice;
-  throw new ConfigError(`${name} has to be one of these: ${choices.join(', ')}.`);
-}
+type Settings = z.infer<ReturnType<typeof settingsSchema>>;
+
+/** Messages continue the name of the setting. They never repeat a value that may hold a secret. */
+const settingsSchema = (languages: readonly string[]) =>
+  z.object({
+    PORT: wholeNumber({ preset: 3000, max: 65_535, meaning: 'a free port such as 3000' }),
+    HOST: z.string().optional(),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        isPostgresUrl,
+        'must be a PostgreSQL URL such as postgresql://user:password@host:5432/dragoman. Without it, texts are kept in a file in DRAGOMAN_DATA.',
+      )
+      .optional(),
+    DRAGOMAN_ADMIN_EMAIL: z
+      .string()
+      .max(254, emailMessage)
+      .regex(/^[^\s@]+@[^\s@]+$/, emailMessage)
+      .optional(),
+    DRAGOMAN_ADMIN_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, passwordMessage)
+      .max(MAX_PASSWORD_LENGTH, passwordMessage)
+      .optional(),
+    DRAGOMAN_DATA: z.string().optional(),
+    DRAGOMAN_DEV: oneOf(['0', '1']).default('0'),
+    DRAGOMAN_DRAIN: wholeNumber({ preset: 0, max: 60, meaning: 'seconds to keep responding after a signal to stop' }),
+    DRAGOMAN_FALLBACK: oneOf(languages).default('en'),
+    DRAGOMAN_KEEP_RELEASES: wholeNumber({ preset: 20, max: 10_000, meaning: 'the number of releases to keep' }),
+    DRAGOMAN_KEEP_RELEASES_DAYS: wholeNumber({ preset: 30, max: 36_500, meaning: 'the days to keep releases' }),
+    DRAGOMAN_LOG: oneOf(logs).optional(),
+    DRAGOMAN_MAX_AGE: seconds(),
+    DRAGOMAN_METRICS_TOKEN: z.string().optional(),
+    DRAGOMAN_OIDC_CLIENT_ID: z.string().optional(),
+    DRAGOMAN_OIDC_CLIENT_SECRET: z.string().optional(),
+    DRAGOMAN_OIDC_DOMAINS: z
+      .string()
+      .default('')
+      .transform((domains) => listed(domains.toLowerCase()))
+      .refine(
+        (domains) => domains.every((domain) => /^[^\s@*/:]+$/.test(domain)),
+        'must list email domains, e.g. company.example,company.org.',
+      ),
+    DRAGOMAN_OIDC_ISSUER: z
+      .string()
+      .refine(isIssuer, 'must be a URL such as https://login.company.example.')
+      .optional(),
+    DRAGOMAN_OIDC_NAME: z.string().optional(),
+    DRAGOMAN_OIDC_ROLE: oneOf(newcomers).default('viewer'),
+    DRAGOMAN_ORIGIN: z
+      .string()
+      .refine(isOrigin, 'must be an origin such as https://texts.example, without a path.')
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    DRAGOMAN_PAGE_CACHE: wholeNumber({ preset: 32, max: 4096, meaning: 'megabytes of memory for rendered pages' }),
+    DRAGOMAN_PAGE_MAX_AGE: seconds(),
+    DRAGOMAN_SOURCES: z
+      .string()
+      .default('')
+      .transform((paths, context) =>
+        listed(paths).map((path) => {
+          const directory = resolve(path);
+          if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+            context.addIssue(`lists "${path}", which is not a directory: create it or remove it from the list.`);
+          }
+          return directory;
+        }),
+      ),
+    DRAGOMAN_STALE_WHILE_REVALIDATE: seconds(),
+    DRAGOMAN_TRUSTED_PROXIES: wholeNumber({
+      preset: 0,
+      max: 10,
+      meaning: 'the number of proxies in front of the application',
+    }),
+  });
+
+const emailMessage = 'must be an email address such as you@company.example.';
+const passwordMessage = `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
+
+const wholeNumber = ({ preset, max, meaning }: { preset: number; max: number; meaning: string }) =>
+  z
+    .string()
+    .default(String(preset))
+    .refine(
+      (digits) => /^\d{1,10}$/.test(digits) && Number(digits) <= max,
+      `must be a whole number from 0 to ${max} (${meaning}).`,
+    )
+    .transform(Number);
+
+const seconds = () => wholeNumber({ preset: 0, max: 31_536_000, meaning: 'seconds, up to a year' });
+
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, { error: `must be one of: ${choices.join(', ')}.` });
+
+const listed = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 const foldersIn = (directory: string): readonly string[] =>
   readdirSync(directory, { withFileTypes: true })
@@ -146,111 +222,86 @@ const foldersIn = (directory: string): readonly string[] =>
     .map(({ name }) => name)
     .sort();
 
-function sourceDirectory(path: string): string {
-  const directory = resolve(path);
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ConfigError(
-      `DRAGOMAN_SOURCES names "${path}", which is not a directory: create it, or take it out of the list.`,
-    );
-  }
-  return directory;
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username + password === '';
 }
 
-function originOf(value: string): string {
-  if (URL.canParse(value)) {
-    const { origin, protocol, pathname, search, hash, username, password } = new URL(value);
-    const more = search + hash + username + password;
-    if (/^https?:$/.test(protocol) && pathname === '/' && more === '') return origin;
-  }
-  throw new ConfigError('DRAGOMAN_ORIGIN has to be an origin such as https://texts.example, without a path.');
+function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value) || /%(?![0-9a-f]{2})/i.test(value)) return false;
+  const { protocol, pathname } = new URL(value);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }
 
-const isEncoded = (value: string): boolean => !/%(?![0-9a-f]{2})/i.test(value);
+/** HTTPS; HTTP only on this machine. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
 
-/** What is wrong with it is not repeated: it holds a password. */
-function postgresUrl(value: string): string {
-  if (URL.canParse(value)) {
-    const { protocol, pathname } = new URL(value);
-    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEncoded(value)) return value;
-  }
+/** `PORT=` in a compose file counts as not set. */
+const withoutEmpty = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+/** Container platforms provide secrets as files. */
+const secrets = ['DRAGOMAN_ADMIN_PASSWORD', 'DRAGOMAN_METRICS_TOKEN', 'DRAGOMAN_OIDC_CLIENT_SECRET'] as const;
+
+function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = (name: string): string | undefined => {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) return environment[name];
+    if (environment[name] !== undefined)
+      throw new ConfigError(`${name} and ${name}_FILE are both set: remove one of them.`);
+    try {
+      return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+    } catch {
+      throw new ConfigError(`${name}_FILE is "${file}", which cannot be read: create it, or remove the setting.`);
+    }
+  };
+  return { ...environment, ...Object.fromEntries(secrets.map((name) => [name, read(name)])) };
+}
+
+function administratorFrom(settings: Settings): AppConfig['administrator'] {
+  const { DRAGOMAN_ADMIN_EMAIL: email, DRAGOMAN_ADMIN_PASSWORD: password } = settings;
+  if (email === undefined && password === undefined) return undefined;
+  if (email !== undefined && password !== undefined) return { email, password };
   throw new ConfigError(
-    'DATABASE_URL has to name a PostgreSQL database, as postgresql://user:password@host:5432/dragoman does; without it, texts are kept in a file in DRAGOMAN_DATA.',
+    'DRAGOMAN_ADMIN_EMAIL and DRAGOMAN_ADMIN_PASSWORD (or DRAGOMAN_ADMIN_PASSWORD_FILE) must be set together: set both, or neither and open the link that the first start prints.',
   );
 }
 
-type Setting = (name: string) => string | undefined;
-
-/** The content of a file, as container platforms hand secrets over, or the setting itself. */
-function secretOf(text: Setting, name: string): string | undefined {
-  const file = text(`${name}_FILE`);
-  if (file === undefined) return text(name);
-  if (text(name) !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
-  } catch {
-    throw new ConfigError(`${name}_FILE names "${file}", which cannot be read: create it, or leave the setting out.`);
-  }
-}
-
-function administratorOf(text: Setting): AppConfig['administrator'] {
-  const email = text('DRAGOMAN_ADMIN_EMAIL');
-  const password = secretOf(text, 'DRAGOMAN_ADMIN_PASSWORD');
-  if (email === undefined && password === undefined) return undefined;
-  if (email === undefined || password === undefined) {
-    throw new ConfigError(
-      'DRAGOMAN_ADMIN_EMAIL and DRAGOMAN_ADMIN_PASSWORD (or DRAGOMAN_ADMIN_PASSWORD_FILE) have to be set together: set both, or leave both out and open the link that the first start prints.',
-    );
-  }
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-    throw new ConfigError('DRAGOMAN_ADMIN_EMAIL has to be an address such as you@company.example.');
-  }
-  if (password.length < 12 || password.length > 256) {
-    throw new ConfigError('DRAGOMAN_ADMIN_PASSWORD has to have 12 to 256 characters: give it a longer one.');
-  }
-  return { email, password };
-}
-
-function openIdConnectOf(text: Setting): OpenIdConnectSettings | undefined {
-  const issuer = text('DRAGOMAN_OIDC_ISSUER');
-  const clientId = text('DRAGOMAN_OIDC_CLIENT_ID');
-  const clientSecret = secretOf(text, 'DRAGOMAN_OIDC_CLIENT_SECRET');
+function openIdConnectFrom(settings: Settings): OpenIdConnectSettings | undefined {
+  const {
+    DRAGOMAN_OIDC_ISSUER: issuer,
+    DRAGOMAN_OIDC_CLIENT_ID: clientId,
+    DRAGOMAN_OIDC_CLIENT_SECRET: clientSecret,
+  } = settings;
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
     throw new ConfigError(
-      'DRAGOMAN_OIDC_ISSUER, DRAGOMAN_OIDC_CLIENT_ID and DRAGOMAN_OIDC_CLIENT_SECRET (or DRAGOMAN_OIDC_CLIENT_SECRET_FILE) have to be set together: set all, or leave all out.',
+      'DRAGOMAN_OIDC_ISSUER, DRAGOMAN_OIDC_CLIENT_ID and DRAGOMAN_OIDC_CLIENT_SECRET (or DRAGOMAN_OIDC_CLIENT_SECRET_FILE) must be set together: set all of them or none.',
     );
-  }
-  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
-  const onThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && onThisMachine)) {
-    throw new ConfigError('DRAGOMAN_OIDC_ISSUER has to be an address such as https://login.company.example.');
-  }
-  const domains = (text('DRAGOMAN_OIDC_DOMAINS') ?? '')
-    .split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter((domain) => domain !== '');
-  const wrong = domains.find((domain) => !/^[^\s@*/:]+$/.test(domain));
-  if (wrong !== undefined) {
-    throw new ConfigError('DRAGOMAN_OIDC_DOMAINS has to list what follows the @, as company.example,company.org does.');
   }
   return {
     issuer,
     clientId,
     clientSecret,
-    domains,
-    role: oneOf(newcomers, 'DRAGOMAN_OIDC_ROLE', text('DRAGOMAN_OIDC_ROLE') ?? 'viewer'),
-    name: text('DRAGOMAN_OIDC_NAME') ?? hostname,
+    domains: settings.DRAGOMAN_OIDC_DOMAINS,
+    role: settings.DRAGOMAN_OIDC_ROLE,
+    name: settings.DRAGOMAN_OIDC_NAME ?? new URL(issuer).hostname,
   };
 }
 
-/** The sources run from `apps/api/src`, the build from `dist/server/…`: both lie below the project's package.json. */
+/** Sources run from `apps/api/src`, the build from `dist/server/…`: both are below the project's package.json. */
 function projectRoot(): string {
   for (let directory = __dirname; ; directory = dirname(directory)) {
     const file = join(directory, 'package.json');
     if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'dragoman')
       return directory;
     if (directory === dirname(directory))
-      throw new ConfigError('The project folder with its package.json was not found: start it with `npm start`.');
+      throw new ConfigError('The project directory with its package.json was not found: run `npm start` instead.');
   }
 }
 

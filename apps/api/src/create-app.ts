@@ -7,9 +7,12 @@ import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { AppModule } from './app.module';
 import type { AppConfig } from './app.config';
-import { nameRequest } from './health/request-id';
-import { refuseSlowBodies } from './health/slow-bodies';
-import { refuseMissingPages, serveBuiltFiles } from './pages/built-files';
+import { CallersService } from './access/callers.service';
+import { isImport, parseJsonBodies } from './http/input/json-bodies';
+import { refuseSecondHost } from './http/refuse-second-host';
+import { assignRequestId } from './http/request-id';
+import { abortSlowBodies } from './http/input/slow-bodies';
+import { assertPagesBuilt, serveBuiltFiles } from './pages/built-files';
 
 /**
  * The application, ready to listen: used by `main` and, on a port of their own, by the tests.
@@ -19,7 +22,7 @@ export async function createApp(
   config: AppConfig,
   extensions: NonNullable<ModuleMetadata['imports']> = [],
 ): Promise<INestApplication<Server>> {
-  if (!config.development) refuseMissingPages(config.web);
+  if (!config.development) assertPagesBuilt(config.web);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, extensions), {
     routeResolutionStrategy: 'specificity',
     logger: new ConsoleLogger({
@@ -32,20 +35,22 @@ export async function createApp(
   limit(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
-  app.use(refuseSlowBodies(30_000, isImport));
-  app.use('/api', nameRequest);
+  app.use(refuseSecondHost);
+  app.use(abortSlowBodies(30_000, isImport));
+  app.use('/api', assignRequestId);
   app.use(helmet(securityHeaders(config)));
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
   app.use(['/api', '/locales'], compression({ filter: mayCompress }));
-  app.useBodyParser('json', {
-    limit: '1mb',
-    type: (request) => !isImport(request as Request) && (request as Request).is('json') !== false,
-  });
+  app.use(parseJsonBodies((request) => isAuthenticated(app.get(CallersService), request)));
   return app;
 }
 
-/** A large body, which is read once it is known who sends it. */
-const isImport = ({ path }: Request): boolean => path === '/api/v1/imports';
+/** Errors are left to the guard, which meets the same ones: authentication is remembered for the request. */
+const isAuthenticated = (callers: CallersService, request: Request): Promise<boolean> =>
+  callers.authenticate(request).then(
+    (caller) => caller !== undefined,
+    () => false,
+  );
 
 /** A strong entity tag names exactly these bytes (RFC 9110, 8.8.1): bundles have one for each encoding. */
 const mayCompress = (request: Request, response: Response): boolean =>
@@ -54,7 +59,7 @@ const mayCompress = (request: Request, response: Response): boolean =>
 /** Slow or countless connections cost those who make them, not the visitors. */
 function limit(server: Server): void {
   server.headersTimeout = 10_000;
-  server.requestTimeout = 600_000; // 64 MB of files from somebody's home; other bodies have 30 s
+  server.requestTimeout = 600_000; // enough for 64 MB over a slow connection; other bodies have 30 s
   server.timeout = 120_000; // also of those who do not read what they asked for
   server.keepAliveTimeout = 65_000; // longer than the minute for which balancers keep theirs
   server.maxConnections = 20_000;

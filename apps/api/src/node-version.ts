@@ -1,4 +1,4 @@
-/** Imported first, for its effect: older versions would fail somewhere inside, in words that help nobody. */
+/** Imported first, for its effect: older versions would fail later with errors that do not name the cause. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 9)) {
   console.error(

@@ -7,33 +7,32 @@ import {
   RouterProvider,
   type RouteObject,
 } from 'react-router-dom';
-import { BrowserTexts, namespacesOf, onIntent, readPageData, watchReleases } from '@dragoman/i18n/react';
-import { loadMember } from './layout/member-code';
-import { SurroundingsContext, type Surroundings } from './page/surroundings';
-import { askContext, PageFailure } from './page/page-module';
-import { PAGE_DATA, type PageData } from './page/page-data';
-import { askOverNetwork } from './requests/read-json';
+import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
+import { loadMemberModule } from './layout/member-code';
+import { AppContext, type AppContextValue } from './page/app-context';
+import { PageFailure, pageRequestsContext } from './page/page-module';
+import { PAGE_DATA_ID, type PageData } from './page/page-data';
 import { createRoutes, PAGES_ROUTE } from './routes';
 
-const page = readPageData<PageData>(document, PAGE_DATA);
+const page = readEmbeddedJson<PageData>(document, PAGE_DATA_ID);
 const texts = new BrowserTexts(page);
 const languages = new Set(page.languages.map(({ tag }) => tag));
 
-const routes = createRoutes({ pages: page.pages, loadTexts });
+const routes = createRoutes({ loadTexts });
 
 async function loadTexts({ pathname, href }: URL, language: string): Promise<void> {
-  // Not one of our languages, so not one of our pages: the server knows what is there.
+  // The URL is not one of a page in an interface language, so the server has to answer it.
   if (!languages.has(language)) return location.assign(href);
-  await texts.load(language, namespacesOf(matchRoutes(routes, pathname) ?? []));
+  await texts.load(language, routeNamespaces(matchRoutes(routes, pathname) ?? []));
 }
 
-/** The router cannot take over a page whose code is not there yet. */
+/** Loads the code of a route before hydration, which cannot wait for it. */
 async function loadCode(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 await Promise.all([
   ...(matchRoutes(routes, location) ?? []).map(({ route }) => loadCode(route)),
-  page.person && loadMember(),
+  page.person && loadMemberModule(),
 ]);
 
 const { failure } = page;
@@ -43,42 +42,43 @@ const router = createBrowserRouter(routes, {
     actionData: page.actionData,
     errors: failure && { [PAGES_ROUTE]: new PageFailure(failure.status, failure.errorId) },
   },
-  getContext: () => new RouterContextProvider(new Map([[askContext, askOverNetwork]])),
+  getContext: () => new RouterContextProvider(new Map([[pageRequestsContext, { fetch }]])),
 });
 
-const surroundings: Surroundings = { ...page, texts, browserTexts: texts };
+const context: AppContextValue = { ...page, texts, browserTexts: texts };
 
 function Page() {
-  // Once the browser has taken over: texts that change before would not be those that the server rendered.
-  useEffect(() => watchReleases({ announced: takeUp }), []);
-  useEffect(() => onIntent(fetchAhead), []);
+  // After hydration, which needs the texts that the server rendered.
+  useEffect(() => watchReleases({ onRelease: applyRelease }), []);
+  useEffect(() => onLinkIntent(prefetch), []);
   return (
-    <SurroundingsContext value={surroundings}>
+    <AppContext value={context}>
       <RouterProvider router={router} />
-    </SurroundingsContext>
+    </AppContext>
   );
 }
 
-function takeUp(release: string): void {
+function applyRelease(release: string): void {
   if (release === texts.release) return;
   texts.refresh().then(
     () => router.revalidate(),
-    () => {}, // what is shown stays; the next announcement tries again
+    () => {}, // the page keeps its texts until the next release event
   );
 }
 
-function fetchAhead(address: URL): void {
+/** Loads texts and code of a page that the visitor is about to open. */
+function prefetch(address: URL): void {
   const matches = matchRoutes(routes, address.pathname);
   const language = matches?.[0]!.params.language;
   if (!matches || !languages.has(language!)) return;
-  // Where this fails, the navigation itself will say so.
+  // If this fails, the navigation itself reports it.
   void loadTexts(address, language!).catch(() => {});
   for (const { route } of matches) if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
 }
 
 if (import.meta.hot) {
-  const { exchangeEditedPages } = await import('./page/hot-pages');
-  exchangeEditedPages(import.meta.hot, routes, () => void router.revalidate());
+  const { replaceEditedPages } = await import('./page/replace-edited-pages');
+  replaceEditedPages(import.meta.hot, routes, () => void router.revalidate());
 }
 
 startTransition(() => {

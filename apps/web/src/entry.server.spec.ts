@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..');
 
 type Renderer = typeof import('./entry.server');
 
-describe('a page that the server renders', () => {
+describe('a page rendered on the server', () => {
   let directory: string;
   let web: Renderer;
   let render: (request: PageRequest) => Promise<RenderedPage>;
@@ -55,7 +55,7 @@ describe('a page that the server renders', () => {
     translated: [[1]],
   };
 
-  /** Texts as the application merges them, wanted only where they are asked for. */
+  /** Reads texts from the files of the application; undefined for namespaces that do not exist. */
   function texts(language: string, namespace: string) {
     const file = join(root, 'apps/web/locales', language, `${namespace}.json`);
     return existsSync(file)
@@ -66,7 +66,7 @@ describe('a page that the server renders', () => {
       : undefined;
   }
 
-  function requestFor(url: string, more: Partial<PageRequest> = {}): PageRequest {
+  function requestFor(url: string, overrides: Partial<PageRequest> = {}): PageRequest {
     const language = url.split(/[/?]/)[1]!;
     return {
       url,
@@ -75,21 +75,15 @@ describe('a page that the server renders', () => {
       release: 'r1',
       origin: 'https://texts.example',
       cookies: new Map(),
-      pages: [],
       texts: (namespace) => texts(language, namespace),
-      request: (path) =>
-        Promise.resolve(
-          path === '/api/v1/coverage'
-            ? { status: 200, header: () => undefined, json: () => coverage }
-            : {
-                status: 404,
-                header: () => undefined,
-                json: () => ({ status: 404, title: 'Not Found', type: 'about:blank' }),
-              },
-        ),
+      fetch: async (path) =>
+        path === '/api/v1/served/coverage'
+          ? Response.json(coverage)
+          : Response.json({ status: 404, title: 'Not Found', type: 'about:blank' }, { status: 404 }),
       personal: false,
       signal: new AbortController().signal,
-      ...more,
+      inTurn: async (render) => render(),
+      ...overrides,
     };
   }
 
@@ -101,7 +95,7 @@ describe('a page that the server renders', () => {
       failure?: object;
     };
 
-  it('stands in the language of its path, with that language said to browsers', async () => {
+  it('is in the language of its path, with lang and dir', async () => {
     const { status, html, shared } = await render(requestFor('/de'));
     expect([status, shared]).toEqual([200, true]);
     expect(html).toContain('<html lang="de" dir="ltr">');
@@ -110,7 +104,7 @@ describe('a page that the server renders', () => {
     expect((await render(requestFor('/ar'))).html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('carries the texts of its own routes once, and no others', async () => {
+  it('contains the texts of its own routes once, and no others', async () => {
     const { html } = await render(requestFor('/de'));
     const { resources, hashes, loaderData } = dataOf(html!);
     expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
@@ -122,7 +116,7 @@ describe('a page that the server renders', () => {
     });
   });
 
-  it('names itself in every language, and where everybody finds their own', async () => {
+  it('has canonical and alternate URLs', async () => {
     const { html } = await render(requestFor('/de/languages?sort=name'));
     expect(html).toContain('rel="canonical" href="https://texts.example/de/languages"');
     for (const tag of ['en', 'de', 'ar']) {
@@ -133,24 +127,24 @@ describe('a page that the server renders', () => {
     expect(html).toContain('property="og:url" content="https://texts.example/de/languages"');
   });
 
-  it('says no whole address where no public origin is configured', async () => {
+  it('has no absolute URLs without a public origin', async () => {
     const { html } = await render(requestFor('/de', { origin: '' }));
     expect(html).not.toMatch(/canonical|hreflang="x-default"|og:url/);
   });
 
-  it('begins to load its own code with the document, and that of no other page', async () => {
+  it('preloads its own code and that of no other page', async () => {
     const { html } = await render(requestFor('/de'));
     expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/home\.page-[^"]+\.js">/);
     expect(html).not.toMatch(/assets\/(languages|texts|developers)\.page/);
   });
 
-  it('runs no script and wears no style that a strict policy refuses', async () => {
+  it('has no inline script or style that a strict Content-Security-Policy refuses', async () => {
     const { html } = await render(requestFor('/de'));
     expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
     expect(html).not.toMatch(/<style| style="| on[a-z]+="/);
   });
 
-  it('comes in the theme that the visitor chose, and is then for nobody else', async () => {
+  it('uses the theme of the visitor, and is then not shared', async () => {
     const { html, shared } = await render(requestFor('/de', { cookies: new Map([['theme', 'dark']]) }));
     expect(html).toContain('<html lang="de" dir="ltr" data-theme="dark">');
     expect(shared).toBe(false);
@@ -159,7 +153,7 @@ describe('a page that the server renders', () => {
     expect(odd.shared).toBe(true);
   });
 
-  it('says that there is no such page, in the language of the path, and keeps it out of search engines', async () => {
+  it('returns 404 in the language of the path, with noindex', async () => {
     const { status, html } = await render(requestFor('/de/nirgends'));
     expect(status).toBe(404);
     expect(html).toContain('<h1>Hier ist keine Seite</h1>');
@@ -167,14 +161,9 @@ describe('a page that the server renders', () => {
     expect(html).not.toContain('canonical');
   });
 
-  it('passes on what the application answers to its question', async () => {
+  it('has the status and error id of a failed request to the application', async () => {
     const refused = requestFor('/de', {
-      request: () =>
-        Promise.resolve({
-          status: 503,
-          header: () => undefined,
-          json: () => ({ status: 503, errorId: 'E-42' }),
-        }),
+      fetch: async () => Response.json({ status: 503, errorId: 'E-42' }, { status: 503 }),
     });
     const { status, html, shared } = await render(refused);
     expect([status, shared]).toEqual([503, false]);
@@ -183,8 +172,8 @@ describe('a page that the server renders', () => {
     expect(dataOf(html!).failure).toEqual({ status: 503, errorId: 'E-42' });
   });
 
-  it('throws what nobody foresaw, and is then asked for the page that says so', async () => {
-    const broken = requestFor('/de', { request: () => Promise.reject(new Error('out of order')) });
+  it('throws unexpected errors, and then renders the error page', async () => {
+    const broken = requestFor('/de', { fetch: () => Promise.reject(new Error('out of order')) });
     await expect(render(broken)).rejects.toThrow('out of order');
     const { status, html } = await render({ ...broken, failure: { status: 500, errorId: 'E-43' } });
     expect(status).toBe(500);
@@ -192,12 +181,17 @@ describe('a page that the server renders', () => {
     expect(html).toContain('<html lang="de"');
   });
 
-  it('keeps a text from ending the script that it stands in', async () => {
+  it('escapes texts that could end the script element', async () => {
     const { html } = await render(
       requestFor('/de', {
         texts: (namespace) => {
-          const kept = texts('de', namespace);
-          return kept && { hash: 'evil', resources: { ...kept.resources, evil: '</script><script>alert(1)</script>' } };
+          const original = texts('de', namespace);
+          return (
+            original && {
+              hash: 'evil',
+              resources: { ...original.resources, evil: '</script><script>alert(1)</script>' },
+            }
+          );
         },
       }),
     );
@@ -205,21 +199,21 @@ describe('a page that the server renders', () => {
     expect(dataOf(html!).resources['dragoman/home']).toMatchObject({ evil: '</script><script>alert(1)</script>' });
   });
 
-  it('reads new texts as soon as their hash is another', async () => {
+  it('uses new texts when their hash changes', async () => {
     const changed = requestFor('/de', {
       texts: (namespace) => {
-        const kept = texts('de', namespace);
-        return namespace === 'dragoman/home' && kept
-          ? { hash: 'new', resources: { ...kept.resources, title: 'Neu' } }
-          : kept;
+        const original = texts('de', namespace);
+        return namespace === 'dragoman/home' && original
+          ? { hash: 'new', resources: { ...original.resources, title: 'Neu' } }
+          : original;
       },
     });
     expect((await render(changed)).html).toContain('<h1>Neu</h1>');
     expect((await render(requestFor('/de'))).html).toContain('<h1>Alle lesen');
   });
 
-  it('lists the addresses that a sitemap names', () => {
-    expect(web.paths).toEqual(['/', '/languages', '/texts', '/developers', '/docs/api']);
-    expect(web.pageIds).toEqual([]);
+  it('lists the paths for the sitemap', () => {
+    expect(web.paths).toEqual(['/', '/developers', '/docs/api', '/languages', '/texts']);
+    expect(web.pages).toContainEqual({ path: '/languages', namespaces: ['dragoman/languages'] });
   });
 });

@@ -1,13 +1,8 @@
-import type { PageModule } from './page/page-module';
-
 /**
- * The code of pages that visitors do not open, by its file. It is a file of its own, since the names alone of all these
- * files would be more than a kilobyte for everybody.
+ * Code of the pages for members, by id. A separate module, since the names of these files alone would add more than a
+ * kilobyte to the code that every visitor loads.
  */
-export const memberPages: Partial<Record<string, () => Promise<PageModule>>> = import.meta.glob<PageModule>([
-  './pages/*/*.page.tsx',
-  '!./pages/{home,languages,texts,developers,reference,sign-in,join,parts}/*',
-]);
+export { memberPages } from 'virtual:member-pages';
 
-/** Source file, as the build's manifest names it. */
+/** Source file, as named in the build's manifest. */
 export const MEMBER_PAGES_FILE = 'src/member-pages.ts';

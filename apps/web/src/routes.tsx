@@ -1,89 +1,41 @@
-import { contributedPages } from 'virtual:contributed-pages';
-import type { PageEntry } from '@dragoman/i18n';
-import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { navigationNamespaces } from 'virtual:navigation';
+import { pages } from 'virtual:pages';
+import {
+  redirect,
+  redirectDocument,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { signInPath } from './addresses/sign-in-address';
 import { Layout, PageOutlet } from './layout/layout';
-import { askContext, PageFailure, type PageHandle, type PageInput, type PageModule } from './page/page-module';
+import { PageFailure, pageRequestsContext, type PageHandle, type PageInput, type PageModule } from './page/page-module';
 import { FailurePage } from './pages/failure/failure-page';
-import { NotFound } from './pages/not-found/not-found';
-import { reader, type Asker } from './requests/read-json';
-import type { sender } from './requests/send-json';
+import { NotFound } from './pages/failure/not-found';
+import { getSession } from './requests/account';
+import { jsonReader, type RequestOptions } from './requests/read-json';
+import type { jsonSender } from './requests/send-json';
 
-/** Of those that visitors open; that of all others comes with `member-pages`. */
-const visitorPages: Partial<Record<string, () => Promise<PageModule>>> = {
-  ...import.meta.glob<PageModule>('./pages/{home,languages,texts,developers,reference,sign-in,join}/*.page.tsx'),
-  ...(import.meta.env.DEV && import.meta.glob<PageModule>('./pages/parts/parts.page.tsx')),
-};
+/** Namespaces of every page: the frame, and failures shown instead of a page. */
+const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures', ...navigationNamespaces];
 
-/** Every page carries these: the frame around it, and what is said where a page cannot be shown. */
-const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures'];
-
-/** The route that a failed page is shown in the place of. */
+/** Route whose error boundary shows failures. */
 export const PAGES_ROUTE = 'pages';
 
-const PEOPLE_NAMESPACES = ['dragoman/people', 'dragoman/forms', 'dragoman/roles'];
-
-/** One that search engines are not led to is `unlisted`: those of the workspace, and the ways into it. */
-type OwnPage = PageEntry & Pick<PageHandle, 'unlisted'>;
-
-/** The application's own pages, found as `pages/{id}/{id}.page.tsx`. Paths are those below the language: `/de/languages`. */
-const ownPages: readonly OwnPage[] = [
-  { id: 'home', path: '/', namespaces: ['dragoman/home'] },
-  { id: 'languages', path: '/languages', namespaces: ['dragoman/languages'] },
-  { id: 'texts', path: '/texts/*', namespaces: ['dragoman/texts', 'dragoman/messages'] },
-  { id: 'translate', path: '/translate/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
-  { id: 'review', path: '/review/*', namespaces: ['dragoman/translate', 'dragoman/messages'], unlisted: true },
-  { id: 'developers', path: '/developers', namespaces: ['dragoman/developers'] },
-  {
-    id: 'workspace',
-    path: '/workspace',
-    namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages'],
-    unlisted: true,
-  },
-  { id: 'activity', path: '/activity', namespaces: ['dragoman/activity', 'dragoman/messages'], unlisted: true },
-  { id: 'settings', path: '/settings', namespaces: ['dragoman/settings'], unlisted: true },
-  { id: 'settings-languages', path: '/settings/languages', namespaces: ['dragoman/settings'], unlisted: true },
-  { id: 'settings-namespaces', path: '/settings/namespaces', namespaces: ['dragoman/settings'], unlisted: true },
-  { id: 'settings-messages', path: '/settings/messages/*', namespaces: ['dragoman/settings'], unlisted: true },
-  { id: 'health', path: '/health', namespaces: ['dragoman/health', 'dragoman/settings'], unlisted: true },
-  { id: 'sign-in', path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true },
-  { id: 'releases', path: '/releases', namespaces: ['dragoman/releases', 'dragoman/messages'], unlisted: true },
-  { id: 'files', path: '/files', namespaces: ['dragoman/files', 'dragoman/messages'], unlisted: true },
-  {
-    id: 'release-changes',
-    path: '/releases/compare',
-    namespaces: ['dragoman/releases', 'dragoman/messages'],
-    unlisted: true,
-  },
-  { id: 'drafts', path: '/drafts', namespaces: [], unlisted: true },
-  { id: 'sign-out', path: '/sign-out', namespaces: [], unlisted: true },
-  {
-    id: 'join',
-    path: '/join',
-    namespaces: ['dragoman/join', 'dragoman/forms', 'dragoman/roles'],
-    unlisted: true,
-  },
-  { id: 'profile', path: '/profile', namespaces: ['dragoman/profile', 'dragoman/forms'], unlisted: true },
-  { id: 'people', path: '/people', namespaces: PEOPLE_NAMESPACES, unlisted: true },
-  { id: 'person', path: '/people/:id', namespaces: PEOPLE_NAMESPACES, unlisted: true },
-  { id: 'reference', path: '/docs/api', namespaces: ['dragoman/reference'] },
-  ...(import.meta.env.DEV ? [{ id: 'parts', path: '/parts', namespaces: [], unlisted: true }] : []),
-];
-
 /** Paths for the sitemap, without the language. */
-export const publicPaths = ownPages
+export const publicPaths = pages
   .filter(({ unlisted }) => !unlisted)
   .map(({ path }) => path.replace(/\/\*$/, ''))
-  .filter((path) => !/[:*]/.test(path));
+  .filter((path) => !/[:*]/.test(path))
+  .sort();
 
-interface RouteSurroundings {
-  /** Pages of feature modules, as the running application lists them. */
-  readonly pages: readonly PageEntry[];
-  /** Has the texts of an address ready before its page shows. */
+interface RouteOptions {
+  /** Loads the texts of a page before it is shown. */
   loadTexts(address: URL, language: string): Promise<void>;
 }
 
-/** The same on the server and in the browser, so that what one rendered the other can take over. */
-export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObject[] {
+/** Returns the routes, the same on the server and in the browser, as hydration needs. */
+export function createRoutes({ loadTexts }: RouteOptions): RouteObject[] {
   return [
     {
       id: 'frame',
@@ -95,17 +47,17 @@ export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObje
           id: PAGES_ROUTE,
           Component: PageOutlet,
           ErrorBoundary: FailurePage,
-          // Beside the page's own loader and code, not before them.
+          // Runs in parallel with the page's loader and code.
           loader: async ({ request, params }) => {
             await loadTexts(new URL(request.url), params.language!);
             return null;
           },
-          // The path says which texts: whoever goes from message to message has them.
+          // Texts depend on the path only, not on the query.
           shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
           children: [
-            ...ownPages.map((page) => routeOf(page, codeOf(page))),
-            ...pages.map((page) => routeOf(page, contributedPages[page.id])),
-            { path: '*', Component: NotFound, handle: { namespaces: [], status: 404 } satisfies PageHandle },
+            ...pages.map(routeOf),
+            { path: 'settings/messages/*', loader: movedToKeys, handle: { namespaces: [] } satisfies PageHandle },
+            { path: '*', Component: NotFound, handle: { namespaces: [], status: 404, query: [] } satisfies PageHandle },
           ],
         },
       ],
@@ -113,74 +65,86 @@ export function createRoutes({ pages, loadTexts }: RouteSurroundings): RouteObje
   ];
 }
 
-interface PageCode {
-  /** As the build's manifest names it. */
-  readonly file: string;
-  load(): Promise<PageModule>;
-}
+/** Keeps links to the former address of the settings of keys working. */
+const movedToKeys = ({ request }: LoaderFunctionArgs<RouterContextProvider>) => {
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname.replace('/settings/messages', '/settings/keys') + search, 301);
+};
 
-function codeOf({ id }: PageEntry): PageCode {
-  const name = `pages/${id}/${id}.page.tsx`;
-  const load = visitorPages[`./${name}`] ?? (async () => (await import('./member-pages')).memberPages[`./${name}`]!());
-  return { file: `src/${name}`, load };
-}
+type Page = (typeof pages)[number];
 
-function routeOf({ id, path, namespaces, unlisted }: OwnPage, code: PageCode | undefined): RouteObject {
-  if (!code) {
-    throw new Error(`This build has no page "${id}": build the web with the directory of its page in DRAGOMAN_PAGES.`);
-  }
-  const handle: PageHandle = { namespaces, unlisted, file: code.file };
+/** Returns the code of a page. */
+const loadPage = async ({ id, load }: Page): Promise<PageModule> =>
+  load === undefined ? (await import('./member-pages')).memberPages[id]!() : load();
+
+function routeOf(page: Page): RouteObject {
+  const { id, path, namespaces, unlisted, query, file } = page;
+  const handle: PageHandle = { namespaces, unlisted, query, file };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
     lazy: async () => {
-      const { default: Component, loader, action, shouldRevalidate } = (handle.page = await code.load());
-      // Only pages with forms need it, and they before anything is typed into one.
+      const { default: Component, loader, action, shouldRevalidate } = (handle.page = await loadPage(page));
+      // Only pages with forms load the code that sends them.
       const sending = action && (await import('./requests/send-json'));
-      // Of the handle's page: in development another may have taken its place.
+      // Of the handle's page, which hot reload may have replaced.
       return {
         Component,
-        ...(loader && { loader: (of: LoaderFunctionArgs) => runLoader(handle.page!.loader!, of), shouldRevalidate }),
-        ...(sending && { action: (of: LoaderFunctionArgs) => runAction(handle.page!.action!, sending.sender, of) }),
+        ...(loader && {
+          loader: (of: LoaderFunctionArgs<RouterContextProvider>) => runLoader(handle.page!.loader!, of),
+          shouldRevalidate,
+        }),
+        ...(sending && {
+          action: (of: LoaderFunctionArgs<RouterContextProvider>) =>
+            runAction(handle.page!.action!, sending.jsonSender, of),
+        }),
       };
     },
   };
 }
 
-const runLoader = (loader: NonNullable<PageModule['loader']>, of: LoaderFunctionArgs) =>
+const runLoader = (loader: NonNullable<PageModule['loader']>, of: LoaderFunctionArgs<RouterContextProvider>) =>
   orSignIn(of, () => loader(inputOf(of)));
 
-const runAction = (action: NonNullable<PageModule['action']>, send: typeof sender, of: LoaderFunctionArgs) =>
+const runAction = (
+  action: NonNullable<PageModule['action']>,
+  send: typeof jsonSender,
+  of: LoaderFunctionArgs<RouterContextProvider>,
+) =>
   orSignIn(of, async () => {
     const form = new URLSearchParams(await of.request.text());
-    return action({ ...inputOf(of), form, send: send(of.context.get(askContext), askerOf(of)) });
+    return action({ ...inputOf(of), form, send: send(of.context.get(pageRequestsContext).fetch, requestOptions(of)) });
   });
 
-function inputOf(of: LoaderFunctionArgs): PageInput {
+function inputOf(of: LoaderFunctionArgs<RouterContextProvider>): PageInput {
   const { params, request, context } = of;
-  const asker = askerOf(of);
+  const requests = context.get(pageRequestsContext);
+  const options = requestOptions(of);
+  const read = jsonReader(requests.fetch, options);
   return {
     params,
-    language: asker.language,
+    language: options.language,
     url: new URL(request.url),
-    read: reader(context.get(askContext), asker),
+    read,
+    session: requests.session ?? (() => getSession(read)),
   };
 }
 
-const askerOf = ({ params, request }: LoaderFunctionArgs): Asker => ({
+const requestOptions = ({ params, request }: LoaderFunctionArgs<RouterContextProvider>): RequestOptions => ({
   language: params.language!,
   signal: request.signal,
 });
 
-/** Whoever has to be somebody first signs in, and comes back. */
-async function orSignIn<Result>({ request, params }: LoaderFunctionArgs, work: () => Result | Promise<Result>) {
+/** Redirects to the sign-in page where the API requires a signed-in person. */
+async function orSignIn<Result>(
+  { request, params }: LoaderFunctionArgs<RouterContextProvider>,
+  work: () => Result | Promise<Result>,
+) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PageFailure) || error.status !== 401) throw error;
-    const { pathname, search } = new URL(request.url);
-    const next = pathname.slice(1 + params.language!.length) + search;
-    return redirectDocument(`/${params.language}/sign-in?${new URLSearchParams({ next })}`);
+    return redirectDocument(signInPath(new URL(request.url), params.language!));
   }
 }

@@ -1,12 +1,11 @@
-// Written from locales/en by vite/typed-texts.ts whenever Vite runs: edit the texts, not this file.
+// Generated from locales/en by vite/text-types.mjs: edit the texts, not this file.
 import 'i18next';
 
-// prettier-ignore
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     "dragoman/activity": {
       "title": "Activity",
-      "lead": "Who changed what, the latest first. Changes of texts and keys can be undone.",
+      "lead": "Who changed what, newest first. Changes to texts and keys can be undone.",
       "all": "All activity",
       "earlier": "Earlier",
       "changes": "Changes",
@@ -15,30 +14,30 @@ declare module 'i18next' {
       "system": "The system",
       "empty": {
         "title": "Nothing has happened yet",
-        "text": "Whatever somebody changes is listed here: texts, keys, namespaces, languages, releases."
+        "text": "Changes to texts, keys, namespaces, languages and releases will be listed here."
       },
       "none": {
-        "title": "Nothing fits",
-        "text": "Nobody changed anything that these filters leave."
+        "title": "No matching activity",
+        "text": "No changes match these filters."
       },
       "filter": {
         "label": "Filter activity",
         "person": "Person",
-        "everybody": "Everybody",
+        "everybody": "Everyone",
         "language": "Language",
         "allLanguages": "All languages",
         "show": "Show",
-        "message": "Only one message is shown.",
+        "message": "Showing one key only.",
         "all": "Show all"
       },
       "report": {
         "changedMeanwhile": "changed since",
-        "forbidden": "not yours to change",
+        "forbidden": "you do not have permission",
         "impossible": "no longer possible",
         "done_one": "{{count, number}} change undone",
         "done_other": "{{count, number}} changes undone",
-        "left_one": "{{count, number}} was left as it is:",
-        "left_other": "{{count, number}} were left as they are:"
+        "left_one": "{{count, number}} change was left as it is:",
+        "left_other": "{{count, number}} changes were left as they are:"
       },
       "field": {
         "key": "Key",
@@ -47,7 +46,10 @@ declare module 'i18next' {
         "maxLength": "Maximum length",
         "tags": "Tags",
         "reference": "Translated from",
-        "fallback": "Fallback"
+        "fallback": "Fallback",
+        "roles": "Roles",
+        "scopes": "Permissions",
+        "identityProvider": "Sign-in service"
       },
       "did": {
         "textWritten": "Text written",
@@ -56,10 +58,10 @@ declare module 'i18next' {
         "textRestored": "Earlier text restored",
         "textApproved": "Text approved",
         "textSentBack": "Text sent back",
-        "messageCreated": "Message created",
-        "messageChanged": "Message changed",
-        "messageDeleted": "Message deleted",
-        "messageRestored": "Message restored",
+        "messageCreated": "Key created",
+        "messageChanged": "Key changed",
+        "messageDeleted": "Key deleted",
+        "messageRestored": "Key restored",
         "namespaceAdded": "Namespace created",
         "namespaceChanged": "Namespace changed",
         "namespaceDeleted": "Namespace deleted",
@@ -67,11 +69,11 @@ declare module 'i18next' {
         "languageAdded": "Language added",
         "languageChanged": "Language changed",
         "languageDeleted": "Language deleted",
-        "manySetState": "State of many texts set",
+        "manySetState": "Status of several texts set",
         "manyCopySource": "Source copied",
-        "manyClear": "Many texts removed",
-        "manyDelete": "Many messages deleted",
-        "manyRestore": "Many messages restored",
+        "manyClear": "Several texts removed",
+        "manyDelete": "Several keys deleted",
+        "manyRestore": "Several keys restored",
         "manyTag": "Tags added",
         "manyUntag": "Tags removed",
         "referenceChanged": "Reference language changed",
@@ -81,7 +83,22 @@ declare module 'i18next' {
         "imported": "Files imported",
         "published": "Published",
         "rolledBack": "Rolled back",
-        "other": "Something changed"
+        "personSetUp": "First administrator created",
+        "personJoined": "Account created",
+        "personDisabled": "Account disabled",
+        "personEnabled": "Account enabled",
+        "rolesChanged": "Roles changed",
+        "personRenamed": "Name changed",
+        "personSignedOut": "Signed out everywhere",
+        "resetLinkCreated": "Password-reset link created",
+        "passwordReset": "Password reset",
+        "passwordChanged": "Password changed",
+        "identityLinked": "Sign-in service connected",
+        "invitationCreated": "Invitation created",
+        "invitationRevoked": "Invitation revoked",
+        "tokenCreated": "Token created",
+        "tokenRevoked": "Token revoked",
+        "other": "Other change"
       },
       "more_one": "and {{count, number}} more",
       "more_other": "and {{count, number}} more",
@@ -112,12 +129,12 @@ declare module 'i18next' {
       },
       "theme": {
         "label": "Appearance",
-        "system": "Like the system",
+        "system": "System",
         "light": "Light",
         "dark": "Dark"
       },
       "footer": {
-        "about": "Every word of this interface comes from the catalogue that it serves."
+        "about": "Every word of this interface comes from the catalogue it serves."
       },
       "account": {
         "signIn": "Sign in",
@@ -132,55 +149,55 @@ declare module 'i18next' {
       },
       "drafts": {
         "show": "Show drafts",
-        "shown": "You also see texts that are not published yet. Visitors do not.",
-        "end": "Show only what is published"
-      }
+        "shown": "You are also seeing texts that are not published yet. Visitors do not see them.",
+        "end": "Show published texts only"
+      },
+      "copy": "Copy",
+      "copied": "Copied"
     };
     "dragoman/developers": {
       "title": "Developers",
       "description": "Connect an i18next client, a Nest application or a script to the texts of this installation.",
-      "lead": "This installation serves its texts at <code>{{origin}}/locales</code>, to any i18next client with its usual settings. Everything below is made for it: copy it, and it runs.",
+      "lead": "This installation serves its texts at <code>{{origin}}/locales</code> to any i18next client with its usual settings. Everything below is tailored to this installation: copy it and it runs.",
       "contents": "On this page",
-      "copy": "Copy",
-      "copied": "Copied",
       "choice": {
         "language": "Language",
         "namespace": "Namespace",
         "own": "This interface",
-        "show": "Use these"
+        "show": "Apply"
       },
       "ask": {
         "title": "Try it",
-        "text": "Choose what to ask for. The examples further down use the same language and namespace.",
+        "text": "Choose what to request. The examples below use the same language and namespace.",
         "merged": "Fill gaps from the fallback languages",
         "send": "Send request",
-        "asking": "Waiting for the answer …",
-        "again": "Ask again with this ETag",
+        "asking": "Waiting for the response…",
+        "again": "Request again with this ETag",
         "noBody": "no body",
-        "packed": "{{sent}} sent, {{size}} unpacked",
-        "body": "Answer",
-        "moreLines_one": "and {{count, number}} more line, which “Copy” takes along",
-        "moreLines_other": "and {{count, number}} more lines, which “Copy” takes along",
+        "packed": "{{sent}} transferred, {{size}} uncompressed",
+        "body": "Response",
+        "moreLines_one": "and {{count, number}} more line, which “Copy” includes",
+        "moreLines_other": "and {{count, number}} more lines, which “Copy” includes",
         "unreachable": {
-          "title": "No answer came",
-          "text": "The server cannot be reached from here at the moment. Check the connection, then send the request again."
+          "title": "No response",
+          "text": "The server cannot be reached right now. Check your connection, then send the request again."
         }
       },
       "clients": {
         "title": "An i18next client",
-        "text": "One request for each language and namespace, when it is first needed.",
+        "text": "One request per language and namespace, the first time it is needed.",
         "i18next": "i18next with its HTTP backend",
         "react": "React",
-        "several": "An application that needs many namespaces at its start asks for all of them in one request.",
+        "several": "An application that needs many namespaces at startup can request them all at once.",
         "multiload": "Several namespaces in one request",
-        "live": "Whoever listens hears of new texts while the page is open, and can load them without a reload.",
-        "events": "Live updates, in a browser"
+        "live": "Clients that listen for events learn of new texts while the page is open and can load them without a reload.",
+        "events": "Live updates in the browser"
       },
       "nest": {
         "title": "A Nest application",
-        "text": "What serves these texts is a module of its own, the folder <code>libs/i18n</code> of this project. It decides the language of each request, serves texts under <code>/locales</code>, and puts errors into the caller’s language.",
+        "text": "These texts are served by a standalone module, the <code>libs/i18n</code> folder of this project. It determines the language of each request, serves texts under <code>/locales</code>, and returns errors in the caller’s language.",
         "root": "The root module",
-        "features": "A feature module brings its texts along. Those of the application lie over them, so that it can word them otherwise.",
+        "features": "A feature module brings its own texts. The application’s texts take precedence, so it can reword them.",
         "feature": "A feature module"
       },
       "shell": {
@@ -189,115 +206,178 @@ declare module 'i18next' {
       },
       "api": {
         "title": "The REST API",
-        "text": "What can be done in the browser, programs can do as well: <reference>every route, with examples</reference>."
+        "text": "Everything you can do in the browser, programs can do too: <reference>all routes, with examples</reference>."
       },
       "promises": {
-        "title": "What you can rely on",
+        "title": "Guarantees",
         "etag": {
           "title": "ETag and 304",
-          "text": "Every answer has a strong <code>ETag</code>, one for each encoding. Send it back as <code>If-None-Match</code>, as browsers do by themselves: if nothing has changed, the answer is <code>304</code> without a body."
+          "text": "Every response has a strong <code>ETag</code>, one per encoding. Send it back as <code>If-None-Match</code>, as browsers do on their own: if nothing has changed, the response is <code>304</code> without a body."
         },
         "version": {
-          "title": "Addresses that never change",
-          "text": "With <code>?v=</code> and a hash from the manifest you get exactly that content, to be kept for a year without asking: <code>immutable</code>. A hash that is not known any more gets the current texts, and those are asked for again."
+          "title": "URLs that never change",
+          "text": "With <code>?v=</code> and a hash from the manifest you get exactly that content, which may be cached for a year without revalidation: <code>immutable</code>. A hash that is no longer known returns the current texts, which must be revalidated."
         },
         "merged": {
           "title": "Fallbacks",
-          "text": "With <code>?fallback=merged</code> gaps are filled from the fallback languages. A client with <code>fallbackLng: false</code> then needs one request instead of two."
+          "text": "With <code>?fallback=merged</code>, gaps are filled from the fallback languages. A client with <code>fallbackLng: false</code> then needs one request instead of two."
         },
         "manifest": {
           "title": "Manifest",
           "text": "<code>/locales/manifest.json</code> lists the languages with name, direction, fallbacks and coverage, the namespaces, and the hash of every bundle."
         },
         "resources": {
-          "title": "Many at once",
-          "text": "<code>/locales/resources.json?lng=de+en&ns=common+home</code> answers with every pair that was asked for, and with <code>{}</code> where there is none."
+          "title": "Several at once",
+          "text": "<code>/locales/resources.json?lng=de+en&ns=common+home</code> returns every requested pair, and <code>{}</code> for pairs that do not exist."
         },
         "events": {
           "title": "Live updates",
-          "text": "<code>/locales/events</code> is a stream of server-sent events. <code>release</code> comes at once, and again whenever other texts are served."
+          "text": "<code>/locales/events</code> is a stream of server-sent events. <code>release</code> is sent on connecting, and again whenever the served texts change."
         },
         "problems": {
           "title": "Errors",
-          "text": "Errors are problem details (RFC 9457) in the language of the caller. A name that cannot be is <code>400</code>, one that is not there <code>404</code>; neither is ever a <code>5xx</code>, which clients would repeat."
+          "text": "Errors are problem details (RFC 9457) in the caller’s language. An invalid name returns <code>400</code>, an unknown one <code>404</code>; neither ever returns a <code>5xx</code>, which clients would retry."
         },
         "exact": {
           "title": "Languages are matched exactly",
-          "text": "Where <code>de</code> is served, <code>de-AT</code> is <code>404</code>; only upper and lower case do not matter. Set <code>load: 'currentOnly'</code>, so that your client asks for nothing else."
+          "text": "If <code>de</code> is served, <code>de-AT</code> still returns <code>404</code>; only letter case is ignored. Set <code>load: 'currentOnly'</code> so that your client requests nothing else."
         },
         "untranslated": {
-          "title": "No blanks",
-          "text": "A text that is not translated is left out and never sent as an empty one, so that your client’s fallback takes its place."
+          "title": "No empty texts",
+          "text": "Untranslated texts are left out rather than sent empty, so that your client’s fallback takes over."
         },
         "origins": {
-          "title": "Every origin",
-          "text": "Texts are public: pages of any origin may read them. No cookie is looked at."
+          "title": "Any origin",
+          "text": "Texts are public: pages from any origin may read them. Cookies are ignored."
         },
-        "more": "Which languages and namespaces there are, and how far each has come, is on the page <languages>Languages</languages>."
+        "more": "The <languages>Languages</languages> page shows which languages and namespaces there are and how far each has come."
+      }
+    };
+    "dragoman/editing": {
+      "system": "System",
+      "field": {
+        "label": "{{language}}, {{category}}, e.g. {{numbers}}",
+        "length": "{{length, number}} of {{count, number}} characters used"
+      },
+      "save": {
+        "saving": "Saving…",
+        "nothing": "There is nothing new to save.",
+        "withError": "A text with an error cannot be approved. Correct the error first.",
+        "incomplete": "Only complete texts can be approved. Fill in what is missing first.",
+        "waiting": "Not saved yet. It is kept in this browser and will be sent as soon as possible.",
+        "draft": "Not saved. Typed on {{when}}, and kept in this browser.",
+        "discard": "Discard",
+        "discarded": "Discarded. What you typed can still be restored.",
+        "undoDiscard": "Undo",
+        "refused": "It could not be saved (status {{status}}).",
+        "kept": "What you typed is kept in this browser.",
+        "last": "Last changed by {{name}}, {{when}}"
+      },
+      "conflict": {
+        "title": "{{name}} changed this text while you were writing",
+        "text": "Nothing is lost. Compare both with the previous version, and choose.",
+        "writeOn": "Nothing is lost. Keep writing: once you save or leave the field, you will see both versions and can choose.",
+        "mine": "Yours",
+        "theirs": "{{name}}, {{when}}",
+        "base": "Before",
+        "keepMine": "Keep mine",
+        "takeTheirs": "Take theirs",
+        "edit": "Edit mine",
+        "keptMine": "Your text is being saved.",
+        "tookTheirs": "The other text was kept.",
+        "onlyState": "The wording is the same as before; only the status was changed."
+      },
+      "unsaved": {
+        "show": "Show unsaved texts",
+        "signIn": "Sign in",
+        "offline": {
+          "title": "You are offline",
+          "text_one": "{{count, number}} text is kept in this browser and will be sent as soon as you are back online. Just keep working.",
+          "text_other": "{{count, number}} texts are kept in this browser and will be sent as soon as you are back online. Just keep working."
+        },
+        "signedOut": {
+          "title": "You are signed out",
+          "text_one": "{{count, number}} text is kept in this browser and will be sent once you have signed in again.",
+          "text_other": "{{count, number}} texts are kept in this browser and will be sent once you have signed in again."
+        },
+        "server": {
+          "title": "The server is not responding right now",
+          "text_one": "{{count, number}} text is kept in this browser and will be sent again automatically. Just keep working.",
+          "text_other": "{{count, number}} texts are kept in this browser and will be sent again automatically. Just keep working."
+        },
+        "refused": {
+          "title_one": "{{count, number}} text could not be saved",
+          "title_other": "{{count, number}} texts could not be saved",
+          "text": "Nothing is lost: what you typed is kept in this browser."
+        },
+        "full": {
+          "title": "This browser’s storage is full",
+          "text": "What you type is safe only once it is saved. Save often, and keep this page open until then."
+        }
       }
     };
     "dragoman/failures": {
       "home": "Go to the home page",
       "notFound": {
-        "title": "There is no page here",
-        "text": "The address may be mistyped, or the page has moved. Nothing is broken."
+        "title": "Page not found",
+        "text": "The address may be mistyped, or the page may have moved. Nothing is broken."
       },
       "failure": {
         "title": "This page could not be shown",
         "text": "Something went wrong on our side. Nothing you have saved is lost.",
         "incomplete": "It did not load completely. Check your connection, then try again. Nothing you have saved is lost.",
-        "away": "The server cannot be reached at the moment. This page comes as soon as it can. Nothing you have saved is lost.",
+        "away": "The server cannot be reached right now. This page will load as soon as it is back. Nothing you have saved is lost.",
         "offline": {
           "title": "You seem to be offline",
-          "text": "This page comes as soon as the connection is back. Nothing you have saved is lost."
+          "text": "This page will load as soon as you are back online. Nothing you have saved is lost."
         },
         "again": "Try again",
-        "id": "If it keeps happening, pass on this number: {{id}}"
+        "id": "If this keeps happening, report this ID: {{id}}"
       },
       "forbidden": {
-        "title": "You may not open this page",
-        "text": "What you may do here does not include it. An administrator can change that."
+        "title": "You do not have access to this page",
+        "text": "Your permissions do not include it. An administrator can change that."
       },
       "unsent": {
         "title": "This was not sent",
         "text": "The server could not be reached. What you typed is still here: check your connection, then try again."
       },
-      "stale": "Look at what is there now, and save once more.",
-      "wait_one": "Try again in {{minutes}} minute.",
-      "wait_other": "Try again in {{minutes}} minutes.",
-      "savedBy": "What <name>{{name}}</name> saved, {{when}}:"
+      "stale": "Review the current version, then save again.",
+      "wait_one": "Try again in {{count, number}} minute.",
+      "wait_other": "Try again in {{count, number}} minutes.",
+      "savedBy": "Saved by <name>{{name}}</name>, {{when}}:"
     };
     "dragoman/files": {
       "title": "Files",
-      "lead": "Bring texts in from files, and take them out again.",
+      "lead": "Import texts from files and export them again.",
       "import": {
         "title": "Import",
-        "mayNot": "You may export files, but not import them.",
-        "noScript": "Choosing files needs JavaScript. What this installation ships can be imported without it.",
+        "mayNot": "You can export files, but you cannot import them.",
+        "noScript": "Choosing files requires JavaScript. The built-in texts can be imported without it.",
         "drop": "Drop files or folders here, or choose them.",
         "chooseFiles": "Choose files",
         "chooseFolder": "Choose a folder",
-        "hint": "i18next JSON. The folder says the language, the file name the namespace: de/common.json. Nothing is changed before you have seen what would happen.",
-        "look": "See what would happen",
-        "looking": "Looking …",
-        "again": "Choose others"
+        "hint": "i18next JSON. The folder is the language and the file name is the namespace: de/common.json. Nothing changes until you have seen the preview.",
+        "look": "Preview import",
+        "looking": "Checking…",
+        "again": "Choose other files"
       },
       "picked": {
         "count_one": "{{count, number}} file",
         "count_other": "{{count, number}} files",
-        "none": "There is no JSON file among them.",
+        "none": "None of these is a JSON file.",
         "file": "File",
         "language": "Language",
         "namespace": "Namespace",
         "languageOf": "Language of {{file}}",
         "namespaceOf": "Namespace of {{file}}",
-        "passedOver_one": "{{count, number}} file is passed over, since it is no JSON",
-        "passedOver_other": "{{count, number}} files are passed over, since they are no JSON",
-        "unreadable_one": "{{count, number}} file cannot be read: save it in UTF-8",
-        "unreadable_other": "{{count, number}} files cannot be read: save them in UTF-8"
+        "passedOver_one": "{{count, number}} file was skipped because it is not JSON",
+        "passedOver_other": "{{count, number}} files were skipped because they are not JSON",
+        "unreadable_one": "{{count, number}} file cannot be read: save it as UTF-8",
+        "unreadable_other": "{{count, number}} files cannot be read: save them as UTF-8"
       },
       "plan": {
-        "title": "What would happen",
+        "title": "Import preview",
         "newLanguages": "New languages: {{languages}}",
         "newNamespaces": "New namespaces: {{namespaces}}",
         "files_one": "{{count, number}} file",
@@ -307,102 +387,123 @@ declare module 'i18next' {
         "leftOut_one": "and {{count, number}} more",
         "leftOut_other": "and {{count, number}} more",
         "do": "Import",
-        "doing": "Importing …",
+        "doing": "Importing…",
         "leave": "Choose other files",
         "nothingElse": "Nothing would change",
         "nothing": {
-          "title": "These files say what is here already",
-          "text_one": "{{count, number}} text is as it is here. There is nothing to import.",
-          "text_other": "{{count, number}} texts are as they are here. There is nothing to import."
+          "title": "Everything in these files is already here",
+          "text_one": "{{count, number}} text is identical. There is nothing to import.",
+          "text_other": "{{count, number}} texts are identical. There is nothing to import."
         },
         "void": {
-          "title": "Nothing was imported: something changed meanwhile",
-          "text": "Somebody edited texts after you looked. Below is what would happen now; your choices are still made."
+          "title": "Nothing was imported: something changed in the meantime",
+          "text": "Someone edited texts after you opened the preview. Here is the updated preview; your choices have been kept."
         }
       },
       "counts": {
         "added": "Added",
         "changed": "Changed",
         "conflicts": "Conflicts",
-        "removed": "Gone from the file",
+        "removed": "No longer in the file",
         "newerHere": "Newer here",
-        "unchanged": "The same"
+        "unchanged": "Unchanged"
       },
       "conflicts": {
         "title_one": "{{count, number}} conflict",
         "title_other": "{{count, number}} conflicts",
-        "text": "These texts were changed here and in the file since it was last imported. Choose which one stays.",
-        "all": "For all:",
-        "mine": "what is here",
-        "theirs": "what the file says",
-        "open_one": "Choose for {{count, number}} more conflict",
-        "open_other": "Choose for {{count, number}} more conflicts"
+        "text": "These texts were changed both here and in the file since the last import. Choose which version to keep.",
+        "all": "All conflicts",
+        "mine": "Keep current texts",
+        "theirs": "Use texts from the files",
+        "open_one": "{{count, number}} conflict left to resolve",
+        "open_other": "{{count, number}} conflicts left to resolve"
       },
       "removed": {
-        "title_one": "{{count, number}} text is gone from the file",
-        "title_other": "{{count, number}} texts are gone from the files",
-        "all": "For all:",
-        "keep": "keep it here",
-        "delete": "remove it here",
-        "list": "Which ones"
+        "title_one": "{{count, number}} text is no longer in the file",
+        "title_other": "{{count, number}} texts are no longer in the files",
+        "all": "All these texts",
+        "keep": "Keep",
+        "delete": "Remove",
+        "list": "Show texts"
       },
       "side": {
         "mine": "Here",
         "theirs": "In the file",
-        "base": "When last imported",
+        "base": "At the last import",
         "nothing": "No text"
       },
       "state": {
-        "label": "Imported texts are",
-        "draft": "drafts",
-        "needsReview": "to be reviewed",
-        "reviewed": "reviewed"
+        "label": "Status of imported texts",
+        "draft": "Draft",
+        "needsReview": "Needs review",
+        "reviewed": "Reviewed"
       },
       "problems": {
         "title_one": "{{count, number}} problem",
         "title_other": "{{count, number}} problems",
         "error": "Not imported:",
-        "warning": "Imported, but:"
+        "warning": "Imported with a warning:"
       },
       "problem": {
-        "syntax": "This is no JSON with texts: {{reason}}",
         "languageImpossible": "“{{language}}” is not a language.",
         "namespaceImpossible": "“{{namespace}}” cannot be a namespace.",
-        "fileTwice": "{{other}} is for the same language and namespace, and is imported instead.",
-        "duplicateKey": "“{{key}}” comes twice; the last one counts.",
+        "fileTwice": "{{other}} has the same language and namespace and is imported instead.",
+        "duplicateKey": "“{{key}}” appears twice; the last one is used.",
         "keyAmbiguous": "i18next cannot tell “{{key}}” from “{{other}}”.",
-        "keyTaken": "“{{key}}” cannot stand beside “{{other}}”, which is here already.",
-        "keyImpossible": "This key is empty, too long, or has characters that cannot be kept.",
-        "kindDiffers": "“{{key}}” is a text here and a plural in the file.",
-        "keyTooDeep": "This key stands beneath more than {{most, number}} names.",
+        "keyTaken": "“{{key}}” conflicts with “{{other}}”, which already exists.",
+        "keyImpossible": "This key is empty, too long, or contains characters that cannot be stored.",
+        "kindDiffers": "“{{key}}” is a plain text here but a plural in the file.",
+        "keyTooDeep": "This key is nested more than {{most, number}} levels deep.",
         "textTooLarge": "The text of “{{key}}” is larger than {{kilobytes, number}} KB.",
-        "textImpossible": "The text of “{{key}}” has a NUL, or half of a character."
+        "textImpossible": "The text of “{{key}}” contains a NUL character or an incomplete character."
       },
       "report": {
         "title_one": "{{count, number}} text was imported",
         "title_other": "{{count, number}} texts were imported",
         "newMessages_one": "{{count, number}} new key",
         "newMessages_other": "{{count, number}} new keys",
-        "kept_one": "In {{count, number}} conflict the text here stayed.",
-        "kept_other": "In {{count, number}} conflicts the text here stayed.",
-        "next": "Visitors see it with the next release.",
-        "releases": "To the releases",
+        "kept_one": "In {{count, number}} conflict, the text here was kept.",
+        "kept_other": "In {{count, number}} conflicts, the text here was kept.",
+        "next": "Visitors will see the changes with the next release.",
+        "releases": "Go to releases",
         "nothing": {
-          "title": "Nothing had to be changed",
-          "text": "Everything in these files is here already."
+          "title": "Nothing to change",
+          "text": "Everything in these files is already here."
         }
       },
       "shipped": {
-        "title": "What this installation ships",
-        "text": "The texts of its own pages, and those of the folders that it was started with. What was changed here stays as it is.",
-        "do": "Import what this installation ships"
+        "title": "Built-in texts",
+        "text": "The texts of this installation’s own pages, and of the folders it was started with. Texts changed here are kept.",
+        "do": "Import built-in texts"
       },
       "export": {
         "title": "Export",
         "text": "i18next JSON, in the order and layout of the files that were imported.",
         "all": "Download everything",
-        "reviewedOnly": "Only reviewed texts",
-        "single": "Single files"
+        "reviewedOnly": "Reviewed texts only",
+        "single": "Individual files"
+      },
+      "syntax": {
+        "empty": "The file is empty; it must contain at least {}.",
+        "notAnObject": "A file of texts must start with {.",
+        "afterEnd": "Nothing may follow the } that closes the file.",
+        "tooDeep": "This is nested too deeply.",
+        "colonMissing": "A colon is missing here.",
+        "unclosed": "The {{sign}} opened here is never closed.",
+        "closingMissing": "A {{sign}} is missing here.",
+        "commaMissing": "A comma is missing here.",
+        "extraComma": "There is one comma too many here.",
+        "invalidNumber": "This number is not valid JSON. Put it in double quotes to make it a text.",
+        "unexpectedEnd": "The file ends where a text is expected.",
+        "textMissing": "A text is missing here.",
+        "unquotedText": "Texts must be in double quotes.",
+        "invalidEscape": "This escape is not valid in JSON. Write a backslash as \\\\.",
+        "controlCharacter": "This control character must be written as {{sign}}.",
+        "unclosedText": "This text is not closed on its line. Write a line break in a text as \\n.",
+        "keyExpected": "A key in double quotes is expected here.",
+        "singleQuote": "JSON allows double quotes only.",
+        "comment": "JSON does not allow comments.",
+        "tab": "A tab in a text must be written as \\t."
       }
     };
     "dragoman/forms": {
@@ -411,18 +512,16 @@ declare module 'i18next' {
         "hint_other": "At least {{count}} characters",
         "see": "Show password"
       },
-      "copy": "Copy",
-      "copied": "Copied",
       "tokens": {
         "caption": "Tokens",
         "name": "Name",
-        "scopes": "May do",
+        "scopes": "Permissions",
         "used": "Last used",
-        "ends": "Ends",
+        "ends": "Expires",
         "unused": "Never",
         "never": "Never",
         "revoke": "Revoke",
-        "revokeText": "Programs that use this token are turned away from then on. This cannot be undone."
+        "revokeText": "Programs that use this token will lose access. This cannot be undone."
       },
       "scopes": {
         "texts": {
@@ -430,7 +529,7 @@ declare module 'i18next' {
           "edit": "Edit texts",
           "review": "Approve texts"
         },
-        "messages": {
+        "keys": {
           "manage": "Add and delete keys"
         },
         "languages": {
@@ -443,12 +542,12 @@ declare module 'i18next' {
           "import": "Import files",
           "export": "Export files"
         },
-        "history": {
-          "read": "Read the history"
+        "activity": {
+          "read": "Read history"
         },
         "releases": {
           "publish": "Publish",
-          "read": "See releases"
+          "read": "View releases"
         },
         "drafts": {
           "preview": "Preview drafts"
@@ -459,9 +558,9 @@ declare module 'i18next' {
       "title": "Health",
       "status": {
         "ready": "Everything works",
-        "degraded": "Works with limits"
+        "degraded": "Working with limitations"
       },
-      "degraded": "Something is not as it should be",
+      "degraded": "Current limitations",
       "database": {
         "title": "Database"
       },
@@ -472,12 +571,12 @@ declare module 'i18next' {
         "title": "Process"
       },
       "fact": {
-        "kind": "Kind",
+        "kind": "Type",
         "directory": "Directory",
         "size": "Size",
-        "tables": "Tables as of",
-        "release": "Release",
-        "builtAt": "Since",
+        "tables": "Last migration",
+        "release": "Content hash",
+        "builtAt": "Current since",
         "languages": "Languages",
         "namespaces": "Namespaces",
         "version": "Dragoman",
@@ -489,10 +588,10 @@ declare module 'i18next' {
       "heapOf": "{{used}} of {{total}}",
       "replicas": {
         "title": "Replicas",
-        "single": "With SQLite there is one process. Several need PostgreSQL.",
-        "unknown": "While the database does not answer, other processes are not known.",
-        "this": "answers this page",
-        "none": "None published",
+        "single": "SQLite runs a single process. To run several, use PostgreSQL.",
+        "unknown": "Other processes cannot be listed while the database is not responding.",
+        "this": "serving this page",
+        "none": "Nothing published",
         "column": {
           "host": "Host",
           "state": "State",
@@ -504,76 +603,78 @@ declare module 'i18next' {
         "is": {
           "current": "Up to date",
           "behind": "Release {{number}} is current",
-          "silent": "Not heard of since {{time}}",
-          "uncertain": "Unknown whether up to date"
+          "silent": "Last seen {{time}}",
+          "uncertain": "May be out of date"
         }
       },
       "backup": {
         "title": "Backup",
         "last": "Last backup",
         "never": "Never",
-        "by": "Made by",
-        "how": "Dragoman does not make backups by itself. Run this where Dragoman is installed, with its settings: it writes everything that matters to one file, also while people work. Keep the file on another machine. Copies made by other means are not known here.",
-        "command": "Command",
-        "copy": "Copy",
-        "copied": "Copied"
+        "by": "Created by",
+        "how": "Dragoman does not back itself up. Run this command where Dragoman is installed, with the same settings: it writes everything that matters to one file, even while people are working. Keep the file on another machine. Backups made by other means are not shown here.",
+        "command": "Command"
+      },
+      "reason": {
+        "databaseUnavailable": "The database is not responding. Texts are still served; changes cannot be saved.",
+        "releaseUncertain": "It is uncertain whether the served texts are the latest release."
       }
     };
     "dragoman/home": {
       "title": "Everyone reads in their own language",
-      "lead": "This installation finds out which language a visitor reads, serves the texts of your applications in it, and renders whole pages with just the texts they need.",
+      "lead": "This installation detects each visitor’s language, serves the texts of your applications in it, and renders whole pages with exactly the texts they need.",
       "figures": {
         "languages_one": "language",
         "languages_other": "languages",
         "namespaces_one": "namespace",
         "namespaces_other": "namespaces",
-        "messages_one": "message in each language",
-        "messages_other": "messages in each language"
+        "messages_one": "text in each language",
+        "messages_other": "texts in each language"
       },
       "places": {
         "languages": {
           "title": "Languages",
-          "text": "How far each language has come, namespace by namespace."
+          "text": "The progress of each language, namespace by namespace."
         },
         "texts": {
           "title": "Texts",
-          "text": "Every message beside its source. Search them, and see what is missing."
+          "text": "Every text next to its source. Search, and see what is missing."
         },
         "developers": {
           "title": "Developers",
-          "text": "Addresses, parameters and code that you can copy into your own application."
+          "text": "URLs, parameters and code to copy into your own application."
         }
       },
       "served": {
-        "title": "Served in these languages",
+        "title": "Available in these languages",
         "progress": "Translated into {{language}}"
       },
       "empty": {
-        "title": "No texts of your applications are published yet",
-        "text": "Import their files and publish them: this page then shows visitors which languages they are served in.",
+        "title": "None of your applications’ texts have been published yet",
+        "text": "Import their files and publish them; this page will then show visitors which languages are available.",
         "link": "Import files"
       }
     };
     "dragoman/in-place": {
       "label": "Edit texts in place",
       "hint": {
-        "picking": "Click a text to edit it. With Alt held, links and buttons work as usual.",
-        "resting": "Links and buttons work as usual. Click a text with Alt held to edit it."
+        "picking": "Click a text to edit it. Hold Alt to use links and buttons as usual.",
+        "resting": "Links and buttons work as usual. Hold Alt and click a text to edit it."
       },
       "pick": "Click to edit",
       "end": "Stop editing",
-      "saved": "Saved. Visitors see it with the next release.",
+      "saved": "Saved. Visitors will see it with the next release.",
       "close": "Close",
       "list": {
-        "open": "All texts of this page",
-        "title": "Texts of this page",
+        "open": "All texts on this page",
+        "title": "Texts on this page",
         "search": "Search",
         "count_one": "{{count, number}} text",
         "count_other": "{{count, number}} texts"
       },
       "edit": {
-        "title": "Edit a text",
-        "loading": "Loading …",
+        "title": "Edit text",
+        "loading": "Loading…",
         "failed": {
           "title": "This text could not be loaded",
           "text": "Nothing is lost. Close this, and try again in a moment."
@@ -583,61 +684,48 @@ declare module 'i18next' {
           "text": "It comes from a file of the application. Once that file is imported, the text can be edited here.",
           "files": "Import files"
         },
-        "kept": {
-          "title": "What you typed is still here",
-          "text": "It was not saved.",
-          "discard": "Discard it"
-        },
-        "meanwhile": {
-          "title": "{{name}} changed this text in the meantime",
-          "text": "Nothing is lost. This is what is saved now; yours is still below.",
-          "mine": "Yours",
-          "base": "Before"
-        },
         "save": "Save",
         "approve": "Save and approve",
-        "keepMine": "Save mine instead",
-        "takeTheirs": "Take this one",
-        "note": "Visitors see it with the next release.",
-        "mayNot": "You may read this text, but not change it in this language: {{language}}."
+        "note": "Visitors will see it with the next release.",
+        "mayNot": "You can read this text, but you cannot change it in this language: {{language}}."
       }
     };
     "dragoman/join": {
       "title": "Join",
-      "looking": "Looking at the link …",
-      "noScript": "This page needs JavaScript: what is secret of your link stands behind the # sign, which browsers send to no server. Switch JavaScript on, then open the link again.",
+      "looking": "Checking the link…",
+      "noScript": "This page needs JavaScript: the secret part of your link comes after the # sign, and browsers never send that part to a server. Turn JavaScript on, then open the link again.",
       "nothing": {
         "title": "No link was opened",
-        "text": "This page is for a link that somebody gave you. Open it as a whole, with everything that stands behind the # sign."
+        "text": "This page opens a link that someone gave you. Open the complete link, including everything after the # sign."
       },
       "signIn": "Sign in",
       "email": "Email address",
       "name": "Your name",
-      "nameHint": "As others see it beside your changes.",
+      "nameHint": "Shown to others next to your changes.",
       "password": "Password",
       "newPassword": "New password",
-      "until": "Link works until",
+      "until": "Link valid until",
       "setup": {
         "title": "Set up Dragoman",
-        "text": "Nobody is here yet. Whoever makes the first account is the administrator.",
-        "button": "Create the account"
+        "text": "There are no accounts yet. The first account becomes the administrator.",
+        "button": "Create account"
       },
       "invitation": {
-        "title": "You are invited",
-        "text": "Choose a name and a password, and you are in.",
+        "title": "You have been invited",
+        "text": "Choose a name and a password to join.",
         "button": "Join"
       },
       "reset": {
         "title": "Choose a new password",
-        "text": "Everywhere else you are then signed out.",
-        "button": "Save the password"
+        "text": "You will be signed out everywhere else.",
+        "button": "Save password"
       }
     };
     "dragoman/languages": {
       "title": "Languages",
-      "lead": "How far each language has come with each namespace. Every number leads to the texts behind it.",
+      "lead": "The progress of each language in each namespace. Every number links to its texts.",
       "scope": {
-        "label": "Whose texts",
+        "label": "Displayed texts",
         "applications": "Your applications",
         "interface": "This interface"
       },
@@ -645,8 +733,8 @@ declare module 'i18next' {
       "sort": {
         "label": "Sort by",
         "name": "Name",
-        "coverage": "All namespaces",
-        "namespace": "One namespace"
+        "coverage": "Overall progress",
+        "namespace": "Progress in one namespace"
       },
       "show": "Show",
       "count_one": "{{count, number}} language",
@@ -659,40 +747,38 @@ declare module 'i18next' {
         "total": "Total",
         "all": "All languages"
       },
-      "missing": "not there",
-      "done_one": "{{translated, number}} of {{count, number}} message",
-      "done_other": "{{translated, number}} of {{count, number}} messages",
-      "cell_one": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} message",
-      "cell_other": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} messages",
+      "missing": "missing",
+      "done_one": "{{translated, number}} of {{count, number}} text",
+      "done_other": "{{translated, number}} of {{count, number}} texts",
+      "cell_one": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} text",
+      "cell_other": "{{language}}, {{namespace}}: {{translated, number}} of {{count, number}} texts",
       "cellMissing": "{{language}} does not have the namespace {{namespace}} yet",
-      "bar_one": "{{language}}: {{translated, number}} of {{count, number}} message",
-      "bar_other": "{{language}}: {{translated, number}} of {{count, number}} messages",
+      "bar_one": "{{language}}: {{translated, number}} of {{count, number}} text",
+      "bar_other": "{{language}}: {{translated, number}} of {{count, number}} texts",
       "legend": {
-        "label": "Colours",
-        "none": "not there",
+        "label": "Legend",
+        "none": "missing",
         "range": "{{from}} to {{to}}",
         "complete": "complete"
       },
-      "counted": "Counted in messages: a text with all of its plural forms is one. Shares are rounded down, so that only what is complete says so.",
+      "counted": "A text counts as one, with all its plural forms. Percentages are rounded down, so that only what is complete shows 100%.",
       "noMatch": {
-        "title": "No language is called “{{q}}”",
-        "text": "Languages are found by their own name, their name in English, or their tag such as “pt-BR”.",
+        "title": "No language matches “{{q}}”",
+        "text": "Search by a language’s own name, its English name, or its tag, such as “pt-BR”.",
         "all": "Show all languages"
       },
       "one": {
-        "text": "This is the only language so far. Add a folder for a second one, and this page shows how far it has come.",
-        "caption": "Namespaces in {{language}}",
+        "text": "This is the only language so far. Add a folder for a second one, and this page will show its progress.",
+        "caption": "Namespaces: {{language}}",
         "namespace": "Namespace",
-        "messages": "Messages"
+        "messages": "Texts"
       },
       "empty": {
-        "title": "There are no texts of your applications yet",
-        "import": "<import>Import their files</import>, look at what comes in, and publish it.",
-        "text": "Or leave the files where they are: give every language a folder, put a JSON file for each namespace into it, and name the directory in <code>DRAGOMAN_SOURCES</code> when you start.",
+        "title": "Your applications have no texts here yet",
+        "import": "<import>Import their files</import>, review the changes, and publish them.",
+        "text": "Or leave the files where they are: create a folder for each language, put a JSON file for each namespace in it, and set <code>DRAGOMAN_SOURCES</code> to the directory when you start.",
         "files": "Two languages with one namespace",
-        "copy": "Copy",
-        "copied": "Copied",
-        "more": "How your application then gets its texts is explained <developers>for developers</developers>."
+        "more": "The <developers>Developers</developers> page explains how your application then gets its texts."
       }
     };
     "dragoman/messages": {
@@ -702,28 +788,30 @@ declare module 'i18next' {
       },
       "finding": {
         "placeholderMissing": "{{placeholder}} is missing.",
-        "placeholderUnknown": "The original has no {{placeholder}}, so nothing will be put in its place.",
+        "placeholderUnknown": "The source has no {{placeholder}}, so nothing will be inserted here.",
         "tagUnbalanced": "<{{tag}}> does not open and close in the right order.",
         "tagMissing": "<{{tag}}> is missing.",
-        "tagUnknown": "The original has no <{{tag}}>.",
+        "tagUnknown": "The source has no <{{tag}}>.",
         "pluralFormMissing": "The plural form “{{category}}” is missing.",
-        "pluralFormForeign": "This language has no plural form “{{category}}”: nobody will ever see this text.",
-        "spaceAtStart": "It does not begin with the same spaces as the original.",
-        "spaceAtEnd": "It does not end with the same spaces as the original.",
-        "tooLong": "It has {{length, number}} characters, and there is room for {{maxLength, number}}.",
-        "other": "The check “{{code}}” found something."
+        "pluralFormForeign": "This language has no plural form “{{category}}”: this text is never shown.",
+        "spaceAtStart": "The text does not start with the same spaces as the source.",
+        "spaceAtEnd": "The text does not end with the same spaces as the source.",
+        "tooLong": "The text has {{length, number}} characters; the limit is {{maxLength, number}}.",
+        "nestingTooMuch": "The text nests {{count, number}} other texts; the limit is {{maxCount, number}}.",
+        "nestingCycle": "{{placeholder}} inserts the text into itself.",
+        "other": "The check “{{code}}” reported a problem."
       },
       "invisible": {
         "space": "Space (U+{{code}})",
-        "noBreakSpace": "Space without a line break (U+{{code}})",
-        "wideSpace": "Space of another width (U+{{code}})",
+        "noBreakSpace": "No-break space (U+{{code}})",
+        "wideSpace": "Space of a different width (U+{{code}})",
         "tab": "Tab (U+{{code}})",
         "lineBreak": "Line break (U+{{code}})",
-        "zeroWidthSpace": "Space without width (U+{{code}})",
-        "joiner": "Joiner (U+{{code}})",
-        "nonJoiner": "Non-joiner (U+{{code}})",
+        "zeroWidthSpace": "Zero-width space (U+{{code}})",
+        "joiner": "Zero-width joiner (U+{{code}})",
+        "nonJoiner": "Zero-width non-joiner (U+{{code}})",
         "softHyphen": "Soft hyphen (U+{{code}})",
-        "direction": "Mark of direction (U+{{code}})",
+        "direction": "Directional mark (U+{{code}})",
         "control": "Control character (U+{{code}})"
       },
       "form": {
@@ -741,8 +829,8 @@ declare module 'i18next' {
     };
     "dragoman/palette": {
       "title": "Commands",
-      "search": "What do you want to do?",
-      "none": "No command is called that.",
+      "search": "Search commands",
+      "none": "No matching command.",
       "close": "Close",
       "open": "Go to {{page}}",
       "interface": "Interface: {{language}}",
@@ -759,39 +847,39 @@ declare module 'i18next' {
         "roles": "Roles",
         "seen": "Last seen",
         "email": "Email address",
-        "until": "Link works until"
+        "until": "Link valid until"
       },
       "you": "You",
       "disabled": "Disabled",
-      "asked": "Asked for a new password",
+      "asked": "Requested a new password",
       "noRole": "None",
       "never": "Never",
-      "next": "More people",
-      "withdrawn": "The invitation is withdrawn",
+      "next": "Show more people",
+      "withdrawn": "Invitation withdrawn",
       "open": {
-        "title": "Open invitations",
-        "none": "No invitation is open",
+        "title": "Pending invitations",
+        "none": "No pending invitations",
         "again": "New link",
         "withdraw": "Withdraw"
       },
       "invite": {
-        "title": "Invite somebody",
-        "text": "You get a link to hand over: no mail is sent. It lets one person in, once, within seven days.",
-        "button": "Make a link",
+        "title": "Invite someone",
+        "text": "You get a link to pass on; no email is sent. It works for one person, once, within seven days.",
+        "button": "Create link",
         "done": {
           "title": "Here is the link for {{email}}",
-          "text": "It is shown this one time and works until {{date}}. Hand it over in a way that nobody else reads.",
+          "text": "It is shown only once and works until {{date}}. Send it in a way that no one else can read.",
           "link": "Invitation"
         }
       },
       "lastSeen": "Last seen: {{date}}",
-      "neverSeen": "Not signed in so far, or not for a long time",
+      "neverSeen": "No recent sign-in",
       "done": {
         "saved": "Saved",
-        "disabled": "The account is disabled",
-        "enabled": "The account works again",
+        "disabled": "Account disabled",
+        "enabled": "Account enabled",
         "signedOut": "Signed out everywhere",
-        "revoked": "The token is revoked"
+        "revoked": "Token revoked"
       },
       "person": {
         "roles": "Name and roles",
@@ -802,51 +890,51 @@ declare module 'i18next' {
       },
       "reset": {
         "title": "New password",
-        "text": "A link lets this person choose a new password, once, within 24 hours. No mail is sent: you hand it over.",
-        "asked": "Asked for it: {{date}}",
-        "button": "Make a link",
+        "text": "A link lets this person choose a new password, once, within 24 hours. No email is sent; you pass the link on yourself.",
+        "asked": "Requested: {{date}}",
+        "button": "Create link",
         "done": {
           "title": "Here is the link to a new password",
-          "text": "It is shown this one time and works until {{date}}. Hand it over in a way that nobody else reads.",
+          "text": "It is shown only once and works until {{date}}. Send it in a way that no one else can read.",
           "link": "Link"
         }
       },
       "access": {
         "title": "Access",
         "signOut": "Sign out everywhere",
-        "enable": "Let in again",
+        "enable": "Enable the account",
         "disable": "Disable the account",
-        "disableText": "This person is signed out everywhere and their tokens stop working. Nothing that they wrote is lost, and you can let them in again."
+        "disableText": "This person will be signed out everywhere, and their tokens will stop working. Nothing they wrote is lost, and you can enable the account again."
       }
     };
     "dragoman/profile": {
       "title": "Profile",
       "save": "Save",
       "saved": {
-        "about": "Your profile is saved",
-        "password": "Your password is changed, and everywhere else you are signed out",
-        "browser": "That browser is signed out",
-        "token": "The token is revoked"
+        "about": "Profile saved",
+        "password": "Password changed; you have been signed out everywhere else",
+        "browser": "Browser signed out",
+        "token": "Token revoked"
       },
       "about": {
         "title": "About you",
         "email": "Email address",
-        "emailHint": "You sign in with it; it stays as it is.",
+        "emailHint": "You sign in with it; it cannot be changed.",
         "name": "Name",
-        "language": "Language of the interface",
-        "asBrowser": "Like the browser",
+        "language": "Interface language",
+        "asBrowser": "Same as browser",
         "timeZone": "Time zone"
       },
       "password": {
         "title": "Password",
-        "text": "When you change it, you are signed out everywhere else.",
+        "text": "Changing it signs you out everywhere else.",
         "current": "Current password",
         "new": "New password",
         "change": "Change password",
         "none": "You sign in with another service and have no password here. An administrator can give you a link to choose one."
       },
       "browsers": {
-        "title": "Where you are signed in",
+        "title": "Signed-in browsers",
         "browser": "Browser",
         "address": "Address",
         "seen": "Last seen",
@@ -856,80 +944,76 @@ declare module 'i18next' {
         "unknown": "Unknown browser",
         "everywhere": {
           "button": "Sign out everywhere",
-          "text": "Every browser is signed out, this one as well. Tokens go on working."
+          "text": "Signs you out in every browser, including this one. Tokens keep working."
         }
       },
       "tokens": {
-        "title": "Tokens for programs",
-        "text": "With a token a program acts for you through the REST API. It may do what you allow it here, and never more than you may yourself.",
+        "title": "API tokens",
+        "text": "A token lets a program act on your behalf through the REST API. It can do what you allow here, and never more than you can do yourself.",
         "none": "You have no tokens",
         "made": {
           "title": "Copy the token now",
-          "text": "It is shown this one time. Keep it like a password."
+          "text": "It is shown only once. Keep it as safe as a password."
         },
         "new": "New token",
         "name": "Name",
-        "nameHint": "What it is for, so that you know it again.",
-        "scopes": "What it may do",
-        "lasts": "Ends after",
-        "days_one": "{{days}} day",
-        "days_other": "{{days}} days",
-        "never": "Never",
-        "make": "Make the token"
+        "nameHint": "What it is for, so that you recognize it later.",
+        "scopes": "Permissions",
+        "lasts": "Expiration",
+        "days_one": "{{count, number}} day",
+        "days_other": "{{count, number}} days",
+        "never": "No expiration",
+        "make": "Create token"
       }
     };
     "dragoman/reference": {
       "title": "REST API",
-      "description": "Every route of this installation: what it takes, what it answers, who may call it, and an example that runs.",
-      "lead": "What can be done in the browser, programs can do over HTTP. The same as <document>OpenAPI 3.1</document>, for generators of clients.",
+      "description": "Every route of this installation: what it takes, what it returns, who may call it, and a working example.",
+      "lead": "Everything you can do in the browser, programs can do over HTTP. Also available as <document>OpenAPI 3.1</document> for client generators.",
       "english": "The descriptions are in English.",
       "contents": "On this page",
-      "everybody": "Everybody may call it.",
-      "permission": "Needs the permission",
+      "everybody": "No sign-in required.",
+      "permission": "Required permission:",
       "required": "required",
       "parameters": "Parameters",
-      "body": "Body",
-      "answers": "Answers",
-      "refusals": "When something is refused",
+      "body": "Request body",
+      "answers": "Responses",
+      "refusals": "Errors",
       "types": "Types",
-      "example": "Example",
-      "copy": "Copy",
-      "copied": "Copied"
+      "example": "Example"
     };
     "dragoman/releases": {
       "title": "Releases",
-      "lead": "Visitors see what was published last. Here is what would be published now, and what was published before.",
+      "lead": "Visitors see the latest release. Here is what would be published next, and what has been published before.",
       "done": {
-        "published": "Release {{number}} is published",
-        "rolledBack": "Release {{number}} is published, with the texts of before",
-        "text": "Open pages show it within seconds."
+        "published": "Release {{number}} published",
+        "rolledBack": "Release {{number}} published, with the earlier texts",
+        "text": "Open pages will show it within seconds."
       },
       "next": {
         "title": "The next release",
-        "since": "Since release {{number}}:",
-        "sinceNothing": "Nothing was published yet.",
         "publish": "Publish",
-        "mayNot": "You may look at this, but not publish it.",
-        "leaveErrors": "Publish without them: texts with errors stay as they were published last.",
+        "mayNot": "You can view this, but you cannot publish it.",
+        "leaveErrors": "Publish without them: texts with errors stay as last published.",
         "void": {
-          "title": "Nothing was published: something changed meanwhile",
-          "text": "Somebody edited texts after you opened this page. Below is what would be published now. Look at it once more, then publish."
+          "title": "Nothing was published: something changed in the meantime",
+          "text": "Someone edited texts after you opened this page. Here is what would be published now. Review it again, then publish."
         },
         "waiting": {
-          "title_one": "{{count, number}} text waits",
-          "title_other": "{{count, number}} texts wait",
-          "text_one": "It is not far enough yet, or lacks a form. It stays as it was published last.",
-          "text_other": "They are not far enough yet, or lack a form. They stay as they were published last.",
+          "title_one": "{{count, number}} text is not ready",
+          "title_other": "{{count, number}} texts are not ready",
+          "text_one": "It has not reached the required status yet, or a form is missing. It stays as last published.",
+          "text_other": "They have not reached the required status yet, or a form is missing. They stay as last published.",
           "because": {
             "draft": "draft",
             "needsReview": "not reviewed yet",
-            "untranslated": "lacks a form",
+            "untranslated": "form missing",
             "errors": "has errors"
           }
         },
         "nothing": {
           "title": "Everything is published",
-          "text": "As soon as somebody changes a text, it shows up here."
+          "text": "Changed texts will show up here."
         },
         "first": {
           "title": "There is nothing to publish yet",
@@ -957,153 +1041,150 @@ declare module 'i18next' {
         "title": "Text by text",
         "ofLanguage": "Text by text: {{language}}",
         "of": "Text by text: {{language}}, {{namespace}}",
-        "all": "Show those of all languages and namespaces",
+        "all": "Show changes in all languages and namespaces",
         "more": "Show more",
         "before": "Before:",
         "after": "Now:",
         "fallback": "Fallback",
-        "usual": "as usual"
+        "usual": "default",
+        "sumSince": "Since release {{number}}: {{added, number}} added, {{changed, number}} changed, {{removed, number}} removed."
       },
       "coverage": {
-        "title": "How far each language is",
+        "title": "Progress by language",
         "label": "{{language}}: {{share}} translated"
       },
       "note": {
         "label": "Note",
-        "hint": "What is new, for those who look back later. You may leave it out."
+        "hint": "What has changed in this release. Optional."
       },
       "rules": {
-        "title": "What is published",
-        "label": "Publish texts from",
+        "title": "Publishing rules",
+        "label": "Minimum status",
         "change": "Change",
         "draft": {
-          "name": "draft",
+          "name": "Draft",
           "text": "Texts are published even as drafts."
         },
         "needsReview": {
-          "name": "translated",
+          "name": "Translated",
           "text": "Texts are published once they are translated, reviewed or not."
         },
         "reviewed": {
-          "name": "reviewed",
-          "text": "Texts are published once somebody has reviewed them."
+          "name": "Reviewed",
+          "text": "Texts are published once someone has reviewed them."
         }
       },
       "past": {
-        "title": "What was published",
+        "title": "Past releases",
         "release": "Release {{number}}",
-        "current": "Visitors see this",
-        "rollbackOf": "As release {{number}}",
-        "left_one": "{{count, number}} text with errors stayed as it was.",
-        "left_other": "{{count, number}} texts with errors stayed as they were.",
-        "notKept": "Its texts are no longer kept.",
+        "current": "Live",
+        "rollbackOf": "Same as release {{number}}",
+        "left_one": "{{count, number}} text with errors was left unchanged.",
+        "left_other": "{{count, number}} texts with errors were left unchanged.",
+        "notKept": "Its texts are no longer stored.",
         "changes": "Changes since release {{number}}",
         "earlier": "Earlier releases",
         "none": {
-          "title": "Nothing was published yet",
-          "text": "Until then visitors see the texts of the files that this installation was started with."
+          "title": "Nothing has been published yet",
+          "text": "Until then, visitors see the texts of the files this installation was started with."
         }
       },
       "compare": {
-        "from": "Compare",
-        "to": "with",
+        "from": "From",
+        "to": "To",
         "show": "Show changes",
         "title": "From release {{from}} to release {{to}}",
         "back": "All releases",
         "same": "Both have the same texts"
       },
       "rollback": {
-        "open": "Go back to this",
-        "text": "A new release with the texts of release {{number}} is published at once. Nobody’s work in the workspace is changed.",
+        "open": "Roll back to this release",
+        "text": "This immediately publishes a new release with the texts of release {{number}}. Work in the workspace is not affected.",
         "do": "Publish release {{number}} again"
       }
     };
     "dragoman/roles": {
       "role": "Role",
       "limited": "{{role}}: {{languages}}",
-      "languages": "Only in these languages",
-      "languagesHint": "Translators and reviewers can be limited to languages. With none chosen, the role holds in all of them.",
+      "languages": "Limit to these languages",
+      "languagesHint": "Translators and reviewers can be limited to certain languages. If none is chosen, the role applies to all of them.",
       "viewer": {
         "name": "Viewer",
-        "text": "Reads texts and their history, and exports files."
+        "text": "Can read texts and their history, and export files."
       },
       "translator": {
         "name": "Translator",
-        "text": "Edits texts as well."
+        "text": "Can also edit texts."
       },
       "reviewer": {
         "name": "Reviewer",
-        "text": "Approves texts as well."
+        "text": "Can also approve texts."
       },
       "publisher": {
         "name": "Publisher",
-        "text": "Adds and deletes keys, imports files and publishes as well."
+        "text": "Can also add and delete keys, import files and publish."
       },
       "administrator": {
         "name": "Administrator",
-        "text": "Decides on languages, namespaces and people as well."
+        "text": "Can also manage languages, namespaces and people."
       }
     };
     "dragoman/server": {
       "foreignOrigin": {
-        "title": "This came from another site",
-        "detail": "Change things from pages of this application only, or with a token."
+        "title": "This request came from another site",
+        "detail": "Changes can only be made from this application’s own pages or with a token."
       },
       "unknownMessage": {
-        "title": "There is no such message",
-        "detail": "It may have been deleted. Load the list again."
+        "title": "There is no such key",
+        "detail": "It may have been deleted. Reload the list."
       },
       "unknownChange": {
         "title": "There is no such change",
-        "detail": "Load the history again."
+        "detail": "Reload the history."
       },
       "versionMissing": {
-        "title": "Say which version you saw",
-        "detail": "Send the ETag of what you changed as If-Match, “\"0\"” where there was nothing yet."
-      },
-      "changedMeanwhile": {
-        "title": "Somebody else was faster",
-        "detail": "Nothing of theirs is lost, nor of yours: “current” is what is there now. Compare the two and save again."
+        "title": "Specify which version you saw",
+        "detail": "Send the ETag of what you changed as If-Match, or “\"0\"” if there was nothing yet."
       },
       "textTooLarge": {
         "title": "This text is too long",
-        "detail": "All forms together may have {{kilobytes}} KiB."
+        "detail": "All forms together can be at most {{kilobytes}} KiB."
       },
       "textImpossible": {
-        "title": "This text cannot be kept",
-        "detail": "It contains a NUL, or half of a character. Remove it."
+        "title": "This text cannot be stored",
+        "detail": "It contains a NUL character or an incomplete character. Remove it."
       },
       "formUnknown": {
-        "title": "This message has no such form",
+        "title": "This text has no such form",
         "detail": "A plain text has the form “”; a plural has zero, one, two, few, many and other."
       },
       "notReviewable": {
         "title": "This cannot be approved or sent back",
-        "detail": "There has to be a text, and to be approved it needs every form and no errors."
+        "detail": "There must be a text; to be approved, it needs every form and no errors."
       },
       "keyTaken": {
         "title": "This key is taken",
-        "detail": "Another message has it, or one of its forms has, or it leads through another’s text. Choose another key."
+        "detail": "Another text or one of its forms already uses it, or it lies beneath the key of another text. Choose another key."
       },
       "keyImpossible": {
         "title": "This cannot be a key",
-        "detail": "A key has 1 to 1,000 characters, 2,500 bytes at most, and no empty part; that of an ordinal ends with “_ordinal”, and no other plural’s does."
+        "detail": "A key has 1 to 1,000 characters, at most 2,500 bytes, and no empty part; the key of an ordinal ends with “_ordinal”, and that of any other plural does not."
       },
       "namespaceTaken": {
         "title": "This name is taken",
-        "detail": "Another namespace has it. Choose another name."
+        "detail": "Another namespace already has it. Choose another name."
       },
       "namespaceImpossible": {
         "title": "This cannot be a namespace",
         "detail": "A name has the letters a–z and A–Z, digits and _ - . @, in parts joined by “/”; at most 128 characters."
       },
       "languageTaken": {
-        "title": "This language is there already",
-        "detail": "Each language is added once."
+        "title": "This language already exists",
+        "detail": "Each language can only be added once."
       },
       "languageImpossible": {
         "title": "This is not a language",
-        "detail": "Give a BCP 47 tag such as “de” or “pt-BR”."
+        "detail": "Enter a BCP 47 tag such as “de” or “pt-BR”."
       },
       "languageNeeded": {
         "title": "This language is still needed",
@@ -1111,121 +1192,122 @@ declare module 'i18next' {
       },
       "fallbackImpossible": {
         "title": "This language cannot be the fallback",
-        "detail": "It has to be there, and must not fall back to this one in turn."
+        "detail": "It must exist, and must not itself fall back to this one."
       },
       "tooManyMessages": {
-        "title": "These are too many messages at once",
+        "title": "Too many texts at once",
         "detail": "At most {{most}} can be changed at once. Narrow the selection."
       },
       "notUndoable": {
         "title": "This cannot be undone",
-        "detail": "It was undone already, or it was not a change of texts and keys."
+        "detail": "It has already been undone, or it was not a change to texts or keys."
       },
       "validation": {
-        "forms": "Give an object here, of texts by form.",
-        "time": "Give a time such as 2026-01-31T12:00:00Z.",
-        "tags": "At most {{most}} different words, each of 1 to {{longest}} characters.",
-        "ids": "Give ids here, at most {{most}}.",
-        "email": "Give an email address.",
-        "password": "Between {{least}} and {{most}} characters are needed.",
-        "language": "Give a language tag such as “de” or “pt-BR”.",
-        "timeZone": "Give a time zone such as “Europe/Warsaw”.",
-        "list": "Give at least one entry, at most {{most}}.",
-        "onceEach": "Give a list of objects in which no “{{member}}” comes twice.",
-        "onlyForRoles": "This goes only with one of these roles: {{roles}}.",
-        "object": "Each entry has to be an object."
+        "forms": "Enter an object with one text per form.",
+        "time": "Enter a time such as 2026-01-31T12:00:00Z.",
+        "tags": "At most {{most}} different tags of 1 to {{longest}} characters each.",
+        "ids": "Enter IDs, at most {{most}}.",
+        "email": "Enter an email address.",
+        "password": "Use {{least}} to {{most}} characters.",
+        "language": "Enter a language tag such as “de” or “pt-BR”.",
+        "timeZone": "Enter a time zone such as “Europe/Warsaw”.",
+        "list": "Enter at least one and at most {{most}} entries.",
+        "searchTerms": "Search for at most {{most}} words or phrases.",
+        "onceEach": "Enter a list of objects in which no “{{member}}” appears twice.",
+        "onlyForRoles": "This is only possible with one of these roles: {{roles}}.",
+        "object": "Each entry must be an object."
       },
       "wrongCredentials": {
-        "title": "This address and password do not go together",
-        "detail": "Check both and try again. Whoever forgot the password gets a link to a new one from an administrator."
+        "title": "The email address or the password is wrong",
+        "detail": "Check both and try again. If you have forgotten your password, an administrator can give you a link to set a new one."
       },
       "tooManyAttempts": {
         "title": "Too many attempts",
         "detail": "Please wait before you try again; the header “Retry-After” says how many seconds."
       },
       "wrongPassword": {
-        "title": "The current password is not right",
-        "detail": "Nothing was changed. Whoever forgot it gets a link to a new one from an administrator."
+        "title": "The current password is incorrect",
+        "detail": "Nothing was changed. If you have forgotten it, an administrator can give you a link to set a new one."
       },
       "linkGone": {
         "title": "This link no longer works",
-        "detail": "It was used already, it is too old, or a newer one took its place. Ask whoever gave it to you for another one."
+        "detail": "It has already been used, has expired, or has been replaced by a newer one. Ask the person who gave it to you for another one."
       },
       "emailTaken": {
-        "title": "Somebody has this address already",
-        "detail": "Use another one, or change what that person may do."
+        "title": "This email address is already in use",
+        "detail": "Use another one, or change that person’s permissions."
       },
       "lastAdministrator": {
-        "title": "There has to be an administrator",
-        "detail": "This is the last one who can sign in. Make somebody else an administrator first."
+        "title": "There must be an administrator",
+        "detail": "This is the last one who can sign in. Make someone else an administrator first."
       },
-      "stale": {
-        "title": "Somebody else changed this in the meantime",
-        "detail": "“current” holds what is there now. Nothing was lost: look at both and save again."
+      "versionConflict": {
+        "title": "Someone else changed this in the meantime",
+        "detail": "“current” holds what is there now. Nothing is lost: compare the two and save again."
       },
-      "elsewhereUnavailable": {
-        "title": "The other service does not answer",
+      "identityProviderUnavailable": {
+        "title": "The other service is not responding",
         "detail": "Please try again in a moment, or sign in with a password."
       },
       "unknownRelease": {
         "title": "There is no such release",
-        "detail": "Load the list of releases again."
+        "detail": "Reload the list of releases."
       },
       "releaseNotKept": {
-        "title": "The texts of this release are no longer kept",
-        "detail": "It stays in the list. Choose a later release."
+        "title": "The texts of this release are no longer stored",
+        "detail": "It remains in the list. Choose a later release."
       },
       "previewVoid": {
         "title": "Something changed since the preview",
-        "detail": "“current” is the preview as it is now. Look at it and publish again."
+        "detail": "“current” holds the updated preview. Review it and publish again."
       },
       "textsWithErrors": {
         "title": "Some texts have errors",
-        "detail": "“current” lists them. Correct them, or publish with “leaveErrors” so that they stay as they were published last."
+        "detail": "“current” lists them. Correct them, or publish with “leaveErrors” so that they stay as last published."
       },
       "nothingToPublish": {
-        "title": "Nothing would be different",
-        "detail": "What would be published is what is served already."
+        "title": "Nothing would change",
+        "detail": "What would be published is already being served."
       },
       "idempotencyKeyUsed": {
         "title": "This Idempotency-Key belongs to another request",
-        "detail": "It was sent before with another content. Use a new one for each request, and the same one only to send a request again."
+        "detail": "It was already sent with different content. Use a new key for each request, and the same one only to send a request again."
       },
       "idempotencyKeyImpossible": {
         "title": "This cannot be an Idempotency-Key",
-        "detail": "It has 1 to 255 visible ASCII characters, a UUID for example."
+        "detail": "It must have 1 to 255 visible ASCII characters, for example a UUID."
       },
       "orderIncomplete": {
-        "title": "The order has to name everything that is there",
-        "detail": "Each once. Somebody may have added or deleted one meanwhile: load the list again."
+        "title": "The order must include everything that exists",
+        "detail": "Each exactly once. Someone may have added or deleted one in the meantime: reload the list."
       },
       "filesMissing": {
         "title": "There is nothing to import",
         "detail": "Send at least one file: {language}/{namespace}.json in i18next JSON."
       },
       "filesTooLarge": {
-        "title": "These are too many files at once",
-        "detail": "Together they may have {{megabytes}} MB, unpacked. Import them in several parts."
+        "title": "Too many files at once",
+        "detail": "Together they can be at most {{megabytes}} MB, uncompressed. Import them in several batches."
       },
       "planMissing": {
-        "title": "Say which plan to carry out",
-        "detail": "Ask with “dryRun” first, look at what would happen, and send its “plan” with the same files."
+        "title": "Specify which plan to carry out",
+        "detail": "Request a preview with “dryRun” first, review it, and send its “plan” with the same files."
       },
       "planChanged": {
-        "title": "Something changed meanwhile",
-        "detail": "Nothing was imported. “current” is what would happen now: look at it and send its “plan”."
+        "title": "Something changed in the meantime",
+        "detail": "Nothing was imported. “current” is what would happen now: review it and send its “plan”."
       },
       "choicesMissing": {
-        "title": "Somebody has to choose",
-        "detail": "Nothing was imported. Say in “conflicts”, “removed” or “choices” what stays and what is taken from the files."
+        "title": "A choice is needed",
+        "detail": "Nothing was imported. Specify in “conflicts”, “removed” or “choices” what stays and what is taken from the files."
       },
       "placesMissing": {
-        "title": "These files are for languages or namespaces that are not here yet",
-        "detail": "Nothing was imported. Only administrators add those: ask one of them to do so, or to import the files."
+        "title": "These files are for languages or namespaces that do not exist here yet",
+        "detail": "Nothing was imported. Only administrators can add them: ask one of them to do so, or to import the files."
       },
-      "secretTold": {
-        "title": "This was made already",
-        "detail": "A request with this Idempotency-Key made it, and its secret was told that one time. If you never got that answer, delete what “made” names and ask again with a new key."
+      "secretAlreadyShown": {
+        "title": "This has already been created",
+        "detail": "A request with this Idempotency-Key created it, and its secret was shown only that once. If you never received that response, delete what “made” names and send the request again with a new key."
       }
     };
     "dragoman/settings": {
@@ -1233,21 +1315,21 @@ declare module 'i18next' {
         "label": "Settings",
         "languages": "Languages",
         "namespaces": "Namespaces",
-        "messages": "Messages",
+        "keys": "Keys",
         "health": "Health"
       },
       "done": {
         "added": "Added.",
         "addedIt": "Added: {{name}}",
         "saved": "Saved.",
-        "deleted": "Deleted. It is kept, and can be restored.",
+        "deleted": "Deleted. It can be restored.",
         "restored": "Restored."
       },
       "delete": "Delete",
       "save": "Save",
       "place": {
-        "label": "Place",
-        "hint": "Where it stands in lists.",
+        "label": "Position",
+        "hint": "Where it appears in lists.",
         "first": "First",
         "after": "After {{name}}"
       },
@@ -1259,107 +1341,107 @@ declare module 'i18next' {
       },
       "languages": {
         "title": "Languages",
-        "lead": "Texts are translated into these. What one of them lacks is taken from its fallback.",
+        "lead": "Texts are translated into these languages. What one of them lacks is taken from its fallback.",
         "language": "Language",
         "tag": "Tag",
         "fallback": "Fallback",
-        "fallbackHint": "Asked for texts that this language lacks.",
-        "usual": "as usual",
+        "fallbackHint": "Supplies the texts that this language lacks.",
+        "usual": "default",
         "translated": "Translated",
         "reference": "reference",
         "isReference": "This is the reference language: the others are translated from it. It cannot be deleted.",
-        "makeReference": "Translate from this language from now on",
+        "makeReference": "Use as reference language",
         "empty": {
           "title": "There is no language yet",
-          "text": "Begin with the language that you translate from."
+          "text": "Start with the language you translate from."
         },
         "add": {
           "title": "Add a language",
           "tag": "Language",
-          "hint": "A tag such as “de” or “pt-BR”. While you type, some are offered.",
+          "hint": "A tag such as “de” or “pt-BR”. Suggestions appear as you type.",
           "button": "Add"
         },
         "needed": "This language cannot be deleted while others fall back to it: {{languages}}.",
         "delete": {
           "title": "Delete this language",
-          "after": "What is published stays until the next release, which no longer has it.",
-          "text_one": "{{count, number}} translated message is kept and comes back when the language is restored.",
-          "text_other": "{{count, number}} translated messages are kept and come back when the language is restored."
+          "after": "What is published stays until the next release, which will no longer include it.",
+          "text_one": "{{count, number}} translated text is kept and comes back when the language is restored.",
+          "text_other": "{{count, number}} translated texts are kept and come back when the language is restored."
         }
       },
       "namespaces": {
         "title": "Namespaces",
-        "lead": "A namespace is a set of messages that are delivered together.",
+        "lead": "A namespace is a set of texts that are delivered together.",
         "name": "Name",
-        "nameHint": "Applications ask for it by this name, such as “common” or “views/live”.",
+        "nameHint": "Applications request it by this name, such as “common” or “views/live”.",
         "description": "Description",
-        "descriptionHint": "What its messages are for. Translators read it.",
+        "descriptionHint": "What its texts are for. Shown to translators.",
         "reference": "Translated from",
-        "referenceHint": "After a change all of its texts are checked anew.",
-        "usual": "as usual ({{language}})",
-        "messages": "Messages",
+        "referenceHint": "Changing it rechecks all of its texts.",
+        "usual": "default ({{language}})",
+        "messages": "Keys",
         "add": {
           "title": "Create a namespace",
           "button": "Create"
         },
         "empty": {
           "title": "There is no namespace yet",
-          "text": "Create one here, or import files: each becomes one."
+          "text": "Create one here, or import files: their names become namespaces."
         },
         "noLanguage": {
-          "title": "A language comes first",
-          "text": "Namespaces are translated from a language. Add one before."
+          "title": "Add a language first",
+          "text": "Namespaces are translated from a language. Add one first."
         },
         "delete": {
           "title": "Delete this namespace",
-          "after": "Both are kept and come back when it is restored. What is published stays until the next release, which no longer has it.",
-          "messages_one": "{{count, number}} message goes with it.",
-          "messages_other": "{{count, number}} messages go with it.",
-          "texts_one": "They have {{count, number}} text in all languages together.",
-          "texts_other": "They have {{count, number}} texts in all languages together."
+          "after": "Both are kept and come back when it is restored. What is published stays until the next release, which will no longer include it.",
+          "messages_one": "{{count, number}} key will be deleted with it.",
+          "messages_other": "{{count, number}} keys will be deleted with it.",
+          "texts_one": "That is {{count, number}} text across all languages.",
+          "texts_other": "That is {{count, number}} texts across all languages."
         },
-        "toMessages_one": "{{count, number}} message",
-        "toMessages_other": "{{count, number}} messages"
+        "toMessages_one": "{{count, number}} key",
+        "toMessages_other": "{{count, number}} keys"
       },
-      "messages": {
-        "title": "Messages",
-        "titleOf": "Messages: {{namespace}}",
-        "choose": "Choose the namespace that they are in.",
-        "noNamespace": "An administrator creates namespaces, or files that are imported do.",
-        "find": "Find messages",
+      "keys": {
+        "title": "Keys",
+        "titleOf": "Keys: {{namespace}}",
+        "choose": "Choose a namespace.",
+        "noNamespace": "Namespaces are created by an administrator or by importing files.",
+        "find": "Find keys",
         "show": "Search",
-        "existing": "Existing messages",
-        "deleted": "Deleted messages",
-        "none": "No message fits",
-        "noneDeleted": "No message is deleted",
-        "empty": "There is no message here yet",
-        "all": "Show all messages",
+        "existing": "Existing keys",
+        "deleted": "Deleted keys",
+        "none": "No matching keys",
+        "noneDeleted": "No deleted keys",
+        "empty": "There are no keys here yet",
+        "all": "Show all keys",
         "next": "Next page",
         "key": "Key",
-        "keyHint": "Applications ask for the text by this key. A dot leads into a group, as in “menu.save”.",
+        "keyHint": "Applications request the text by this key. A dot starts a group, as in “menu.save”.",
         "description": "Description",
-        "descriptionHint": "Where it is seen, and what it means. Translators read it.",
+        "descriptionHint": "Where it appears and what it means. Shown to translators.",
         "tags": "Tags",
-        "tagsHint": "Words with commas between them.",
+        "tagsHint": "Separate words with commas.",
         "maxLength": "Maximum length",
-        "maxLengthHint": "In characters, in every language. Empty: as long as it likes.",
+        "maxLengthHint": "In characters, in every language. Leave empty for no limit.",
         "namespace": "Namespace",
-        "namespaceHint": "Renamed or moved, it keeps its texts and its history.",
-        "history": "History of this message",
+        "namespaceHint": "If renamed or moved, it keeps its texts and its history.",
+        "history": "History of this key",
         "create": {
-          "title": "New message",
-          "kind": "Kind",
+          "title": "New key",
+          "kind": "Type",
           "text": "Text",
           "cardinal": "Plural",
           "ordinal": "Ordinal",
           "button": "Create"
         },
         "delete": {
-          "title": "Delete this message",
-          "text": "Its texts in all languages are kept and come back when it is restored. What is published stays until the next release, which no longer has it."
+          "title": "Delete this key",
+          "text": "Its texts in all languages are kept and come back when it is restored. What is published stays until the next release, which will no longer include it."
         },
-        "count_one": "{{count, number}} message",
-        "count_other": "{{count, number}} messages"
+        "count_one": "{{count, number}} key",
+        "count_other": "{{count, number}} keys"
       }
     };
     "dragoman/sign-in": {
@@ -1367,32 +1449,32 @@ declare module 'i18next' {
       "email": "Email address",
       "password": "Password",
       "withPassword": "Or with a password",
-      "noAccount": "You have no account? An administrator of this installation can invite you.",
+      "noAccount": "No account yet? An administrator of this installation can invite you.",
       "elsewhere": {
         "button": "Sign in with {{name}}",
         "notAllowed": {
-          "title": "You were not let in",
-          "text": "The other service knows you, but nobody has invited you here. Ask an administrator for an invitation to the address that you use there."
+          "title": "Access denied",
+          "text": "The other service confirmed who you are, but you have not been invited here. Ask an administrator for an invitation to the address you use there."
         },
         "failed": {
-          "title": "Signing in with the other service did not work",
-          "text": "Try once more. If it keeps failing, an administrator finds the reason in the log."
+          "title": "Sign-in with the other service failed",
+          "text": "Try again. If it keeps failing, an administrator can find the reason in the log."
         }
       },
       "forgotten": {
         "title": "Forgot your password?",
-        "text": "No mail is sent. Administrators see that you asked, and one of them gives you a link to a new password.",
-        "ask": "Ask for a link",
+        "text": "No email is sent. Administrators see your request, and one of them will give you a link to set a new password.",
+        "ask": "Request a link",
         "asked": {
-          "title": "Your question was passed on",
-          "text": "If there is such an account, its administrators now see that you asked. You get the link from one of them."
+          "title": "Your request has been passed on",
+          "text": "If the account exists, administrators can now see your request. One of them will give you the link."
         }
       }
     };
     "dragoman/texts": {
       "title": "Texts",
-      "titleOf": "{{namespace}} in {{language}}",
-      "lead": "Every text beside the one it is translated from. Choose a namespace to read it, search it, and see what is missing.",
+      "titleOf": "{{namespace}} – {{language}}",
+      "lead": "Every text next to the one it is translated from. Choose a namespace to read and search it and see what is missing.",
       "chooser": {
         "namespace": "Namespace",
         "language": "Language",
@@ -1410,10 +1492,10 @@ declare module 'i18next' {
         "complete": "Complete",
         "own": {
           "title": "This interface",
-          "text": "The words you are reading now. They come from the same catalogue as everything else."
+          "text": "The texts of this page and of all others here. They come from the same catalogue as everything else."
         },
         "empty": {
-          "title": "No texts of yours yet",
+          "title": "You have no texts yet",
           "text": "Put a file such as en/common.json into your folder of texts, and its namespace appears here.",
           "link": "How to add texts"
         }
@@ -1423,12 +1505,12 @@ declare module 'i18next' {
         "example": "save -camera key:title"
       },
       "filter": {
-        "label": "Which texts are shown",
+        "label": "Filter texts",
         "all": "All",
         "untranslated": "Untranslated",
         "translated": "Translated",
-        "findings": "Findings",
-        "extra": "Only here"
+        "findings": "Issues",
+        "extra": "Only in this language"
       },
       "list": "Texts found",
       "shown_one": "{{shown, number}} of {{count, number}} text shown",
@@ -1437,8 +1519,7 @@ declare module 'i18next' {
         "key": "Key"
       },
       "key": {
-        "copy": "Copy the key {{key}}",
-        "copied": "Copied"
+        "copy": "Copy the key {{key}}"
       },
       "kind": {
         "cardinal": "Plural",
@@ -1447,13 +1528,13 @@ declare module 'i18next' {
       "context": "Context: {{name}}",
       "more": {
         "link": "Show more",
-        "loading": "Loading more …",
+        "loading": "Loading more…",
         "first": "Show from the beginning",
         "none_one": "That is the only text.",
         "none_other": "Those are all {{count, number}} texts.",
         "failed": {
-          "title": "The next texts did not arrive",
-          "text": "What you see is complete up to here. Check your connection, then try again.",
+          "title": "More texts could not be loaded",
+          "text": "The list is complete up to here. Check your connection, then try again.",
           "again": "Try again"
         }
       },
@@ -1462,46 +1543,46 @@ declare module 'i18next' {
         "clear": "Show all texts",
         "empty": {
           "title": "This namespace has no texts yet",
-          "text": "As soon as its file has a key, the key appears here."
+          "text": "Keys will appear here as soon as its file has any."
         },
         "search": {
-          "title": "No text has “{{q}}”",
-          "text": "Every word has to be in the key or in one of the two texts. Try fewer words, or only the beginning of one."
+          "title": "No text contains “{{q}}”",
+          "text": "Every word must appear in the key or in one of the two texts. Try fewer words, or only the beginning of one."
         },
         "untranslated": {
           "title": "Nothing left to translate",
-          "text": "Every text of this namespace is there in this language."
+          "text": "Every text in this namespace has been translated into this language."
         },
         "translated": {
           "title": "Nothing translated yet",
-          "text": "No text of this namespace is there in this language so far."
+          "text": "No text in this namespace has been translated into this language yet."
         },
         "findings": {
-          "title": "Nothing to find fault with",
-          "text": "Placeholders, tags, plural forms and spaces agree with the original."
+          "title": "No issues",
+          "text": "Placeholders, tags, plural forms and spaces match the source."
         },
         "extra": {
-          "title": "Nothing of its own",
-          "text": "This language has no texts but those that the original has, too."
+          "title": "Nothing that exists only here",
+          "text": "This language has only texts that the source has, too."
         }
       }
     };
     "dragoman/translate": {
       "title": "Translate",
       "titleOf": "{{title}}: {{language}}",
+      "heading": "{{title}}: <language>{{language}}</language>",
       "review": {
         "title": "Review",
-        "changed": "What changed since it was last approved"
+        "changed": "Changes since the last approval"
       },
       "close": "Close",
       "toList": "Back to the list",
       "chooser": {
-        "language": "Language to translate into",
+        "language": "Target language",
         "namespace": "Namespace",
         "everywhere": "All namespaces",
-        "reference": "Language to read",
-        "usual": "from {{language}}",
-        "from": "beside {{language}}",
+        "reference": "Reference language",
+        "usual": "Default ({{language}})",
         "show": "Show"
       },
       "search": {
@@ -1509,17 +1590,17 @@ declare module 'i18next' {
         "example": "Search: save -camera key:title"
       },
       "filter": {
-        "label": "Which texts are listed",
+        "label": "Filter texts: {{filters}}",
         "all": "All texts",
         "untranslated": "Untranslated",
-        "draft": "Drafts and sent back",
+        "draft": "Drafts, sent back",
         "needsReview": "Needs review",
         "sourceChanged": "Source changed",
         "errors": "With errors",
         "warnings": "With warnings",
         "reviewed": "Reviewed",
-        "mine": "Last changed by me",
-        "unsaved": "Unsaved, in this browser",
+        "mine": "Last edited by me",
+        "unsaved": "Unsaved here",
         "since": "Changed since"
       },
       "progress_one": "{{done, number}} of {{count, number}} text translated",
@@ -1530,7 +1611,7 @@ declare module 'i18next' {
         "label": "Texts",
         "error": "Has errors",
         "warning": "Has warnings",
-        "failed": "The next texts did not arrive.",
+        "failed": "More texts could not be loaded.",
         "again": "Try again",
         "more": "More texts"
       },
@@ -1548,21 +1629,19 @@ declare module 'i18next' {
         "first": "This is the first text of the list."
       },
       "editor": {
-        "label": "The text that is open",
-        "form": "{{language}}, {{category}}, e.g. {{numbers}}",
-        "room": "{{length, number}} of {{count, number}} characters used",
-        "readOnly": "You can read these texts, but not change them: your role does not include {{language}}."
+        "label": "Open text",
+        "readOnly": "You can read these texts, but your role does not let you change them ({{language}})."
       },
       "context": {
-        "label": "What helps with this text",
+        "label": "About this text",
         "of": "Context: {{name}}"
       },
       "presence_one": "{{names}} has this text open, too.",
       "presence_other": "{{names}} have this text open, too.",
       "source": {
-        "label": "What is translated, in {{language}}",
+        "label": "Source text ({{language}})",
         "copy": "Copy source",
-        "changed": "What changed in the source"
+        "changed": "Changes in the source"
       },
       "placeholder": {
         "list": "Placeholders of this text",
@@ -1572,65 +1651,13 @@ declare module 'i18next' {
         "andNext": "Save and next",
         "approveAndNext": "Approve and next",
         "save": "Save",
-        "saved": "Saved",
-        "saving": "Saving …",
-        "nothing": "There is nothing new to save.",
-        "withError": "A text with an error is not approved. Correct the error first.",
-        "incomplete": "Only a whole text is approved. Fill in what is missing first.",
-        "waiting": "Not saved yet. It is kept in this browser and sent as soon as possible.",
-        "draft": "Not saved. Typed on {{when}}, and kept in this browser.",
-        "throwAway": "Discard",
-        "refused": "It could not be saved (status {{status}}).",
-        "kept": "What you typed is kept in this browser.",
-        "last": "Last changed by {{name}}, {{when}}"
-      },
-      "unsaved": {
-        "show": "Show what is not saved",
-        "signIn": "Sign in",
-        "offline": {
-          "title": "You are offline",
-          "text_one": "{{count, number}} text is kept in this browser and sent as soon as the connection is back. Just work on.",
-          "text_other": "{{count, number}} texts are kept in this browser and sent as soon as the connection is back. Just work on."
-        },
-        "signedOut": {
-          "title": "You are signed out",
-          "text_one": "{{count, number}} text is kept in this browser and sent once you have signed in again.",
-          "text_other": "{{count, number}} texts are kept in this browser and sent once you have signed in again."
-        },
-        "server": {
-          "title": "The server does not answer right now",
-          "text_one": "{{count, number}} text is kept in this browser and sent again by itself. Just work on.",
-          "text_other": "{{count, number}} texts are kept in this browser and sent again by themselves. Just work on."
-        },
-        "refused": {
-          "title_one": "{{count, number}} text could not be saved",
-          "title_other": "{{count, number}} texts could not be saved",
-          "text": "Nothing is lost: what you typed is kept in this browser."
-        },
-        "full": {
-          "title": "This browser keeps nothing more",
-          "text": "What you type is safe only once it is saved. Save often, and keep this page open until then."
-        }
-      },
-      "conflict": {
-        "title": "{{name}} changed this text while you were writing",
-        "text": "Nothing is lost. Compare both with what was there before, and choose.",
-        "writeOn": "Nothing is lost. Write on: once you save or leave the field, you see both and choose.",
-        "mine": "Yours",
-        "theirs": "{{name}}, {{when}}",
-        "base": "Before",
-        "keepMine": "Keep mine",
-        "takeTheirs": "Take theirs",
-        "edit": "Edit mine",
-        "keptMine": "Your text is being saved.",
-        "tookTheirs": "The other text is kept.",
-        "onlyState": "The words are the same as before; only their state was changed."
+        "saved": "Saved"
       },
       "sendBack": {
         "open": "Send back",
         "title": "Send this text back",
         "reason": "Reason",
-        "hint": "It stands above the text until somebody changes it, and in its history.",
+        "hint": "Shown above the text until someone changes it, and in its history.",
         "send": "Send back",
         "done": "Sent back",
         "by": "{{name}} sent this text back, {{when}}"
@@ -1644,14 +1671,13 @@ declare module 'i18next' {
         "title": "Preview"
       },
       "neighbours": {
-        "title": "Before and after"
+        "title": "Nearby texts"
       },
       "others": {
         "title": "In other languages"
       },
       "history": {
         "title": "History",
-        "system": "System",
         "restore": "Restore",
         "restored": "Restored",
         "draft": "Sent back as a draft",
@@ -1674,7 +1700,7 @@ declare module 'i18next' {
           "text": "As soon as an administrator adds a language, its texts appear here."
         },
         "message": {
-          "title": "This text is not there any more",
+          "title": "This text no longer exists",
           "text": "It may have been deleted or moved."
         },
         "empty": {
@@ -1682,29 +1708,29 @@ declare module 'i18next' {
           "text": "As soon as keys are imported or created, they appear here."
         },
         "search": {
-          "title": "Nothing fits",
-          "text": "No text passes all of these filters and words. Take one away."
+          "title": "No matching texts",
+          "text": "No text matches all of these filters and words. Remove one."
         },
         "untranslated": {
           "title": "Nothing left to translate",
-          "text": "Every text is there. Well done."
+          "text": "Every text has been translated. Well done."
         },
         "review": {
           "title": "Nothing left to review",
-          "text": "Every translation has been looked at."
+          "text": "Every translation has been reviewed."
         },
         "errors": {
           "title": "No errors",
-          "text": "Placeholders, tags and plural forms agree with the source everywhere."
+          "text": "Placeholders, tags and plural forms match the source everywhere."
         },
         "unsaved": {
           "title": "Everything is saved",
-          "text": "Nothing in this language waits in this browser."
+          "text": "This browser has no unsaved texts in this language."
         }
       },
       "palette": {
         "filter": "List: {{name}}",
-        "language": "Translate into {{language}}",
+        "language": "Translate into: {{language}}",
         "namespace": "Namespace {{name}}"
       }
     };
@@ -1713,16 +1739,16 @@ declare module 'i18next' {
       "language": "Language",
       "waiting": {
         "title": "Waiting for you",
-        "caption": "What waits for you, by language",
-        "nothing": "Nothing waits for you",
+        "caption": "Waiting for you, by language",
+        "nothing": "Nothing is waiting for you",
         "untranslated": "Untranslated",
         "sourceChanged": "Source changed",
         "needsReview": "To review",
         "draft": "Drafts, sent back"
       },
       "blocked": {
-        "title": "Blocks publishing",
-        "text": "These texts have errors. They are not published until they are corrected.",
+        "title": "Blocking publication",
+        "text": "These texts have errors. They will not be published until they are corrected.",
         "nothing": "No text has errors",
         "nothingOfYours": "No text in your languages has errors",
         "errors_one": "{{count, number}} text",
@@ -1740,7 +1766,7 @@ declare module 'i18next' {
           "translated": "Translated",
           "reviewed": "Reviewed"
         },
-        "begins": "From tomorrow on, a curve here shows how this grows."
+        "begins": "From tomorrow, a chart here will show the progress."
       },
       "activity": {
         "title": "Recent activity",
@@ -1758,23 +1784,23 @@ declare module 'i18next' {
           "go": "Add languages"
         },
         "texts": {
-          "title": "Bring texts in",
-          "text": "Import the files that your application has or, to try things out, what this installation ships.",
+          "title": "Import texts",
+          "text": "Import your application’s files or, to try things out, the built-in texts.",
           "go": "Import files"
         },
         "messages": {
-          "title": "Create messages",
-          "text": "Or begin without files: create a namespace, and its messages by hand.",
+          "title": "Create keys",
+          "text": "Or start without files: create a namespace and add its keys by hand.",
           "go": "Create a namespace"
         },
         "people": {
           "title": "Invite people",
-          "text": "Whoever you invite gets a link, and a role that you can limit to languages.",
+          "text": "Everyone you invite gets a link and a role, which you can limit to certain languages.",
           "go": "Invite people"
         },
         "others": {
           "title": "There is nothing to translate yet",
-          "text": "An administrator adds languages and texts first."
+          "text": "An administrator has to add languages and texts first."
         }
       },
       "figures": {
@@ -1782,8 +1808,8 @@ declare module 'i18next' {
         "languages_other": "{{count, number}} languages",
         "namespaces_one": "{{count, number}} namespace",
         "namespaces_other": "{{count, number}} namespaces",
-        "messages_one": "{{count, number}} message",
-        "messages_other": "{{count, number}} messages"
+        "messages_one": "{{count, number}} text",
+        "messages_other": "{{count, number}} texts"
       }
     };
   }

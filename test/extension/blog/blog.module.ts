@@ -2,6 +2,8 @@ import { Injectable, Module } from '@nestjs/common';
 import { I18nModule, LanguageResolver, ResourceSource } from '@dragoman/i18n';
 import type { Request } from 'express';
 import { join } from 'node:path';
+import { CommentsModule } from './comments.module';
+import { HouseStyleCheck } from './house-style.check';
 
 /** Where the posts come from; a database in real life. */
 @Injectable()
@@ -51,7 +53,7 @@ export class PostTitles implements ResourceSource {
   }
 }
 
-/** Behaviour: a customer's visitors read his language, unless they choose another one. */
+/** Behavior: visitors of a customer get the customer's language, unless they choose another one. */
 @Injectable()
 @LanguageResolver({ name: 'customer', order: 350, vary: ['X-Customer'] })
 export class CustomerLanguage implements LanguageResolver {
@@ -60,17 +62,17 @@ export class CustomerLanguage implements LanguageResolver {
   }
 }
 
-/** Data: namespaces, their texts and a page. */
+/** Data: namespaces and their texts; its pages are in the folder `pages`. */
 @Module({
   imports: [
     I18nModule.forFeature({
       name: 'blog',
       namespaces: ['blog', 'blog/posts'],
       directory: join(__dirname, 'locales'),
-      pages: [{ id: 'blog/list', path: '/blog', namespaces: ['blog', 'blog/posts'] }],
     }),
+    CommentsModule,
   ],
-  providers: [PostRepository, PostTitles, CustomerLanguage],
+  providers: [PostRepository, PostTitles, CustomerLanguage, HouseStyleCheck],
   exports: [PostRepository],
 })
 export class BlogModule {}

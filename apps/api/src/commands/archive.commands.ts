@@ -1,19 +1,21 @@
 import type { AppConfig } from '../app.config';
-import { databaseOf } from '../database/database-of';
-import { readArchive, writeArchive } from '../exchange/archive';
-import { noteBackup } from '../exchange/note-backup';
-import { databaseToRead } from './local.installation';
-import { count, type Output } from './output';
+import { createBackup } from '../backup/create-backup';
+import { restoreArchive } from '../backup/restore-archive';
+import { openDatabase } from '../database/open-database';
+import { extensions } from '../extensions';
+import { installedTables } from '../tables';
+import { openDatabaseForReading } from './local.installation';
+import { formatCount, type Output } from './output';
 
-/** Writes everything that matters to a file, also while a server runs. */
-export async function backUp(config: AppConfig, file: string, output: Output): Promise<number> {
-  const database = await databaseToRead(config);
+/** Writes an archive of the installation, even while a server is running. */
+export async function runBackup(config: AppConfig, file: string, output: Output): Promise<number> {
+  const database = await openDatabaseForReading(config);
   try {
-    const content = await writeArchive(database, file);
-    await noteBackup(database, content).catch((error: Error) =>
-      output.error(`${file} is whole, but the database could not be told of it: ${error.message}`),
-    );
-    output.say(`${file} holds ${count(content.rows, 'row')}, SHA-256 ${content.hash}.`);
+    const { recordingError, ...content } = await createBackup(database, installedTables(extensions), file);
+    if (recordingError !== undefined) {
+      output.error(`${file} is complete, but the database could not record the backup: ${recordingError.message}`);
+    }
+    output.line(`${file} holds ${formatCount(content.rows, 'row')}, SHA-256 ${content.hash}.`);
     output.result({ file, ...content });
     return 0;
   } finally {
@@ -21,13 +23,16 @@ export async function backUp(config: AppConfig, file: string, output: Output): P
   }
 }
 
-/** Loads what {@link backUp} wrote, into SQLite or PostgreSQL, whichever it came from. */
-export async function restore(config: AppConfig, file: string, output: Output): Promise<number> {
-  const database = databaseOf(config);
+/** Restores an archive of {@link runBackup} into SQLite or PostgreSQL. */
+export async function runRestore(config: AppConfig, file: string, output: Output): Promise<number> {
+  const tables = installedTables(extensions);
+  const database = openDatabase(config, tables);
   try {
     await database.opened();
-    const content = await readArchive(database, file);
-    output.say(`${count(content.rows, 'row')} restored, SHA-256 ${content.hash}. People sign in anew.`);
+    const content = await restoreArchive(database, tables, file);
+    output.line(
+      `${formatCount(content.rows, 'row')} restored, SHA-256 ${content.hash}. Everyone has to sign in again.`,
+    );
     output.result({ file, ...content });
     return 0;
   } finally {

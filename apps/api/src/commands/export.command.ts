@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalTag, isNamespaceName } from '@dragoman/i18n';
+import { canonicalTag } from '@dragoman/i18n';
+import { isNamespaceName } from '@dragoman/i18n/internal';
 import type { ExportListView } from '../exchange/exchange.contract';
 import { CommandError, type ExportState, type Installation } from './installation';
-import { count, type Output } from './output';
+import { formatCount, type Output } from './output';
 
-/** Writes all files into a directory. Those that are there and the same are left alone, and so is what is not of ours. */
+/** Writes all exported files into a directory. Files with the same content, and other files, are not touched. */
 export async function exportDirectory(
   installation: Installation,
   directory: string,
@@ -16,24 +17,22 @@ export async function exportDirectory(
   const files = await installation.exports(state);
   const written: string[] = [];
   for (const file of files) {
-    if (!isPathOf(file))
-      throw new CommandError(`The server has a file ${JSON.stringify(file.file)}, which is no name for one.`);
+    if (!isSafePath(file))
+      throw new CommandError(`The server returned an invalid file name, ${JSON.stringify(file.file)}.`);
     const path = join(directory, ...file.file.split('/'));
     if ((await hashOf(path)) === file.hash) continue;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(`${path}.new`, await installation.content(file, state));
-    await rename(`${path}.new`, path); // whole or not at all
+    await rename(`${path}.new`, path); // atomic
     written.push(file.file);
   }
-  output.say(
-    `${count(written.length, 'file')} written, ${count(files.length - written.length, 'file')} the same as before.`,
-  );
+  output.line(`${formatCount(written.length, 'file')} written, ${files.length - written.length} unchanged.`);
   output.result({ files: files.length, written });
   return 0;
 }
 
-/** A server may be another one than was meant: what it says is no reason to write anywhere else. */
-const isPathOf = ({ file, language, namespace }: ExportListView['files'][number]): boolean =>
+/** Guards against a server whose paths would lead out of the directory. */
+const isSafePath = ({ file, language, namespace }: ExportListView['files'][number]): boolean =>
   canonicalTag(language) !== undefined && isNamespaceName(namespace) && file === `${language}/${namespace}.json`;
 
 async function hashOf(path: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { filesIn } from '../exchange/files-in';
+import { readDirectoryFiles } from '../exchange/import/input-files';
 import type { ImportEntryView, ImportInput, ImportPlanView, ImportReportView } from '../exchange/exchange.contract';
 import { CommandError, type Installation } from './installation';
-import { count, type Output } from './output';
+import { formatCount, type Output } from './output';
 
 export interface ImportOptions {
   readonly dryRun: boolean;
@@ -11,112 +11,122 @@ export interface ImportOptions {
   readonly state?: ImportInput['state'];
 }
 
-/** Brings the files of a directory in. Says what would be overwritten and does nothing, unless it is told what to take. */
+/**
+ * Imports the files of a directory. With conflicts, prints them and imports nothing unless `take` says which side to
+ * use.
+ */
 export async function importDirectory(
   installation: Installation,
   directory: string,
   options: ImportOptions,
   output: Output,
 ): Promise<number> {
-  const files = await filesIn(directory);
+  const files = await readDirectoryFiles(directory);
   if (files.length === 0) {
-    throw new CommandError(`${directory} has no files {language}/{namespace}.json: name the directory that has them.`);
+    throw new CommandError(
+      `No {language}/{namespace}.json files found in ${directory}: specify the directory that contains them.`,
+    );
   }
   const plan = await installation.plan(files);
-  tellProblems(plan, output);
+  printProblems(plan, output);
   const errors = plan.problems.filter(({ severity }) => severity === 'error').length;
   const isOpen = plan.counts.conflicts > 0 && options.take === undefined;
-  if (isOpen) tellConflicts(plan, output);
+  if (isOpen) printConflicts(plan, output);
   const isRefused = isOpen || (errors > 0 && !options.skipErrors);
   if (options.dryRun || isRefused) {
-    tellPlan(plan, output);
-    if (isOpen) output.error('Nothing was imported: say --take mine to keep what is here, or --take theirs.');
+    printPlan(plan, output);
+    if (isOpen)
+      output.error(
+        "Nothing was imported: use --take mine to keep the current texts or --take theirs to use the files'.",
+      );
     if (errors > 0 && !options.skipErrors)
-      output.error('Nothing was imported: mend the files, or import the rest with --skip-errors.');
+      output.error('Nothing was imported: fix the files, or import the rest with --skip-errors.');
     output.result(plan);
     return isRefused ? 1 : 0;
   }
-  const report = await installation.carryOut(files, {
+  const report = await installation.import(files, {
     plan: plan.plan,
     conflicts: options.take ?? 'mine',
     removed: options.deleteRemoved ? 'delete' : 'keep',
     ...(options.state && { state: options.state }),
   });
-  tellReport(report, plan, options, output);
+  printReport(report, plan, options, output);
   output.result(report);
   return 0;
 }
 
-function tellProblems({ problems, problemsLeftOut }: ImportPlanView, output: Output): void {
+function printProblems({ problems, problemsLeftOut }: ImportPlanView, output: Output): void {
   for (const { file, line, column, severity, code, values } of problems) {
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
-    output.error(`${place}: ${severity}: ${sentences[code](values)}`);
+    output.error(`${place}: ${severity}: ${problemSentences[code](values)}`);
   }
-  if (problemsLeftOut > 0) output.error(`… and ${count(problemsLeftOut, 'other problem')}`);
+  if (problemsLeftOut > 0) output.error(`… and ${formatCount(problemsLeftOut, 'other problem')}`);
 }
 
-const sentences: Readonly<
+const problemSentences: Readonly<
   Record<ImportPlanView['problems'][number]['code'], (values: Readonly<Record<string, string | number>>) => string>
 > = {
   syntax: ({ reason }) => String(reason),
-  languageImpossible: ({ language }) => `"${language}" is no language`,
+  languageImpossible: ({ language }) => `"${language}" is not a language`,
   namespaceImpossible: ({ namespace }) => `"${namespace}" cannot be a namespace`,
-  fileTwice: ({ other }) => `${other} is the same language and namespace, and is taken instead`,
-  duplicateKey: ({ key }) => `"${key}" stands here a second time; the last one counts`,
+  fileTwice: ({ other }) => `${other} has the same language and namespace and is used instead`,
+  duplicateKey: ({ key }) => `"${key}" appears twice; the last one is used`,
   keyAmbiguous: ({ key, other }) => `i18next cannot tell "${key}" from "${other}"`,
-  keyTaken: ({ key, other }) => `"${key}" cannot stand beside "${other}", which is there already`,
+  keyTaken: ({ key, other }) => `"${key}" conflicts with "${other}"`,
   keyImpossible: ({ key }) => `"${key}" cannot be a key`,
   kindDiffers: ({ key }) => `"${key}" is a text here and a plural in the file`,
-  keyTooDeep: ({ key, most }) => `"${key}" stands beneath more than ${most} names`,
+  keyTooDeep: ({ key, most }) => `"${key}" is nested more than ${most} levels deep`,
   textTooLarge: ({ key, kilobytes }) => `"${key}" is longer than ${kilobytes} KiB`,
-  textImpossible: ({ key }) => `"${key}" holds NUL or half of a character`,
+  textImpossible: ({ key }) => `"${key}" contains NUL or an incomplete character`,
 };
 
-function tellConflicts({ entries, counts }: ImportPlanView, output: Output): void {
+function printConflicts({ entries, counts }: ImportPlanView, output: Output): void {
   const conflicts = entries.filter(({ change }) => change === 'conflict');
   for (const { language, namespace, key, mine, theirs } of conflicts) {
     output.error(`${language}/${namespace}.json: "${key}" was changed here and in the file`);
-    output.error(`    here: ${words(mine)}`);
-    output.error(`    file: ${words(theirs)}`);
+    output.error(`    here: ${formatForms(mine)}`);
+    output.error(`    file: ${formatForms(theirs)}`);
   }
   const more = counts.conflicts - conflicts.length;
-  if (more > 0) output.error(`… and ${count(more, 'other conflict')}`);
+  if (more > 0) output.error(`… and ${formatCount(more, 'other conflict')}`);
 }
 
-function words(forms: ImportEntryView['mine']): string {
+function formatForms(forms: ImportEntryView['mine']): string {
   if (forms === null) return 'no text';
   const shown = Object.entries(forms).map(([form, text]) => (form === '' ? '' : `${form}: `) + JSON.stringify(text));
   return shown.join(', ');
 }
 
-function tellPlan({ newLanguages, namespaces, counts, files }: ImportPlanView, output: Output): void {
+function printPlan({ newLanguages, namespaces, counts, files }: ImportPlanView, output: Output): void {
   const added = namespaces.filter(({ isNew }) => isNew);
-  output.say(`${count(files.length, 'file')} could be read.`);
-  if (newLanguages.length > 0) output.say(`New languages: ${newLanguages.join(', ')}`);
-  if (added.length > 0) output.say(`New namespaces: ${added.map(({ name }) => name).join(', ')}`);
+  output.line(`${formatCount(files.length, 'file')} could be read.`);
+  if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
+  if (added.length > 0) output.line(`New namespaces: ${added.map(({ name }) => name).join(', ')}`);
   const { unchanged, newerHere, ...rest } = counts;
   for (const [what, amount] of Object.entries({ ...rest, unchanged, 'newer here': newerHere }))
-    output.say(`${String(amount).padStart(8)} ${what}`);
+    output.line(`${String(amount).padStart(8)} ${what}`);
 }
 
-function tellReport(
+function printReport(
   report: ImportReportView,
   { counts }: ImportPlanView,
   { deleteRemoved }: ImportOptions,
   output: Output,
 ): void {
   const { changeSet, newLanguages, newNamespaces, newMessages, written, kept } = report;
-  if (changeSet === null) output.say('Everything is here already: nothing was changed.');
+  if (changeSet === null) output.line('Everything is already here; nothing was changed.');
   else {
     const places = [
-      newLanguages.length > 0 ? count(newLanguages.length, 'new language') : '',
-      newNamespaces.length > 0 ? count(newNamespaces.length, 'new namespace') : '',
-      newMessages > 0 ? count(newMessages, 'new message') : '',
+      newLanguages.length > 0 ? formatCount(newLanguages.length, 'new language') : '',
+      newNamespaces.length > 0 ? formatCount(newNamespaces.length, 'new namespace') : '',
+      newMessages > 0 ? formatCount(newMessages, 'new key') : '',
     ].filter(Boolean);
-    output.say([`${count(written, 'text')} imported`, ...places].join(', ') + '.');
+    output.line([`${formatCount(written, 'text')} imported`, ...places].join(', ') + '.');
   }
-  if (kept > 0) output.say(`${count(kept, 'conflict')}: what is here stayed.`);
+  if (kept > 0) output.line(`${formatCount(kept, 'conflict')}: kept the current text.`);
   if (counts.removed > 0 && !deleteRemoved) {
-    output.say(`${count(counts.removed, 'text')} that the files have no longer stayed; --delete-removed deletes them.`);
+    output.line(
+      `Kept ${formatCount(counts.removed, 'text')} that are no longer in the files; use --delete-removed to delete them.`,
+    );
   }
 }

@@ -5,19 +5,19 @@ import type {
   ImportPlanView,
   ImportReportView,
 } from '../exchange/exchange.contract';
-import type { WorkspaceView } from '../translations/editing.contract';
+import type { WorkspaceView } from '../workspace/workspace.contract';
 
-/** Something that a command cannot do, in one sentence that says what to do instead. */
+/** A command cannot be carried out. The message is one sentence that names the cure. */
 export class CommandError extends Error {}
 
 export type ExportState = 'all' | 'reviewed';
 
-/** What commands work on: a server that runs, or what this installation keeps while none does. */
+/** What commands work on: a server over REST, or the installation of this machine. */
 export interface Installation {
   plan(files: readonly ImportFileInput[]): Promise<ImportPlanView>;
-  carryOut(files: readonly ImportFileInput[], wishes: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
+  import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
   exports(state: ExportState): Promise<ExportListView['files']>;
-  /** One of {@link exports}. */
+  /** The content of one of the {@link exports}. */
   content(file: ExportListView['files'][number], state: ExportState): Promise<Uint8Array>;
   workspace(): Promise<WorkspaceView>;
   close(): Promise<void>;

@@ -1,62 +1,62 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '../app.config';
-import { borrow } from '../database/borrow';
+import { standardChecks } from '../checks/run-checks';
 import type { Database } from '../database/database';
-import { databaseOf } from '../database/database-of';
-import type {
-  ExportListView,
-  ImportFileInput,
-  ImportInput,
-  ImportPlanView,
-  ImportReportView,
-} from '../exchange/exchange.contract';
-import { exportedFiles, listView } from '../exchange/exported-files';
-import { incomingFile } from '../exchange/files-in';
-import { importFiles, planFiles } from '../exchange/import-files';
+import { openDatabase, openSharedDatabase } from '../database/open-database';
+import { markUnchecked } from '../editing/stores/checked-by.store';
+import type { ExportListView, ImportFileInput, ImportPlanView, ImportReportView } from '../exchange/exchange.contract';
+import { exportFiles, exportListView, exportPath } from '../exchange/export/exported-files';
+import { incomingFile } from '../exchange/import/input-files';
+import { importFiles, type ImportInstructions, planFiles } from '../exchange/import/import-files';
+import { extensions } from '../extensions';
 import { HistoryService } from '../history/history.service';
-import type { WorkspaceView } from '../translations/editing.contract';
-import { WorkspaceService } from '../translations/workspace.service';
+import { installedTables } from '../tables';
+import type { WorkspaceView } from '../workspace/workspace.contract';
+import { workspaceView } from '../workspace/workspace-view';
 import { CommandError, type ExportState, type Installation } from './installation';
 
-/** As history names whoever has the database itself. */
+/** The author in history of what the command line changes. */
 const actor = { id: null, name: 'command line' };
 
-/** What this installation keeps, while no server does. */
+/** The installation of this machine, without a server. */
 export class LocalInstallation implements Installation {
   private readonly contents = new Map<string, Uint8Array>();
 
   private constructor(
     private readonly database: Database,
-    private readonly preferred: string,
+    private readonly preferredReference: string,
   ) {}
 
-  /** @throws ConfigError where a server has it open */
-  static async toChange(config: AppConfig): Promise<LocalInstallation> {
-    const database = databaseOf(config);
+  /** @throws ConfigError if a server has the installation open */
+  static async openForWriting(config: AppConfig): Promise<LocalInstallation> {
+    const database = openDatabase(config, installedTables(extensions));
     await database.opened();
     return new LocalInstallation(database, config.fallback);
   }
 
-  /** Also beside a server. @throws CommandError where there is nothing yet */
-  static async toRead(config: AppConfig): Promise<LocalInstallation> {
-    return new LocalInstallation(await databaseToRead(config), config.fallback);
+  /** Works while a server is running, too. @throws CommandError if there is no database yet */
+  static async openForReading(config: AppConfig): Promise<LocalInstallation> {
+    return new LocalInstallation(await openDatabaseForReading(config), config.fallback);
   }
 
   plan(files: readonly ImportFileInput[]): Promise<ImportPlanView> {
-    return planFiles(this.place, files.map(incomingFile));
+    return planFiles(this.context, files.map(incomingFile));
   }
 
-  carryOut(files: readonly ImportFileInput[], wishes: Omit<ImportInput, 'files'>): Promise<ImportReportView> {
+  /** Extensions are not loaded: the next start of the server runs their checks. */
+  async import(files: readonly ImportFileInput[], instructions: ImportInstructions): Promise<ImportReportView> {
     const history = new HistoryService(this.database);
     const mayAdd = { languages: true, namespaces: true };
-    return importFiles({ ...this.place, history, actor, mayAdd }, files.map(incomingFile), wishes);
+    await this.database.transaction(markUnchecked);
+    const context = { ...this.context, history, checks: standardChecks, actor, mayAdd };
+    return importFiles(context, files.map(incomingFile), instructions);
   }
 
   async exports(state: ExportState): Promise<ExportListView['files']> {
-    const files = await this.database.snapshot((db) => exportedFiles(db, { state }));
-    const { files: views } = listView(files);
-    views.forEach(({ file }, index) => this.contents.set(file, files[index].content));
+    const files = await this.database.snapshot((db) => exportFiles(db, { state }));
+    const { files: views } = exportListView(files);
+    for (const file of files) this.contents.set(exportPath(file), file.content);
     return views;
   }
 
@@ -65,26 +65,31 @@ export class LocalInstallation implements Installation {
   }
 
   workspace(): Promise<WorkspaceView> {
-    const served = { languages: [], fallback: this.preferred };
-    return new WorkspaceService(this.database, new HistoryService(this.database)).view(served);
+    return workspaceView(this.database.read, { languages: [], fallback: this.preferredReference });
   }
 
   async close(): Promise<void> {
     await this.database.close();
   }
 
-  private get place() {
-    return { database: this.database, preferred: this.preferred };
+  private get context() {
+    return { database: this.database, preferredReference: this.preferredReference };
   }
 }
 
-/** The database, for reading and the shortest of notes: a server may have it open. @throws CommandError where there is none yet */
-export async function databaseToRead(config: AppConfig): Promise<Database> {
+/**
+ * Opens the database for reading and short writes, even if a server has it open.
+ * @throws CommandError if there is none yet
+ */
+export async function openDatabaseForReading(config: AppConfig): Promise<Database> {
   const file = join(config.data, 'dragoman.db');
   if (config.databaseUrl === undefined && !existsSync(file)) {
     throw new CommandError(`There is nothing in ${config.data} yet: start Dragoman once, or set DRAGOMAN_DATA.`);
   }
-  const database = config.databaseUrl === undefined ? borrow({ kind: 'sqlite', file }) : databaseOf(config);
+  const database =
+    config.databaseUrl === undefined
+      ? openSharedDatabase({ kind: 'sqlite', file })
+      : openDatabase(config, installedTables(extensions));
   await database.opened();
   return database;
 }

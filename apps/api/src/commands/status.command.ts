@@ -1,8 +1,9 @@
-import type { CountsView, WorkspaceView } from '../translations/editing.contract';
+import type { WorkspaceView } from '../workspace/workspace.contract';
+import type { CountsView } from '../editing/editing.contract';
 import type { Installation } from './installation';
 import type { Output } from './output';
 
-interface Line {
+interface LanguageStatus {
   readonly language: string;
   readonly messages: number;
   readonly translated: number;
@@ -11,41 +12,44 @@ interface Line {
 }
 
 /**
- * How far each language is.
- * @param least percents; less in one of the languages is a failure
- * @param only of which languages; all where it is left out
+ * Prints the progress of each language.
+ * @param minPercentage fails if a language has less
+ * @param onlyLanguages all languages if absent
  */
-export async function tellStatus(
+export async function printStatus(
   installation: Installation,
-  { least, only }: { readonly least?: number; readonly only?: readonly string[] },
+  { minPercentage, onlyLanguages }: { readonly minPercentage?: number; readonly onlyLanguages?: readonly string[] },
   output: Output,
 ): Promise<number> {
-  const lines = linesOf(await installation.workspace()).filter(
-    ({ language }) => only === undefined || only.includes(language),
+  const lines = statusByLanguage(await installation.workspace()).filter(
+    ({ language }) => onlyLanguages === undefined || onlyLanguages.includes(language),
   );
-  const unknown = (only ?? []).filter((tag) => !lines.some(({ language }) => language === tag));
+  const unknown = (onlyLanguages ?? []).filter((tag) => !lines.some(({ language }) => language === tag));
   const width = Math.max(8, ...lines.map(({ language }) => language.length));
-  output.say(`${'language'.padEnd(width)}  translated  reviewed  errors`);
+  output.line(`${'language'.padEnd(width)}  translated  reviewed  errors`);
   for (const { language, messages, translated, reviewed, errors } of lines) {
-    const share = (amount: number) => `${percents(amount, messages)} %`;
-    output.say(
+    const share = (amount: number) => `${roundedPercentage(amount, messages)} %`;
+    output.line(
       `${language.padEnd(width)}  ${share(translated).padStart(10)}  ${share(reviewed).padStart(8)}  ${String(errors).padStart(6)}`,
     );
   }
-  const short = least === undefined ? [] : lines.filter((line) => exact(line.translated, line.messages) < least);
-  for (const { language, messages, translated } of short) {
+  const below =
+    minPercentage === undefined
+      ? []
+      : lines.filter((line) => percentage(line.translated, line.messages) < minPercentage);
+  for (const { language, messages, translated } of below) {
     output.error(
-      `${language}: ${messages - translated} of ${messages} messages are not translated, less than ${least} % are.`,
+      `${language}: ${messages - translated} of ${messages} keys are untranslated; less than ${minPercentage}% are translated.`,
     );
   }
-  for (const tag of unknown) output.error(`${tag}: there is no such language here.`);
-  output.result({ languages: lines, failed: [...short.map(({ language }) => language), ...unknown] });
-  return short.length + unknown.length > 0 ? 1 : 0;
+  for (const tag of unknown) output.error(`${tag}: unknown language.`);
+  output.result({ languages: lines, failed: [...below.map(({ language }) => language), ...unknown] });
+  return below.length + unknown.length > 0 ? 1 : 0;
 }
 
-const linesOf = ({ languages, counts }: WorkspaceView): readonly Line[] =>
+const statusByLanguage = ({ languages, counts }: WorkspaceView): readonly LanguageStatus[] =>
   languages.map(({ tag }, index) => {
-    const sum = (of: keyof CountsView) => counts[index].reduce((total, each) => total + each[of], 0);
+    const sum = (of: keyof CountsView) => (counts[index] ?? []).reduce((total, each) => total + each[of], 0);
     return {
       language: tag,
       messages: sum('messages'),
@@ -55,7 +59,7 @@ const linesOf = ({ languages, counts }: WorkspaceView): readonly Line[] =>
     };
   });
 
-const exact = (amount: number, all: number): number => (all === 0 ? 100 : (amount / all) * 100);
+const percentage = (amount: number, total: number): number => (total === 0 ? 100 : (amount / total) * 100);
 
-/** Never 100 before all is there. */
-const percents = (amount: number, all: number): number => Math.floor(exact(amount, all));
+/** Rounded down, so that only complete is 100. */
+const roundedPercentage = (amount: number, total: number): number => Math.floor(percentage(amount, total));

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { databases, type FreshDatabase } from '../../../../test/support/databases';
-import type { Database, Transaction } from './database';
-import { isForeignKeyViolation, isUniqueViolation } from './database.errors';
+import type { Database, Queries, Transaction } from './database';
+import { DatabaseUnavailable, isForeignKeyViolation, isUniqueViolation } from './database.errors';
 import { newId } from './new-id';
 
 describe.each(databases)('The database on $name', ({ fresh }) => {
@@ -26,18 +26,68 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
   const names = async (from = database) =>
     (await from.read.selectFrom('settings').select('name').orderBy('name').execute()).map(({ name }) => name);
 
+  describe('A search', () => {
+    /** Takes some hundred milliseconds on SQLite, which cannot be interrupted, and longer than it may on PostgreSQL. */
+    const slow = (db: Queries) =>
+      sql`with recursive numbers(n) as (
+            select 1 union all select n + 1 from numbers where n < ${sql.lit(database.kind === 'sqlite' ? 1e6 : 1e9)}
+          ) select count(*) from numbers`.execute(db);
+
+    test('reads saved rows', async () => {
+      await database.transaction((tx) => add(tx, 'one'));
+      const found = await database.search((db) => db.selectFrom('settings').select('name').execute());
+      expect(found).toEqual([{ name: 'one' }]);
+    });
+
+    test('keeps neither reading nor writing waiting, and ends', async () => {
+      let ended = 0;
+      const searches = Array.from({ length: 3 }, () => database.search(slow).finally(() => ended++));
+      await database.transaction((tx) => add(tx, 'meanwhile'));
+      expect(await names()).toEqual(['meanwhile']);
+      expect(ended).toBeLessThan(3);
+      const results = await Promise.allSettled(searches);
+      expect(results.map(({ status }) => status)).toEqual(
+        Array(3).fill(database.kind === 'sqlite' ? 'fulfilled' : 'rejected'),
+      );
+      expect(await database.search(async () => 'found')).toBe('found');
+      expect((await database.health()).ok).toBe(true);
+    }, 60_000);
+
+    test('is not run after its caller has gone', async () => {
+      const [first, second] = [new AbortController(), new AbortController()];
+      const running = Array.from({ length: 2 }, () => database.search(slow, first.signal).catch(() => 'ended'));
+      const work = jest.fn();
+      const waiting = database.search(work, second.signal);
+      second.abort();
+      first.abort();
+      await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+      await Promise.all(running);
+      expect(work).not.toHaveBeenCalled();
+    }, 30_000);
+
+    test('is refused when too many wait', async () => {
+      const leaving = new AbortController();
+      const searches = Array.from({ length: 150 }, () => database.search(slow, leaving.signal));
+      const results = Promise.allSettled(searches);
+      leaving.abort();
+      const reasons = (await results).flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+      expect(reasons.filter((error) => error instanceof DatabaseUnavailable).length).toBeGreaterThan(40);
+      expect(reasons.filter(({ name }) => name === 'AbortError').length).toBeGreaterThan(90);
+    }, 30_000);
+  });
+
   describe('A transaction', () => {
-    test('is kept as a whole, and gives what its work gives', async () => {
-      const given = await database.transaction(async (tx) => {
+    test('is committed as a whole, and returns the result of its work', async () => {
+      const result = await database.transaction(async (tx) => {
         await add(tx, 'one');
         await add(tx, 'two');
         return 'done';
       });
-      expect(given).toBe('done');
+      expect(result).toBe('done');
       expect(await names()).toEqual(['one', 'two']);
     });
 
-    test('leaves nothing behind where its work fails', async () => {
+    test('writes nothing if its work fails', async () => {
       const failure = new Error('changed my mind');
       const failed = database.transaction(async (tx) => {
         await add(tx, 'one');
@@ -47,7 +97,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await names()).toEqual([]);
     });
 
-    test('leaves nothing behind where a statement fails', async () => {
+    test('writes nothing if a statement fails', async () => {
       const failed = database.transaction(async (tx) => {
         await add(tx, 'one');
         await add(tx, 'one');
@@ -56,34 +106,33 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await names()).toEqual([]);
     });
 
-    test('sees its own changes before anybody else does', async () => {
+    test('sees its own changes, which others see only after the commit', async () => {
       await database.transaction(async (tx) => {
         await add(tx, 'one');
         expect(await tx.selectFrom('settings').select('name').execute()).toEqual([{ name: 'one' }]);
-        const outside = await askOutside(() => names());
-        expect(outside).toEqual([]);
+        expect(await runOutside(() => names())).toEqual([]);
       });
       expect(await names()).toEqual(['one']);
     });
 
-    test('is seen by whoever asks after it was acknowledged', async () => {
+    test('is visible to every query after it resolves', async () => {
       for (let count = 1; count <= 50; count++) {
         await database.transaction((tx) => add(tx, `setting-${count}`));
         expect(await names()).toHaveLength(count);
       }
     });
 
-    test('does not begin inside of another, which it would wait for', async () => {
+    test('is refused inside another one, which would be a deadlock', async () => {
       const nested = database.transaction(() => database.transaction(async () => {}));
-      await expect(nested).rejects.toThrow('A transaction was begun inside of another');
+      await expect(nested).rejects.toThrow('A transaction cannot begin inside another one');
     });
 
-    test('is not asked past its back', async () => {
+    test('refuses queries of Database.read inside its work', async () => {
       const past = database.transaction(() => names());
-      await expect(past).rejects.toThrow('ask its `tx`');
+      await expect(past).rejects.toThrow('use its `tx`');
     });
 
-    test('takes no query after its end', async () => {
+    test('refuses queries after its end', async () => {
       let late: Transaction;
       await database.transaction(async (tx) => {
         late = tx;
@@ -92,7 +141,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await names()).toEqual([]);
     });
 
-    test('takes queries that nobody waited for along when it fails', async () => {
+    test('rolls back queries that were not awaited', async () => {
       const forgotten: Promise<unknown>[] = [];
       const after = async (turns: number, tx: Transaction) => {
         for (let count = 0; count < turns; count++) await (turns % 2 ? turn() : undefined);
@@ -109,47 +158,47 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
   });
 
   describe('After a commit', () => {
-    test('listeners are called, in order, when the change can be seen', async () => {
-      const heard: unknown[] = [];
-      let tell: () => void;
-      const told = new Promise<void>((resolve) => (tell = resolve));
+    test('listeners are called in order, when the change is visible', async () => {
+      const received: unknown[] = [];
+      let resolveCalled: () => void;
+      const called = new Promise<void>((resolve) => (resolveCalled = resolve));
       await database.transaction(async (tx) => {
-        database.afterCommit(tx, () => heard.push('first'));
+        database.afterCommit(tx, () => received.push('first'));
         database.afterCommit(tx, async () => {
-          heard.push(await names());
-          tell();
+          received.push(await names());
+          resolveCalled();
         });
         await add(tx, 'one');
-        expect(heard).toEqual([]);
+        expect(received).toEqual([]);
       });
-      await told;
-      expect(heard).toEqual(['first', ['one']]);
+      await called;
+      expect(received).toEqual(['first', ['one']]);
     });
 
-    test('nobody is called where there was none', async () => {
-      const heard: string[] = [];
+    test('listeners are not called if the transaction failed', async () => {
+      const received: string[] = [];
       await database
         .transaction(async (tx) => {
-          database.afterCommit(tx, () => heard.push('never'));
+          database.afterCommit(tx, () => received.push('never'));
           throw new Error('changed my mind');
         })
         .catch(() => {});
-      await database.transaction(async (tx) => database.afterCommit(tx, () => heard.push('the other')));
-      expect(heard).toEqual(['the other']);
+      await database.transaction(async (tx) => database.afterCommit(tx, () => received.push('the other')));
+      expect(received).toEqual(['the other']);
     });
 
-    test('a listener that fails takes nothing back and stops no other', async () => {
+    test('a failing listener is logged, and affects neither the commit nor other listeners', async () => {
       const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-      const heard: string[] = [];
+      const received: string[] = [];
       await database.transaction(async (tx) => {
         database.afterCommit(tx, () => {
           throw new Error('no');
         });
         database.afterCommit(tx, () => Promise.reject(new Error('nor this one')));
-        database.afterCommit(tx, () => heard.push('still called'));
+        database.afterCommit(tx, () => received.push('still called'));
         await add(tx, 'one');
       });
-      expect(heard).toEqual(['still called']);
+      expect(received).toEqual(['still called']);
       await turn();
       expect(logged.mock.calls).toEqual([
         ['A listener failed.', new Error('no')],
@@ -160,22 +209,22 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
     });
 
     test('a listener may begin a transaction', async () => {
-      let tell: (done: Promise<unknown>) => void;
-      const told = new Promise<unknown>((resolve) => (tell = resolve));
+      let resolveNext: (done: Promise<unknown>) => void;
+      const next = new Promise<unknown>((resolve) => (resolveNext = resolve));
       await database.transaction(async (tx) =>
-        database.afterCommit(tx, () => tell(database.transaction((next) => add(next, 'next')))),
+        database.afterCommit(tx, () => resolveNext(database.transaction((other) => add(other, 'next')))),
       );
-      await told;
+      await next;
       expect(await names()).toEqual(['next']);
     });
 
-    test('it is too late for listeners', async () => {
+    test('adding a listener is refused', async () => {
       const tx = await database.transaction(async (tx) => tx);
-      expect(() => database.afterCommit(tx, () => {})).toThrow('afterCommit needs a transaction under way');
+      expect(() => database.afterCommit(tx, () => {})).toThrow('afterCommit needs a transaction in progress');
     });
   });
 
-  describe('A hundred at a time', () => {
+  describe('A hundred concurrent transactions', () => {
     const counter = { name: 'counter', value: '0' };
     const value = async () =>
       (
@@ -186,7 +235,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
           .executeTakeFirstOrThrow()
       ).value;
 
-    test('all count, where each locks the row that it reads', async () => {
+    test('all take effect if each locks the row that it reads', async () => {
       await database.transaction((tx) => tx.insertInto('settings').values(counter).execute());
       await Promise.all(
         Array.from({ length: 100 }, () =>
@@ -208,7 +257,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await value()).toBe('100');
     });
 
-    test('one wins, where all save what they made of the same version', async () => {
+    test('only one takes effect if all compare the same version', async () => {
       await database.transaction((tx) => tx.insertInto('settings').values(counter).execute());
       const won = await Promise.all(
         Array.from({ length: 100 }, (_, who) =>
@@ -227,7 +276,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await value()).toBe(`by ${won.indexOf(1)}`);
     });
 
-    test('all are saved once, where they have to be repeated', async () => {
+    test('are each committed once, even if they have to be retried', async () => {
       await Promise.all(
         Array.from({ length: 4 }, (_, who) =>
           database.transaction(
@@ -245,11 +294,11 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await names()).toEqual(Array.from({ length: 4 }, (_, number) => `numbered-${number}`));
     });
 
-    test('readers are answered while one writes', async () => {
+    test('do not block readers', async () => {
       await database.transaction(async (tx) => {
         await add(tx, 'one');
-        const answers = await askOutside(() => Promise.all(Array.from({ length: 100 }, () => names())));
-        expect(answers).toEqual(Array.from({ length: 100 }, () => []));
+        const results = await runOutside(() => Promise.all(Array.from({ length: 100 }, () => names())));
+        expect(results).toEqual(Array.from({ length: 100 }, () => []));
       });
     });
   });
@@ -265,7 +314,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       '\\',
       '%_',
       '\u2028',
-    ])('comes back as it was written: %j', async (name) => {
+    ])('is returned as it was written: %j', async (name) => {
       await database.transaction((tx) => add(tx, name, { name }));
       const row = await database.read
         .selectFrom('settings')
@@ -275,7 +324,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(row).toEqual({ name, value: JSON.stringify({ name }) });
     });
 
-    test('of bytes comes back byte by byte', async () => {
+    test('of bytes is returned byte for byte', async () => {
       const content = Uint8Array.from({ length: 300_000 }, (_, place) => place % 256);
       await database.transaction((tx) => tx.insertInto('blobs').values({ hash: 'bytes', content }).execute());
       const row = await database.read
@@ -286,7 +335,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(Buffer.compare(row.content, content)).toBe(0);
     });
 
-    test('that counts is a number, and a yes is 1', async () => {
+    test('of an aggregate is a number, and of a condition 1 or 0', async () => {
       await database.transaction((tx) => add(tx, 'one'));
       const time = Date.UTC(9999, 11, 31);
       const { rows } = await sql`
@@ -295,7 +344,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(rows).toEqual([{ count: 1, sum: 3, time, yes: 1, no: 0 }]);
     });
 
-    test('sorts by code point, whatever the language of the server', async () => {
+    test('sorts by code point, regardless of the collation of the server', async () => {
       const sorted = ['A', 'B', '_', 'a', 'a.b', 'ab', 'b', 'ä', 'ｚ', '😀'];
       await database.transaction(async (tx) => {
         for (const name of [...sorted].reverse()) await add(tx, name);
@@ -303,19 +352,19 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       expect(await names()).toEqual(sorted);
     });
 
-    test('that is there already is refused as such', async () => {
+    test('that exists already is a unique violation', async () => {
       await database.transaction((tx) => add(tx, 'one'));
       expect(isUniqueViolation(await failureOf(database.transaction((tx) => add(tx, 'one'))))).toBe(true);
     });
 
-    test('that refers to nothing is refused as such', async () => {
-      const orphan = { user_id: 'nobody', role: 'editor', languages: null };
+    test('that refers to a missing row is a foreign key violation', async () => {
+      const orphan = { user_id: 'missing', role: 'editor', languages: null };
       const failed = database.transaction((tx) => tx.insertInto('user_roles').values(orphan).execute());
       expect(isForeignKeyViolation(await failureOf(failed))).toBe(true);
     });
   });
 
-  test('counts changes up, without giving a number twice', async () => {
+  test('numbers changes in ascending order', async () => {
     const set = {
       id: newId(),
       at: Date.now(),
@@ -347,14 +396,14 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
     expect(seqs.map(({ seq }) => seq)).toEqual([seqs[0]!.seq, seqs[0]!.seq + 1]);
   });
 
-  test('tells listeners of a channel what was said in transactions that were kept, in order', async () => {
-    const heard: string[] = [];
-    let tell: () => void;
-    const told = new Promise<void>((resolve) => (tell = resolve));
+  test('notifies the listeners of a channel of committed transactions, in order', async () => {
+    const received: string[] = [];
+    let resolveLast: () => void;
+    const last = new Promise<void>((resolve) => (resolveLast = resolve));
     const stop = await database.listen('test', {
       message: (payload) => {
-        heard.push(payload);
-        if (payload === 'last') tell();
+        received.push(payload);
+        if (payload === 'last') resolveLast();
       },
     });
     await database.transaction((tx) => database.notify(tx, 'test', 'first'));
@@ -366,22 +415,22 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       .catch(() => {});
     await database.transaction((tx) => database.notify(tx, 'another', 'elsewhere'));
     await database.transaction((tx) => database.notify(tx, 'test', 'last'));
-    await told;
-    expect(heard).toEqual(['first', 'last']);
+    await last;
+    expect(received).toEqual(['first', 'last']);
     await stop();
     await database.transaction((tx) => database.notify(tx, 'test', 'after the end'));
-    expect(heard).toEqual(['first', 'last']);
+    expect(received).toEqual(['first', 'last']);
   });
 
-  test('is well, and says so', async () => {
+  test('reports that it is healthy', async () => {
     expect(await database.health()).toEqual({ ok: true });
   });
 });
 
-const outside = new AsyncResource('another request');
+const otherRequest = new AsyncResource('another request');
 
-/** As another request would, while a transaction is under way. */
-const askOutside = <T>(question: () => Promise<T>): Promise<T> => outside.runInAsyncScope(question);
+/** Runs queries like another request while a transaction is in progress. */
+const runOutside = <T>(work: () => Promise<T>): Promise<T> => otherRequest.runInAsyncScope(work);
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(

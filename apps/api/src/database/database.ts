@@ -1,40 +1,45 @@
 import { Logger } from '@nestjs/common';
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import type { Schema } from './schema';
+import type { SqlDialect } from './sql-dialect';
+import type { Queries, Transaction } from './tables';
 
-/** What a store asks its questions of: {@link Database.read} or a {@link Transaction}. */
-export type Queries = Kysely<Schema>;
-
-/** Everything that is written through it is written together, or not at all. */
-export type Transaction = KyselyTransaction<Schema>;
+export type { Queries, Transaction };
 
 export interface Health {
   readonly ok: boolean;
-  /** One sentence, where it is not. */
+  /** One sentence, if it is not. */
   readonly reason?: string;
 }
 
 export interface TransactionOptions {
   /**
-   * What PostgreSQL promises about others' writes in the meantime; `read committed` by default, which row locks
-   * (`forUpdate()`) and compared versions go well with. SQLite has one writer at a time: always serializable.
+   * PostgreSQL's isolation from concurrent transactions; `read committed` by default, which is enough with row locks
+   * (`forUpdate()`) and compared versions. SQLite has one writer at a time and is always serializable.
    */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
 export interface Listener {
   message(payload: string): void;
-  /** Messages may have been missed: look for yourself. */
+  /** Messages may have been missed: read the current state. */
   reconnected?(): void;
 }
 
-/** What a thread needs to ask the same database, for `workerData`; a desk has to be in `transferList`, too. */
-export type Loan =
+/** What a thread needs to open the same database, for `workerData`. */
+export type SharedConnection =
   | { readonly kind: 'postgres'; readonly url: string }
-  | { readonly kind: 'sqlite'; readonly file: string; readonly desk?: MessagePort };
+  | {
+      readonly kind: 'sqlite';
+      readonly file: string;
+      /** Grants the {@link WriteLock} of the process that has the database open. Has to be in `transferList`. */
+      readonly writeLock?: MessagePort;
+    };
+
+/** The ports in a {@link SharedConnection}, for `transferList`. */
+export const portsOf = (connection: SharedConnection): MessagePort[] =>
+  connection.kind === 'sqlite' && connection.writeLock !== undefined ? [connection.writeLock] : [];
 
 interface Scope {
   open: boolean;
@@ -44,49 +49,73 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 const scopeOf = new WeakMap<Transaction, Scope>();
 
-/** True while the caller is inside of a transaction's work. */
+/** True while the caller runs inside a transaction. */
 export const insideTransaction = (): boolean => scopes.getStore()?.open ?? false;
 
 /** The one database of the application: SQLite or PostgreSQL, behind the same stores. */
 export abstract class Database {
-  private readonly logger = new Logger('Database');
+  protected readonly logger = new Logger('Database');
 
+  /** For display. Differences in SQL are in {@link dialect}. */
   abstract readonly kind: 'sqlite' | 'postgres';
 
-  /** For questions alone, each a snapshot of its own; never inside of a transaction, never kept waiting by a writer. */
+  abstract readonly dialect: SqlDialect;
+
+  /** Whether several processes can serve from it. */
+  abstract readonly supportsReplicas: boolean;
+
+  /** The directory that holds its files; undefined for a database server. */
+  abstract readonly directory: string | undefined;
+
+  /**
+   * For reading: each query sees a snapshot of its own and never waits for a writer. Not for use inside a transaction.
+   */
   abstract readonly read: Queries;
+
+  /**
+   * Runs queries that may take long, such as a search for arbitrary words. They use separate connections and run few
+   * at a time, so that they do not block other queries. PostgreSQL limits their time; a query of SQLite cannot be
+   * interrupted.
+   * @param work runs its queries one after the other
+   * @param signal once aborted, a waiting search is not run; PostgreSQL also cancels a running one
+   * @throws DatabaseUnavailable if too many searches wait or this one takes too long, and the reason of the signal
+   */
+  abstract search<T>(work: (db: Queries) => Promise<T>, signal?: AbortSignal): Promise<T>;
 
   protected abstract readonly write: Queries;
 
-  /** Until it can be asked; rejects with a ConfigError where somebody has to change something first. */
+  /** Resolves once queries can run; rejects with a ConfigError if the configuration has to change first. */
   abstract opened(): Promise<void>;
 
   abstract health(): Promise<Health>;
 
-  /** Asks many questions that all see the same moment, however long that takes. Nobody waits for it. */
+  /** Runs queries that all see the same moment, however long they take. Does not block writers. */
   abstract snapshot<T>(work: (db: Queries) => Promise<T>): Promise<T>;
 
-  /** For long work in a thread of its own, which `borrow`s it. */
-  abstract lend(): Loan;
+  /** For a thread with long-running work, which opens it by `openSharedDatabase`. */
+  abstract share(): SharedConnection;
 
-  /** Calls the listener with what any process of the application gives to {@link notify}, until the returned function is called. */
+  /**
+   * Calls the listener with the payloads that any process gives to {@link notify}, until the returned function is
+   * called.
+   */
   abstract listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
 
-  /** Tells all listeners of the channel once the transaction is committed. At most 7,000 bytes of payload. */
+  /** Notifies all listeners of the channel once the transaction is committed. The payload is at most 7,000 bytes. */
   abstract notify(tx: Transaction, channel: string, payload: string): Promise<void>;
 
-  /** Waits for transactions under way, then lets everything go. */
+  /** Waits for transactions in progress, then closes all connections. */
   abstract close(): Promise<void>;
 
   /**
-   * Commits what `work` writes, or nothing where it throws. What PostgreSQL cannot bring into line with what others write
-   * (a deadlock, a serialization failure) is done again from the start: let `work` change nothing but through `tx`.
+   * Commits what `work` writes, or nothing if it throws. After a deadlock or a serialization failure `work` runs again
+   * from the start: it must change nothing but through `tx`.
    *
    * @throws DatabaseUnavailable
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, { isolation }: TransactionOptions = {}): Promise<T> {
     if (insideTransaction()) {
-      throw new Error('A transaction was begun inside of another, and would wait for it: hand its `tx` on instead.');
+      throw new Error('A transaction cannot begin inside another one: pass the `tx` of the outer one on.');
     }
     const builder = this.write.transaction();
     const begun = isolation === undefined ? builder : builder.setIsolationLevel(isolation);
@@ -100,33 +129,33 @@ export abstract class Database {
           }),
         );
         scope.open = false;
-        this.tell(scope.listeners);
+        this.callListeners(scope.listeners);
         return result;
       } catch (error) {
         scope.open = false;
-        if (attempt === attempts || !mayBeDoneAgain(error)) throw error;
-        await wait(2 ** attempt * 5 * (0.5 + Math.random())); // apart, so that the same two do not meet again
+        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        await wait(2 ** attempt * 5 * (0.5 + Math.random())); // at random, so that the same two do not collide again
       }
     }
   }
 
-  /** Calls the listener once the transaction is committed, never where it is not. Nobody waits for it; what it throws is logged. */
+  /** Calls the listener after the commit, without waiting for it. Its errors are logged. */
   afterCommit(tx: Transaction, listener: () => unknown): void {
     const scope = scopeOf.get(tx);
-    if (!scope?.open) throw new Error('afterCommit needs a transaction under way: call it inside of its work.');
+    if (!scope?.open) throw new Error('afterCommit needs a transaction in progress: call it inside of its work.');
     scope.listeners.push(listener);
   }
 
-  private tell(listeners: readonly (() => unknown)[]): void {
+  private callListeners(listeners: readonly (() => unknown)[]): void {
     for (const listener of listeners) {
-      // Its own failure is its own: what was committed stays acknowledged.
+      // A failing listener does not affect the committed transaction.
       void (async () => listener())().catch((error: unknown) => this.logger.error('A listener failed.', error));
     }
   }
 }
 
-const attempts = 8;
+const MAX_ATTEMPTS = 8;
 
-/** Serialization failure and deadlock, as SQLSTATE has them. */
-const mayBeDoneAgain = (error: unknown): boolean =>
+/** Serialization failure and deadlock, by SQLSTATE. */
+const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(String((error as { code?: unknown } | null)?.code));

@@ -1,4 +1,4 @@
-/** JSON of a `T`, as columns hold it: text, in SQLite and PostgreSQL alike, so that both give back what was written. */
+/** JSON of a `T`, stored as text in both databases, so that it comes back as written. */
 export type JsonText<T> = string & { readonly '~json'?: T };
 
 export const toJson = <T>(value: T): JsonText<T> => JSON.stringify(value);

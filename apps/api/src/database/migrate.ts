@@ -1,44 +1,53 @@
+import { Logger } from '@nestjs/common';
 import { sql } from 'kysely';
 import { ConfigError } from '../app.config';
-import type { Database, Queries, Transaction } from './database';
-import { columnTypes } from './migrations/column-types';
-import { migrations } from './migrations/migrations';
+import type { Queries, Transaction } from './database';
+import type { SqlDialect } from './sql-dialect';
+import { extensionOfMigration, type TableRegistry } from './table-registry';
 
 /**
- * Brings the tables up to date, in one transaction and one process at a time.
- * @throws ConfigError where a newer version was here before
+ * Runs the migrations that have not run yet, in one transaction and one process at a time.
+ * @throws ConfigError if a newer version has used the database
  */
-export async function migrate(db: Queries, kind: Database['kind']): Promise<void> {
+export async function migrate(db: Queries, dialect: SqlDialect, registry: TableRegistry): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
-    const done = await migrationsDone(tx, kind);
-    const unknown = [...done].filter((name) => !(name in migrations));
-    if (unknown.length > 0) {
-      throw new ConfigError(
-        `The database was last used by a newer version of Dragoman (this one does not know its "${unknown.join('", "')}"): start that version, or restore a copy from before it.`,
-      );
-    }
-    for (const [name, statements] of Object.entries(migrations)) {
+    await dialect.lockForMigration(tx);
+    const done = await completedMigrations(tx, dialect);
+    refuseUnknown(done, registry);
+    for (const { name, parts } of registry.migrations) {
       if (done.has(name)) continue;
-      for (const statement of statements(columnTypes[kind])) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name, done_at) values (${name}, ${Date.now()})`.execute(tx);
+      for (const statement of parts.flatMap((part) => part(dialect.columnTypes))) await sql.raw(statement).execute(tx);
+      await tx.insertInto('migrations').values({ name, done_at: Date.now() }).execute();
     }
   });
 }
 
-/** Any number that nobody else who uses the same database locks: "drgm". */
-const lock = 0x6472676d;
+function refuseUnknown(done: ReadonlySet<string>, { migrations }: TableRegistry): void {
+  const unknown = [...done].filter((done) => !migrations.some(({ name }) => name === done));
+  const own = unknown.filter((name) => extensionOfMigration(name) === undefined);
+  const extensions = new Set(migrations.map(({ name }) => extensionOfMigration(name)));
+  const newer = [
+    ...own,
+    ...unknown.filter((name) => !own.includes(name) && extensions.has(extensionOfMigration(name))),
+  ];
+  if (newer.length > 0) {
+    throw new ConfigError(
+      `The database was last used by a newer version of Dragoman or of an extension (this one does not know "${newer.join('", "')}"): start that version, or restore a copy from before it.`,
+    );
+  }
+  for (const extension of new Set(unknown.map(extensionOfMigration))) {
+    new Logger('Database').warn(
+      `The database has tables of the extension "${extension}", which is not installed. They stay, but are not part of backups.`,
+    );
+  }
+}
 
-async function migrationsDone(tx: Transaction, kind: Database['kind']): Promise<Set<string>> {
-  const { text, int, end } = columnTypes[kind];
-  const there =
-    kind === 'sqlite'
-      ? sql`select 1 from sqlite_schema where name = 'migrations'`
-      : sql`select 1 where to_regclass('migrations') is not null`;
-  // Looked for first: `if not exists` asks for rights that are not needed later.
-  if ((await there.execute(tx)).rows.length === 0) {
+async function completedMigrations(tx: Transaction, dialect: SqlDialect): Promise<Set<string>> {
+  const { text, int, end } = dialect.columnTypes;
+  // Checked first: `if not exists` needs permissions that are not needed later.
+  if (!(await dialect.hasTable(tx, 'migrations'))) {
     await sql.raw(`create table migrations (name ${text} primary key, done_at ${int} not null) ${end}`).execute(tx);
   }
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+  const rows = await tx.selectFrom('migrations').select('name').execute();
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,7 +1,7 @@
 import { newId } from './new-id';
 
 describe('An id', () => {
-  test('is a UUID of version 7 that tells when it was made', () => {
+  test('is a UUID version 7 with the current time', () => {
     const before = Date.now();
     const id = newId();
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -10,13 +10,13 @@ describe('An id', () => {
     expect(made).toBeLessThanOrEqual(Date.now() + 1);
   });
 
-  test('is another each time, and sorts after those before it', () => {
+  test('is unique and sorts after earlier ids', () => {
     const ids = Array.from({ length: 20_000 }, newId);
     expect(new Set(ids).size).toBe(20_000);
     expect([...ids].sort()).toEqual(ids);
   });
 
-  test('also where the clock stands still or goes back', () => {
+  test('is so even if the clock stops or goes back', () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const ids = Array.from({ length: 10_000 }, newId);

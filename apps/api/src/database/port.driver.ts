@@ -6,22 +6,22 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-export interface Answer {
+export interface PortResult {
   readonly rows: unknown[];
   /** Rows inserted, updated or deleted. */
   readonly changes?: number;
 }
 
-/** A connection to a database, for one user at a time. */
+/** A connection to a database that one query or transaction uses at a time. */
 export interface Port {
-  query(sql: string, parameters: readonly unknown[]): Promise<Answer>;
-  /** @throws where the commit did not happen */
+  query(sql: string, parameters: readonly unknown[]): Promise<PortResult>;
+  /** @throws if the commit did not happen */
   commit(): Promise<void>;
   rollback(): Promise<void>;
   release(): void;
 }
 
-/** Kysely's driver over the {@link Port}s that `acquire` lends; `begin` is how a transaction begins. */
+/** Kysely's driver over {@link Port}s. `begin` is the statement that begins a transaction. */
 export class PortDriver implements Driver {
   constructor(
     private readonly acquire: () => Promise<Port>,
@@ -58,7 +58,7 @@ class PortConnection implements DatabaseConnection {
 
   constructor(private readonly port: Port) {}
 
-  /** From now on nothing is asked through it: a query that nobody waited for would be saved, or join somebody else's transaction. */
+  /** Refuses further queries: one that was not awaited would be saved on its own, or join another transaction. */
   end(): Port {
     this.ended = true;
     return this.port;
@@ -71,7 +71,7 @@ class PortConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows do not stream: ask for them page by page, by key.');
+    throw new Error('Streaming is not supported: read rows in pages, by key.');
   }
 
   release(): void {

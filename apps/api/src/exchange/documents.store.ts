@@ -1,7 +1,38 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '../database/database';
+import type { Queries, Transaction } from '../database/database';
 
-/** Keeps a file as it was imported. One that is there already is left alone. */
+/** Files of a namespace as they were last imported, byte for byte, by language. */
+export async function findDocuments(
+  db: Queries,
+  namespaceId: string,
+  languages: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['language', 'content'])
+    .where('namespace_id', '=', namespaceId)
+    .where('language', 'in', languages)
+    .execute();
+  return new Map(rows.map(({ language, content }) => [language, utf8.decode(content)]));
+}
+
+/** Keeps a byte order mark, so that the content comes back byte for byte. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The hashes of the last imported files of namespaces, in a fixed order. */
+export const listDocumentHashes = (
+  db: Queries,
+  namespaceIds: readonly string[],
+): Promise<{ namespace_id: string; language: string; hash: string }[]> =>
+  db
+    .selectFrom('documents')
+    .select(['namespace_id', 'language', 'hash'])
+    .where('namespace_id', 'in', namespaceIds)
+    .orderBy('namespace_id')
+    .orderBy('language')
+    .execute();
+
+/** Stores a file as it was imported. If the same content is stored already, nothing is written. */
 export async function putDocument(
   tx: Transaction,
   { namespaceId, language, content, at }: { namespaceId: string; language: string; content: string; at: number },

@@ -1,9 +1,9 @@
-/** What crosses the wire between `/api/v1` and those who bring files in. Types only. */
+/** Requests and responses of imports and exports. Types only. */
 
-/** By plural category; `""` where the message has one form. Forms without a text are left out. */
+/** Texts by plural category; `""` if there are no plural forms. Forms without a text are left out. */
 export type FormsView = Readonly<Record<string, string>>;
 
-/** A text that an import would change, or would not know how. */
+/** A text that an import would change, or that needs a choice first. */
 export interface ImportEntryView {
   namespace: string;
   /** BCP 47. */
@@ -11,34 +11,34 @@ export interface ImportEntryView {
   /** Path segments joined by `.`, without plural suffixes; unique in the namespace. */
   key: string;
   /**
-   * `removed`: the file has it no longer; it stays unless somebody says that it shall go.
-   * `conflict`: it was changed here and in the file since the file was last imported; somebody has to choose.
+   * `removed`: no longer in the file; it is kept unless the import says otherwise.
+   * `conflict`: changed both here and in the file since the file was last imported; needs a choice.
    */
   change: 'added' | 'changed' | 'removed' | 'conflict';
-  /** Of the text here that was looked at; 0: there never was one. */
+  /** The version of the current text; 0 if there has never been one. */
   version: number;
-  /** What is here; null: no text. */
+  /** The current text; null if there is none. */
   mine: FormsView | null;
-  /** What the file says. */
+  /** The text in the file; null if there is none. */
   theirs: FormsView | null;
-  /** What the file said when it was last imported. */
+  /** The text in the file when it was last imported; null if there was none. */
   base: FormsView | null;
 }
 
-/** Texts, a message with all its forms counting as one. */
+/** Numbers of texts; all plural forms of a text count as one. */
 export interface ImportCountsView {
   added: number;
   changed: number;
   removed: number;
   conflicts: number;
-  /** The file says what is here. */
+  /** The same here and in the file. */
   unchanged: number;
-  /** Only here, or changed only here since the last import. They stay. */
+  /** Only here, or changed only here since the last import. They are kept. */
   newerHere: number;
 }
 
 export interface ImportFileView {
-  /** Its name, as it was given. */
+  /** The name as given. */
   file: string;
   namespace: string;
   /** BCP 47. */
@@ -48,73 +48,78 @@ export interface ImportFileView {
 
 export interface ImportNamespaceView {
   name: string;
-  /** There is none of that name yet. */
+  /** It does not exist yet. */
   isNew: boolean;
-  /** Messages that are not there yet in any language. */
+  /** The number of keys that do not exist yet. */
   newMessages: number;
 }
 
-/** What is wrong with a file. */
+/** A problem with a file. */
 export interface ImportProblemView {
-  /** Its name, as it was given. */
+  /** The name as given. */
   file: string;
-  /** 1-based; columns in UTF-16 units, as editors count. Absent where it is about the whole file. */
+  /** 1-based; columns in UTF-16 units, as editors count. Absent if the problem is about the whole file. */
   line?: number;
   column?: number;
-  /** An error keeps what it is about, the file or the one message, from being imported. */
+  /** A file or key with an error is not imported. */
   severity: 'error' | 'warning';
   code:
-    /** No JSON, or not one that holds texts; `values.reason` says why, in English. */
+    /**
+     * The file is not valid JSON, or has values that are not texts. `values.problem` is a code such as `commaMissing`,
+     * `values.sign` the missing bracket or the invalid escape, `values.reason` the problem in English.
+     */
     | 'syntax'
-    /** `values.language`: no BCP 47 tag. */
+    /** `values.language` is not a BCP 47 tag. */
     | 'languageImpossible'
-    /** `values.namespace`: no name that a request could ask for. */
+    /** `values.namespace` cannot be the name of a namespace. */
     | 'namespaceImpossible'
-    /** `values.other`: a file for the same namespace and language, which is imported instead. */
+    /** `values.other` is for the same namespace and language and is imported instead. */
     | 'fileTwice'
-    /** A warning. `values.key` stands in the object before; the last one counts. */
+    /** A warning. `values.key` appears twice in the same object; the last one is imported. */
     | 'duplicateKey'
-    /** A warning. To i18next `values.key` and `values.other` are one name, or one leads through the other: `a.b` and `b` in `a`. */
+    /** A warning. i18next cannot tell `values.key` from `values.other`, such as `a.b` from `b` in `a`. */
     | 'keyAmbiguous'
-    /** `values.other` is a message already, and both cannot stand in one file: `a` and `b` in `a`. */
+    /** `values.key` cannot be in the same file as the existing key `values.other`, such as `a` and `b` in `a`. */
     | 'keyTaken'
-    /** Empty, longer than 1000 characters, or with characters that cannot be kept. */
+    /** Empty, longer than 1000 characters, or with characters that cannot be stored. */
     | 'keyImpossible'
-    /** `values.key` is a text here and a plural in the file. */
+    /** `values.key` has no plural forms here, but has some in the file. */
     | 'kindDiffers'
-    /** Beneath more than `values.most` names. */
+    /** Nested in more than `values.most` levels. */
     | 'keyTooDeep'
-    /** All forms of `values.key` together are larger than `values.kilobytes`. */
+    /** The forms of `values.key` together are larger than `values.kilobytes` KiB. */
     | 'textTooLarge'
-    /** `values.key` holds NUL or half of a character. */
+    /** The text of `values.key` contains NUL or a lone surrogate. */
     | 'textImpossible';
   values: Readonly<Record<string, string | number>>;
 }
 
-/** What an import of files would do. The same files once more would do nothing. */
+/** What an import would do. Importing the same files a second time changes nothing. */
 export interface ImportPlanView {
-  /** Names this plan: give it to have it carried out. Another one as soon as something changes, in the files or here. */
+  /** Identifies the plan: send it to carry the plan out. It changes when the files or the current texts change. */
   plan: string;
-  /** Languages that are not there yet. BCP 47. */
+  /** Languages that do not exist yet. BCP 47. */
   newLanguages: readonly string[];
-  /** Those that files are for. */
+  /** The namespaces of the files. */
   namespaces: readonly ImportNamespaceView[];
-  /** Those that could be read, by namespace and language. */
+  /** The valid files, by namespace and language. */
   files: readonly ImportFileView[];
-  /** Of all files. */
+  /** The sum of all files. */
   counts: ImportCountsView;
-  /** What somebody has to choose about first: conflicts, then what was removed, then the rest; as they stand in the files. */
+  /** Conflicts first, then removed texts, then the others, each in the order of the files. */
   entries: readonly ImportEntryView[];
-  /** Entries beside these: an answer has some thousand at most. */
+  /** The number of further entries, which are left out because a response has at most 2,000. */
   entriesLeftOut: number;
   problems: readonly ImportProblemView[];
-  /** Problems beside these. */
+  /** The number of further problems, which are left out because a response has at most 2,000. */
   problemsLeftOut: number;
 }
 
 /** A file to be imported. */
 export interface ImportFileInput {
-  /** Its path: `de/shop/cart.json` is the namespace `shop/cart` in German, unless the next two say otherwise. */
+  /**
+   * The path: `de/shop/cart.json` is the namespace `shop/cart` in German, unless `language` and `namespace` are given.
+   */
   file: string;
   language?: string;
   namespace?: string;
@@ -122,55 +127,55 @@ export interface ImportFileInput {
   content: string;
 }
 
-/** What somebody chose for one text. */
+/** The choice for one text. */
 export interface ImportChoiceInput {
   namespace: string;
   language: string;
   key: string;
-  /** `mine`: what is here stays. `theirs`: what the file says is taken; a text that it does not have goes. */
+  /** `mine` keeps the current text. `theirs` takes the file's; a text that is not in the file is deleted. */
   take: 'mine' | 'theirs';
 }
 
 /**
- * `POST /api/v1/imports`, JSON, which may be sent with `Content-Encoding: gzip`. With `dryRun` the answer is an
- * {@link ImportPlanView}; without, an {@link ImportReportView}. With `Idempotency-Key` it is carried out once.
+ * `POST /api/v1/imports`, which accepts `Content-Encoding: gzip`. With `dryRun` the response is an {@link
+ * ImportPlanView}, without it an {@link ImportReportView}. Repeating it with the same `Idempotency-Key` imports once.
  */
 export interface ImportInput {
   files?: readonly ImportFileInput[];
-  /** Instead of files: those that this installation was started with, its own texts and `DRAGOMAN_SOURCES`. */
+  /** Instead of files: imports the built-in texts, which are the installation's own and those of `DRAGOMAN_SOURCES`. */
   shipped?: true;
-  /** Tells what would happen, and does nothing. */
+  /** Returns the plan without importing anything. */
   dryRun?: boolean;
-  /** The plan that is to be carried out. It is void where something changed meanwhile. */
+  /** The plan to carry out. The response is 412 if the plan has changed. */
   plan?: string;
-  /** For all conflicts that `choices` does not name. */
+  /** For all conflicts that are not in `choices`. */
   conflicts?: 'mine' | 'theirs';
-  /** For all texts that files have no longer and `choices` does not name. */
+  /** For all texts that are no longer in the files and not in `choices`. */
   removed?: 'keep' | 'delete';
   choices?: readonly ImportChoiceInput[];
   /**
-   * What texts are that are taken from files, by default `needsReview`, and `reviewed` of what was shipped. What is not
-   * complete, or has errors, is never `reviewed`.
+   * The status of imported texts. Default: `needsReview`, or `reviewed` for built-in texts if the caller may review.
+   * Texts that are incomplete or have errors are never `reviewed`.
    */
   state?: 'draft' | 'needsReview' | 'reviewed';
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReportView {
-  /** Null: nothing is another than before. */
+  /** Null if nothing has changed. */
   changeSet: string | null;
   newLanguages: readonly string[];
   newNamespaces: readonly string[];
   newMessages: number;
-  /** Texts, a message with all its forms counting as one, that are others now. */
+  /** The number of texts that have changed; all plural forms of a text count as one. */
   written: number;
-  /** Conflicts in which what is here stayed. */
+  /** The number of conflicts in which the current text was kept. */
   kept: number;
 }
 
-/** A file that can be taken away. */
+/** A file that can be exported. */
 export interface ExportFileView {
-  /** Its path, `de/shop/cart.json`: below `/api/v1/exports/`, and in an archive of all. */
+  /** The path, such as `de/shop/cart.json`: below `/api/v1/exports/`, and in the ZIP archive. */
   file: string;
   /** BCP 47. */
   language: string;
@@ -181,9 +186,9 @@ export interface ExportFileView {
 }
 
 /**
- * `GET /api/v1/exports?state`: files that there are texts of. `GET /api/v1/exports/{language}/{namespace}.json?state` is
- * one of them, `GET /api/v1/exports.zip?state` all. `state` is `all` by default; with `reviewed` texts that are not
- * reviewed are left out. What was imported comes back byte for byte where nothing was changed since.
+ * `GET /api/v1/exports?state`: the files that have texts. `GET /api/v1/exports/{language}/{namespace}.json?state`
+ * returns one of them, `GET /api/v1/exports.zip?state` all. `state` is `all` by default; `reviewed` leaves out texts
+ * that are not reviewed. An imported file is returned byte for byte, except for texts that have changed since.
  */
 export interface ExportListView {
   files: readonly ExportFileView[];

@@ -2,24 +2,27 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
-import { type Actor, CurrentActor } from '../people/actor';
-import { Allow } from '../people/allow.decorator';
-import { GivesWay } from '../people/gives-way.decorator';
-import { IdempotencyKey } from '../people/idempotency';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
 import { ExportQuery } from './exchange.dto';
-import { Exchange } from './exchange.service';
-import { incomingBody } from './incoming-body';
+import { ExchangeService } from './exchange.service';
+import { IncomingBodies } from './import/incoming-bodies';
 
-/** Files, in and out. */
-@GivesWay('files')
+/** Import and export of files. */
+@LoadPriority('files')
 @Controller('api/v1')
 export class ExchangeController {
-  constructor(private readonly exchange: Exchange) {}
+  constructor(
+    private readonly exchange: ExchangeService,
+    private readonly bodies: IncomingBodies,
+  ) {}
 
   /**
-   * Brings files in, or says what would come of it
+   * Import files, or get the plan of an import
    *
-   * The body may be large: it is read once it is known who asks, and looked at in a thread.
+   * The body may be large: it is read after the caller has been authenticated, and parsed in a thread.
    * @body ImportBody
    * @answers ImportPlanView | ImportReportView
    */
@@ -32,15 +35,17 @@ export class ExchangeController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const body = await incomingBody(request);
-    // It may have to wait for others, and is carried out whoever hangs up. A page asks without a socket.
-    if (request.socket instanceof Socket) request.socket.setTimeout(0);
-    const answer = await this.exchange.import(actor, body, key);
-    response.set('Cache-Control', 'private, no-store').type('json').send(answer);
+    const result = await this.bodies.use(request, (body) => {
+      // It may wait for other imports, and is carried out even if the client disconnects. Requests of pages have no
+      // socket.
+      if (request.socket instanceof Socket) request.socket.setTimeout(0);
+      return this.exchange.import(actor, body, key);
+    });
+    response.set('Cache-Control', 'private, no-store').type('json').send(result);
   }
 
   /**
-   * The files that there are to take out
+   * List the files that can be exported
    * @answers ExportListView
    */
   @Allow('files.export')
@@ -53,7 +58,7 @@ export class ExchangeController {
   }
 
   /**
-   * All files, in one archive
+   * Export all files as a ZIP archive
    * @produces application/zip
    */
   @Allow('files.export')
@@ -67,7 +72,7 @@ export class ExchangeController {
   }
 
   /**
-   * One file, as it came, edited where something was changed
+   * Export a file: as it was imported, with the texts that have changed since
    * @produces application/json
    */
   @Allow('files.export')
@@ -87,7 +92,7 @@ export class ExchangeController {
   }
 }
 
-/** Kept by whoever asked, who asks each time whether it still holds. */
+/** Browsers may cache it, but revalidate it on every use. */
 const PRIVATE = { 'Cache-Control': 'private, no-cache' };
 
 const etag = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('hex')}"`;

@@ -1,53 +1,53 @@
 import { Type } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, Text } from '../people/input-rules';
-import { longestKey, longestNamespace, longestTag } from '../translations/input-bounds';
+import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, Text } from '../http/input/input-rules';
+import { MAX_KEY_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import type { ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
 
-const longestName = 300;
-const mostFiles = 20_000;
-const mostChoices = 100_000;
+const MAX_FILE_NAME_LENGTH = 300;
+const MAX_FILES = 20_000;
+const MAX_CHOICES = 100_000;
 
-/** Of a body, in megabytes, compressed or not. */
-export const mostMegabytes = 64;
+/** The maximum size of a request body in megabytes, before and after decompression. */
+export const MAX_BODY_MEGABYTES = 64;
 
 export class ImportFileBody implements ImportFileInput {
   /** @example "de/shop/cart.json" */
-  @Name(longestName)
+  @Name(MAX_FILE_NAME_LENGTH)
   file: string;
 
   @MayBeLeftOut()
-  @Name(longestTag)
+  @Name(MAX_TAG_LENGTH)
   language?: string;
 
   @MayBeLeftOut()
-  @Name(longestNamespace)
+  @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
 
   /** @example "{ \"title\": \"Willkommen\" }" */
-  @Text(mostMegabytes * 1_000_000)
+  @Text(MAX_BODY_MEGABYTES * 1_000_000)
   content: string;
 }
 
 export class ImportChoiceBody implements ImportChoiceInput {
-  @Name(longestNamespace)
+  @Name(MAX_NAMESPACE_LENGTH)
   namespace: string;
 
-  @Name(longestTag)
+  @Name(MAX_TAG_LENGTH)
   language: string;
 
-  @Name(longestKey)
+  @Name(MAX_KEY_LENGTH)
   key: string;
 
   @OneOf(['mine', 'theirs'])
   take: ImportChoiceInput['take'];
 }
 
-/** Body of `POST /api/v1/imports`; the contract says what it means. */
+/** Body of `POST /api/v1/imports`; see the contract. */
 export class ImportBody implements ImportInput {
   /** @example [{ "file": "de/shop/cart.json", "content": "{ \"title\": \"Willkommen\" }" }] */
   @ValidateIf(({ shipped, files }: ImportBody) => shipped === undefined || files !== undefined)
-  @List(mostFiles)
+  @List(MAX_FILES)
   @EachByItsRules()
   @Type(() => ImportFileBody)
   files?: ImportFileBody[];
@@ -57,7 +57,7 @@ export class ImportBody implements ImportInput {
   shipped?: true;
 
   /**
-   * Says what would come of it.
+   * Returns the plan without importing anything.
    * @example true
    */
   @MayBeLeftOut()
@@ -77,7 +77,7 @@ export class ImportBody implements ImportInput {
   removed?: 'keep' | 'delete';
 
   @MayBeLeftOut()
-  @List(mostChoices)
+  @List(MAX_CHOICES)
   @EachByItsRules()
   @Type(() => ImportChoiceBody)
   choices?: ImportChoiceBody[];
@@ -89,7 +89,7 @@ export class ImportBody implements ImportInput {
 
 /** Query of `GET /api/v1/exports/…`. */
 export class ExportQuery {
-  /** `reviewed`: texts that are not reviewed are left out. */
+  /** `reviewed` leaves out texts that are not reviewed. */
   @MayBeLeftOut()
   @OneOf(['all', 'reviewed'])
   state: 'all' | 'reviewed' = 'all';

@@ -1,11 +1,11 @@
 import { HttpStatus } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
-import { serverProblem } from '../people/server-problem';
+import { serverProblem } from '../http/server-problem';
 import type { ImportPlanView } from './exchange.contract';
 
 export const filesMissing = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'filesMissing');
 
-/** Whoever sends on is not listened to. */
+/** Closes the connection: the rest of the body is not read. */
 export const filesTooLarge = (megabytes: number) =>
   serverProblem(HttpStatus.PAYLOAD_TOO_LARGE, 'filesTooLarge', {
     values: { megabytes },
@@ -14,19 +14,16 @@ export const filesTooLarge = (megabytes: number) =>
 
 export const planMissing = () => serverProblem(HttpStatus.PRECONDITION_REQUIRED, 'planMissing');
 
-/** @param current what would happen now */
+/** @param current the plan as it would be now */
 export const planChanged = (current: ImportPlanView) =>
   serverProblem(HttpStatus.PRECONDITION_FAILED, 'planChanged', { members: { current } });
 
 export const choicesMissing = (open: { conflicts: number; removed: number }) =>
   serverProblem(HttpStatus.CONFLICT, 'choicesMissing', { members: { open } });
 
-/** Languages or namespaces, that only some may add. */
+/** The files need new languages or namespaces, which the caller is not allowed to add. */
 export const placesMissing = () => serverProblem(HttpStatus.FORBIDDEN, 'placesMissing');
 
-/** Files come one set after the other. */
+/** Too many imports and exports are waiting. */
 export const tooManyFiles = () =>
   new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '30' } });
-
-export const unknownLanguage = () => new Problem(HttpStatus.NOT_FOUND, 'unknownLanguage');
-export const unknownNamespace = () => new Problem(HttpStatus.NOT_FOUND, 'unknownNamespace');

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ExchangeController } from './exchange.controller';
-import { Exchange } from './exchange.service';
-import { ExchangeThreads } from './exchange.threads';
+import { ExchangeService } from './exchange.service';
+import { IncomingBodies } from './import/incoming-bodies';
+import { ExchangeThreads } from './worker/exchange.threads';
 
-@Module({ controllers: [ExchangeController], providers: [Exchange, ExchangeThreads] })
+@Module({ controllers: [ExchangeController], providers: [ExchangeService, ExchangeThreads, IncomingBodies] })
 export class ExchangeModule {}

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import type { Actor } from '../people/actor';
-import { may } from '../people/permissions';
+import type { Actor } from '../access/actor';
+import { may } from '../access/permissions';
 import type { ExportQuery } from './exchange.dto';
-import { unknownLanguage, unknownNamespace } from './exchange.errors';
-import { ExchangeThreads } from './exchange.threads';
+import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import { ExchangeThreads } from './worker/exchange.threads';
 
-/** Files in and out. */
+/** Imports and exports files. */
 @Injectable()
-export class Exchange {
+export class ExchangeService {
   constructor(private readonly threads: ExchangeThreads) {}
 
   /**
-   * @param body JSON of an `ImportBody`, which is handed over
-   * @param key the request's `Idempotency-Key`, where it has one
+   * Imports files, or returns the plan of an import.
+   * @param body JSON of an `ImportBody`; its buffer is moved to the worker and cannot be used afterwards
+   * @param key the `Idempotency-Key` of the request
    * @returns JSON of an `ImportPlanView` or an `ImportReportView`
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
@@ -26,7 +27,7 @@ export class Exchange {
   }
 
   /**
-   * A file, as JSON.
+   * Returns the content of an exported file.
    * @param path `{language}/{namespace}.json`
    * @throws Problem 404, 503
    */
@@ -38,12 +39,12 @@ export class Exchange {
     return this.threads.perform({ task: 'file', language, namespace: rest.join('/').slice(0, -'.json'.length), state });
   }
 
-  /** JSON of an `ExportListView`. @throws Problem 503 */
+  /** Returns JSON of an `ExportListView`. @throws Problem 503 */
   list(state: ExportQuery['state']): Promise<Buffer> {
     return this.threads.perform({ task: 'list', state });
   }
 
-  /** All files, zipped. @throws Problem 503 */
+  /** Returns a ZIP archive of all files. @throws Problem 503 */
   archive(state: ExportQuery['state']): Promise<Buffer> {
     return this.threads.perform({ task: 'archive', state });
   }

@@ -1,29 +1,30 @@
-/** `GET /api/v1/health`: how the process that answers is, for whoever runs it. */
+/** `GET /api/v1/health`: the state of the installation, and of the process that responds. */
 export interface HealthView {
   status: 'ready' | 'degraded';
-  /** Why it is not as it should be, a sentence each, in English as the log has them. */
-  reasons: readonly string[];
+  /** Why it is degraded: codes, each with the English sentence from the log. */
+  reasons: readonly { code: 'databaseUnavailable' | 'releaseUncertain'; detail: string }[];
   database: {
     kind: 'sqlite' | 'postgres';
-    /** Where the file lies; absent where it is a server. */
+    /** The directory of the files; absent for a database server. */
     directory?: string;
-    /** These are known while it answers. */
+    /** Absent while the database is unavailable, like the following two. */
     version?: string;
+    /** The size of the database. */
     bytes?: number;
-    /** The change of its tables that was made last. */
+    /** The last migration. */
     tables?: { name: string; doneAt: string };
   };
-  /** The last archive that was made with `dragoman backup`; null: none ever. Absent while the database does not answer. */
+  /** The last run of `dragoman backup`; null if there has been none. Absent while the database is unavailable. */
   backup?: { at: string; by: string } | null;
-  /** What is served. */
+  /** The texts that are served. */
   texts: { release: string; builtAt: string; languages: number; namespaces: number };
   replicas: {
     /**
-     * The number of the release that all of them should serve; null: nothing is published. Absent while the database does
-     * not answer: then only the process that answers is known.
+     * The number of the current release; null if nothing is published. Absent while the database is unavailable: then
+     * only the process that responds is listed.
      */
     current?: number | null;
-    /** The processes that share the database, by host. With SQLite there is one. */
+    /** The processes that share the database, by host. With SQLite there is only one. */
     list: readonly ReplicaView[];
   };
   process: {
@@ -35,23 +36,23 @@ export interface HealthView {
   };
 }
 
-/** A process, as it told the database last; the one that answers, as it is. */
+/** A process, as it last reported itself; the one that responds, as it is now. */
 export interface ReplicaView {
-  /** Of the process's life: after a restart it has another. */
+  /** Changes when the process is restarted. */
   id: string;
-  /** The one that answers. */
+  /** It is the process that responds. */
   self: boolean;
   host: string;
-  /** Of the program. */
+  /** The version of Dragoman. */
   version: string;
   /** RFC 3339, UTC. */
   startedAt: string;
-  /** The number of the release that it serves; null: none was published when it looked last. */
+  /** The number of the release that it serves; null if none. */
   release: number | null;
-  /** What it serves, as `X-Dragoman-Release` has it: releases and what the code ships, together. */
+  /** The hash of all texts that it serves, including built-in ones, as in `X-Dragoman-Release`. */
   snapshot: string;
-  /** It serves another release than the current one. Absent while nobody knows which that is. */
+  /** It does not serve the current release. Absent while the current release is unknown. */
   behind?: boolean;
-  /** RFC 3339, UTC, by the database's clock. Present once it has missed telling that it is there three times. */
+  /** When it last reported itself, RFC 3339, UTC. Present if it has missed three reports, which are due every 10 s. */
   silentSince?: string;
 }

@@ -4,14 +4,13 @@ import type { Response } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
-import { Allow } from '../people/allow.decorator';
-import { PublishedRelease } from '../releases/published-release';
-import { TEXT_FORMAT } from './exposition';
+import { Allow } from '../access/allow.decorator';
+import { PublishedRelease } from '../releases/published/published-release';
 import { HealthService } from './health.service';
-import { Metrics } from './metrics';
+import { metricsContentType, MetricsService } from '../telemetry/metrics.service';
 import { Readiness } from './readiness';
 
-/** For whoever keeps the process running. */
+/** Health checks and metrics, for operators. */
 @Controller()
 export class HealthController {
   constructor(
@@ -20,18 +19,18 @@ export class HealthController {
     private readonly database: Database,
     private readonly health: HealthService,
     private readonly published: PublishedRelease,
-    private readonly metrics: Metrics,
+    private readonly metricsService: MetricsService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** How the process is: for administrators, who set the installation up */
+  /** Get the state of the installation, for administrators */
   @Allow('languages.manage')
   @Get('api/v1/health')
   view() {
     return this.health.view();
   }
 
-  /** The process answers */
+  /** Liveness: the process responds */
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
   alive() {
@@ -39,9 +38,9 @@ export class HealthController {
   }
 
   /**
-   * Whether it should get visitors
+   * Readiness: whether the process should receive traffic
    *
-   * Also without the database, since texts are served from memory: `degraded` says what is missing.
+   * Also ready without the database, because texts are served from memory: then it is `degraded`.
    */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
@@ -65,23 +64,25 @@ export class HealthController {
   }
 
   /**
-   * How it is, in numbers, for Prometheus
+   * Get metrics for Prometheus
    *
-   * Where a token is set for it, `Authorization: Bearer` has to carry it.
+   * With the metrics token of the installation in `Authorization: Bearer`; without one there are no metrics.
    * @produces text/plain
+   * @security metricsToken
    */
   @Get('metrics')
   @Header('Cache-Control', 'no-store')
-  @Header('Content-Type', TEXT_FORMAT)
-  async numbers(@Headers('authorization') given: string = ''): Promise<string> {
+  @Header('Content-Type', metricsContentType)
+  async metrics(@Headers('authorization') authorization: string = ''): Promise<string> {
     const { metricsToken } = this.config;
-    if (metricsToken !== undefined && !same(given, `Bearer ${metricsToken}`)) {
+    if (metricsToken === undefined) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
+    if (!equalInConstantTime(authorization, `Bearer ${metricsToken}`)) {
       throw new Problem(HttpStatus.UNAUTHORIZED, 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    return this.metrics.text();
+    return this.metricsService.text();
   }
 }
 
-/** In a time that tells nothing of how much of it was right. */
-const same = (one: string, other: string): boolean =>
+/** Compares secrets in a time that does not depend on how many characters are equal. */
+const equalInConstantTime = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'));

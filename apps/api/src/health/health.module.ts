@@ -1,22 +1,27 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccessLog } from './access-log';
+import { AccessLog } from '../telemetry/access-log';
 import { ReleasesModule } from '../releases/releases.module';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
-import { JsonBodies } from './json-bodies';
-import { Metrics } from './metrics';
+import { JsonBodyGuard } from '../http/input/json-body.guard';
+import { MetricsService } from '../telemetry/metrics.service';
 import { Readiness } from './readiness';
-import { Replicas } from './replicas';
-import { Requests } from './requests';
+import { ReplicasService } from './replicas.service';
+import { RequestObserver } from '../telemetry/request-observer';
 
-/** For whoever keeps the process running. */
+/** Health checks, replicas, metrics and the request log. */
 @Module({
   imports: [ReleasesModule],
   controllers: [HealthController],
   providers: [
-    ...[Readiness, HealthService, Replicas, Requests, AccessLog, Metrics],
-    { provide: APP_GUARD, useClass: JsonBodies },
+    Readiness,
+    HealthService,
+    ReplicasService,
+    RequestObserver,
+    AccessLog,
+    MetricsService,
+    { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],
 })
 export class HealthModule {}

@@ -1,26 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CatalogService } from '@dragoman/i18n';
-import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
-import { PublishedRelease } from '../releases/published-release';
+import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView } from './health.contract';
-import { databaseSize, lastBackup, lastMigration } from './health.store';
-import { Replicas } from './replicas';
+import { lastBackup } from '../backup/last-backup';
+import { lastMigration } from './health.store';
+import { ReplicasService } from './replicas.service';
 
-/** How the process is. */
+/** The state of the installation. */
 @Injectable()
 export class HealthService {
   constructor(
     private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly published: PublishedRelease,
-    private readonly replicas: Replicas,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly replicas: ReplicasService,
   ) {}
 
   async view(): Promise<HealthView> {
     const { ok, reason } = await this.database.health();
-    const reasons = [reason, this.published.state.reason].filter((each) => each !== undefined);
+    const { reason: uncertain } = this.published.state;
+    const reasons: HealthView['reasons'] = [
+      ...(reason === undefined ? [] : [{ code: 'databaseUnavailable' as const, detail: reason }]),
+      ...(uncertain === undefined ? [] : [{ code: 'releaseUncertain' as const, detail: uncertain }]),
+    ];
     const { release, builtAt, languages, namespaces } = this.catalog.current;
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     return {
@@ -28,17 +31,20 @@ export class HealthService {
       reasons,
       database: {
         kind: this.database.kind,
-        ...(this.database.kind === 'sqlite' ? { directory: this.config.data } : {}),
-        ...(ok ? await this.details() : {}),
+        ...(this.database.directory === undefined ? {} : { directory: this.database.directory }),
+        ...(ok ? await this.databaseDetails() : {}),
       },
       ...(ok ? { backup: await this.backup() } : {}),
       texts: {
-        ...{ release, builtAt: builtAt.toISOString() },
-        ...{ languages: languages.length, namespaces: namespaces.length },
+        release,
+        builtAt: builtAt.toISOString(),
+        languages: languages.length,
+        namespaces: namespaces.length,
       },
       replicas: ok ? await this.replicas.view() : { list: [this.replicas.self] },
       process: {
-        ...{ version: this.replicas.self.version, node: process.versions.node },
+        version: this.replicas.self.version,
+        node: process.versions.node,
         startedAt: this.replicas.self.startedAt,
         memory: { resident: rss, heapUsed, heapTotal },
       },
@@ -50,10 +56,14 @@ export class HealthService {
     return last === undefined ? null : { at: new Date(last.at).toISOString(), by: last.by };
   }
 
-  private async details(): Promise<Partial<HealthView['database']>> {
-    const [{ version, bytes }, last] = await Promise.all([databaseSize(this.database), lastMigration(this.database)]);
+  private async databaseDetails(): Promise<Partial<HealthView['database']>> {
+    const [{ version, bytes }, last] = await Promise.all([
+      this.database.dialect.info(this.database.read),
+      lastMigration(this.database),
+    ]);
     return {
-      ...{ version, bytes },
+      version,
+      bytes,
       ...(last === undefined ? {} : { tables: { name: last.name, doneAt: new Date(last.doneAt).toISOString() } }),
     };
   }

@@ -2,14 +2,14 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
-/** Whether a balancer should send visitors here. */
+/** Whether a load balancer should send requests to this process. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   stopping = false;
 
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
 
-  /** Said first, while everything is still answered: whoever asks whether it is ready has time to look elsewhere. */
+  /** Runs first on shutdown, while requests are still served: gives load balancers time to notice. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     await wait(this.config.drain * 1000);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
-import type { ReplicaRow } from '../database/schema';
+import type { ReplicaRow } from './health.tables';
 
-/** PostgreSQL's clock, not that of the transaction's start: all processes have the same one. */
+/** The clock of PostgreSQL, which all processes share; the current time, not that of the start of the transaction. */
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** As it is now, seen now. */
-export async function putReplica(tx: Transaction, replica: Omit<ReplicaRow, 'seen_at'>): Promise<void> {
+/** Inserts or updates a process, and sets the time it was last seen. */
+export async function saveReplica(tx: Transaction, replica: Omit<ReplicaRow, 'seen_at'>): Promise<void> {
   const row = { ...replica, seen_at: now };
   await tx
     .insertInto('replicas')
@@ -15,8 +15,8 @@ export async function putReplica(tx: Transaction, replica: Omit<ReplicaRow, 'see
     .execute();
 }
 
-/** `silence` is for how many milliseconds nobody heard of it. */
-export const replicaRows = (db: Queries): Promise<(ReplicaRow & { silence: number })[]> =>
+/** All processes; `silence` is the time since each was last seen, in milliseconds. */
+export const listReplicas = (db: Queries): Promise<(ReplicaRow & { silence: number })[]> =>
   db
     .selectFrom('replicas')
     .selectAll()
@@ -27,8 +27,8 @@ export async function deleteReplica(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('replicas').where('id', '=', id).execute();
 }
 
-/** Those that nobody heard of for so many milliseconds. */
-export async function deleteSilent(tx: Transaction, silence: number): Promise<void> {
+/** Deletes processes that were last seen more than `silence` milliseconds ago. */
+export async function deleteSilentReplicas(tx: Transaction, silence: number): Promise<void> {
   await tx
     .deleteFrom('replicas')
     .where('seen_at', '<', sql<number>`${now} - ${silence}::bigint`)

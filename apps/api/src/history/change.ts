@@ -1,26 +1,30 @@
-/** Who does something: a person, a program that acts for one, or, without an id, the system itself. */
+/** The author of a change: a person, also when a token acts on their behalf, or the system, which has no id. */
 export interface Author {
   readonly id: string | null;
-  /** As history names them for ever. */
+  /** The name at the time of the change. */
   readonly name: string;
 }
 
-/** What a change is about; a text is a message in a language. */
+/** The object of a change. A text is identified by its message and {@link Change.language}. */
 export interface Subject {
-  readonly type: 'text' | 'message' | 'namespace' | 'language' | 'setting' | 'release' | 'person';
+  readonly type:
+    'text' | 'message' | 'namespace' | 'language' | 'setting' | 'release' | 'person' | 'invitation' | 'token';
   readonly id: string;
 }
 
-/** One thing that was changed. `before` and `after` are JSON; null: it was not there, or no longer is. */
+/** Subjects whose changes only administrators see. The changes never contain secrets, hashes or email addresses. */
+export const peopleSubjects: readonly Subject['type'][] = ['person', 'invitation', 'token'];
+
+/** One change. `before` and `after` are JSON; null if the subject did not exist before, or does not exist afterwards. */
 export interface Change {
   readonly subject: Subject;
-  /** Of a text. */
+  /** Language of a text. */
   readonly language?: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What somebody does at once: an edit, an import, a publish. */
+/** Changes made together: an edit, an import, a publish. */
 export interface ChangeSet {
   readonly id: string;
   /** Milliseconds since 1970, UTC. */
@@ -28,13 +32,13 @@ export interface ChangeSet {
   readonly actor: Author;
   readonly kind: string;
   readonly note?: string;
-  /** The set that it undoes. */
+  /** Id of the change set that this one undoes. */
   readonly undoOf?: string;
 }
 
-/** A change as it is remembered. */
+/** A recorded change. */
 export interface HistoryEntry extends Change {
-  /** Rises with time; unique. */
+  /** Increases with time; unique. */
   readonly seq: number;
   readonly changeSet: ChangeSet;
 }

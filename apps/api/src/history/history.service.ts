@@ -3,108 +3,116 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
 import {
-  actors,
-  changeSets,
-  entries,
+  selectActors,
+  selectChangeSets,
+  selectEntries,
   insertChanges,
   insertChangeSet,
-  isKnown,
+  changeSetExists,
   isUndone,
   type ChangeSetFilter,
   type ChangeSetSummary,
   type HistoryFilter,
 } from './history.store';
 
-/** What listeners hear once it is committed, in every process. */
-export interface Happened {
+/** A commit with changes, as listeners of every process receive it. */
+export interface HistoryEvent {
   readonly changeSet: ChangeSet;
-  /** What was changed; absent where it is too much to be told one by one: look for yourself. */
+  /** The changed objects; absent for more than {@link MAX_INLINE_CHANGES} changes. */
   readonly changes?: readonly (Subject & { readonly language?: string })[];
 }
 
-/** All changes may have been missed for a while. */
-export type Listener = (happened: Happened | 'missed') => void;
+/** @param event `missed` after a lost connection: any number of events may be missing */
+export type HistoryEventCallback = (event: HistoryEvent | 'missed') => void;
 
-const channel = 'history';
-const mostTold = 40; // of some 100 bytes each, below what a notification may hold
+const CHANNEL = 'history';
+/** About 100 bytes each; PostgreSQL limits a notification to 8,000 bytes. */
+const MAX_INLINE_CHANGES = 40;
 
-/** What happened, by whom, before and after. Written in the transaction of the change, so that there is none without it. */
+/** Records changes in the transaction that makes them, and lists them. */
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('History');
-  private readonly listeners = new Set<Listener>();
-  private readonly kept = new WeakSet<ChangeSet>();
-  private stop: (() => Promise<void>) | undefined;
+  private readonly listeners = new Set<HistoryEventCallback>();
+  private readonly storedChangeSets = new WeakSet<ChangeSet>();
+  private stopListening: (() => Promise<void>) | undefined;
 
   constructor(private readonly database: Database) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stop = await this.database.listen(channel, {
-      message: (payload) => this.tell(JSON.parse(payload) as Happened),
-      reconnected: () => this.tell('missed'),
+    this.stopListening = await this.database.listen(CHANNEL, {
+      message: (payload) => this.emit(JSON.parse(payload) as HistoryEvent),
+      reconnected: () => this.emit('missed'),
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+    await this.stopListening?.();
   }
 
   /**
-   * Begins a set of changes: what is done at once, and undone at once. It is kept with its first change: where nothing
-   * changes there is none.
+   * Creates a change set, for changes that are made and undone together. It is stored with its first change, and never if
+   * there are none.
    */
   changeSet({ actor: { id, name }, ...set }: Omit<ChangeSet, 'id' | 'at'>): ChangeSet {
     return { id: newId(), at: Date.now(), actor: { id, name }, ...set };
   }
 
-  /** Listeners hear of it after the commit. */
+  /** Records changes of a change set; listeners are notified after the commit. */
   async record(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    if (!this.kept.has(changeSet)) await insertChangeSet(tx, changeSet);
-    this.kept.add(changeSet);
+    if (!this.storedChangeSets.has(changeSet)) await insertChangeSet(tx, changeSet);
+    this.storedChangeSets.add(changeSet);
     await insertChanges(tx, changeSet, changes);
-    const told: Happened =
-      changes.length > mostTold
+    const event: HistoryEvent =
+      changes.length > MAX_INLINE_CHANGES
         ? { changeSet }
         : { changeSet, changes: changes.map(({ subject, language }) => ({ ...subject, language })) };
-    await this.database.notify(tx, channel, JSON.stringify(told));
+    await this.database.notify(tx, CHANNEL, JSON.stringify(event));
   }
 
-  /** The latest first. */
+  /** Records a change set with a single change. */
+  async recordOne(tx: Transaction, set: Omit<ChangeSet, 'id' | 'at'>, change: Change): Promise<void> {
+    await this.record(tx, this.changeSet(set), [change]);
+  }
+
+  /** Recorded changes, the latest first. */
   entries(filter: HistoryFilter, limit: number, db: Queries = this.database.read): Promise<HistoryEntry[]> {
-    return entries(db, filter, limit);
+    return selectEntries(db, filter, limit);
   }
 
-  /** What was done at once, the latest first. */
+  /** Change sets, the latest first. */
   changeSets(filter: ChangeSetFilter, limit: number): Promise<ChangeSetSummary[]> {
-    return changeSets(this.database.read, filter, limit);
+    return selectChangeSets(this.database.read, filter, limit);
   }
 
-  /** Whoever did something, by name. */
-  actors(): Promise<{ id: string; name: string }[]> {
-    return actors(this.database.read);
+  /** People with changes in the history, by name. */
+  actors(excludePeople: boolean): Promise<{ id: string; name: string }[]> {
+    return selectActors(this.database.read, excludePeople);
   }
 
-  isKnown(changeSetId: string): Promise<boolean> {
-    return isKnown(this.database.read, changeSetId);
+  /** Whether the change set exists. */
+  exists(changeSetId: string): Promise<boolean> {
+    return changeSetExists(this.database.read, changeSetId);
   }
 
+  /** Whether the change set was undone. Locks it until the transaction ends. */
   isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
     return isUndone(tx, changeSetId);
   }
 
   /** Calls the listener after commits of any process, until the returned function is called. */
-  onChange(listener: Listener): () => void {
+  onChange(listener: HistoryEventCallback): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  private tell(happened: Happened | 'missed'): void {
+  private emit(event: HistoryEvent | 'missed'): void {
     for (const listener of this.listeners) {
       try {
-        listener(happened);
+        listener(event);
       } catch (error) {
-        this.logger.error(error); // the others shall hear of it
+        this.logger.error(error); // the other listeners still run
       }
     }
   }

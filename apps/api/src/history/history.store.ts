@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
-import type { ChangePartRow } from '../database/schema';
-import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
+import type { ChangePartRow } from './history.tables';
+import { type Change, type ChangeSet, type HistoryEntry, peopleSubjects, type Subject } from './change';
 
 export interface HistoryFilter {
   readonly subject?: Subject;
-  /** Whatever it is: also all texts of a message. */
+  /** Subjects of any type; the id of a message includes its texts. */
   readonly subjectId?: string;
   readonly language?: string;
   readonly actorId?: string;
   readonly changeSetId?: string;
   readonly seq?: number;
   readonly seqs?: readonly number[];
-  /** Only what came before it. */
+  /** Only entries with a smaller `seq`. */
   readonly before?: number;
+  /** Excludes changes that only administrators see, see {@link peopleSubjects}. */
+  readonly excludePeople?: boolean;
 }
 
 const subjectTypes: readonly Subject['type'][] = [
@@ -24,11 +26,11 @@ const subjectTypes: readonly Subject['type'][] = [
   'language',
   'setting',
   'release',
-  'person',
+  ...peopleSubjects,
 ];
 
-/** Parameters of one statement are limited. */
-const rowsAtOnce = 500;
+/** Limits the rows of one statement, because SQLite limits its parameters. */
+const MAX_ROWS_PER_STATEMENT = 500;
 
 export async function insertChangeSet(
   tx: Transaction,
@@ -40,12 +42,13 @@ export async function insertChangeSet(
     .execute();
 }
 
-export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSet, changes: readonly Change[]) {
-  for (let start = 0; start < changes.length; start += rowsAtOnce) {
+export async function insertChanges(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
+  const { id, at, actor } = changeSet;
+  for (let start = 0; start < changes.length; start += MAX_ROWS_PER_STATEMENT) {
     await tx
       .insertInto('changes')
       .values(
-        changes.slice(start, start + rowsAtOnce).map(({ subject, language, before, after }) => ({
+        changes.slice(start, start + MAX_ROWS_PER_STATEMENT).map(({ subject, language, before, after }) => ({
           change_set_id: id,
           at,
           actor_id: actor.id,
@@ -58,11 +61,16 @@ export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSe
       )
       .execute();
   }
+  await countChanges(tx, changeSet, changes);
+}
+
+/** Adds the changes to the counts of the change set by type and language. */
+async function countChanges(tx: Transaction, { id }: ChangeSet, changes: readonly Change[]): Promise<void> {
   const parts = new Map<string, ChangePartRow>();
   for (const { subject, language = '' } of changes) {
-    const name = `${subject.type} ${language}`;
-    const changes = (parts.get(name)?.changes ?? 0) + 1;
-    parts.set(name, { change_set_id: id, subject_type: subject.type, language, changes });
+    const key = `${subject.type} ${language}`;
+    const count = (parts.get(key)?.changes ?? 0) + 1;
+    parts.set(key, { change_set_id: id, subject_type: subject.type, language, changes: count });
   }
   await tx
     .insertInto('change_parts')
@@ -75,10 +83,10 @@ export async function insertChanges(tx: Transaction, { id, at, actor }: ChangeSe
     .execute();
 }
 
-/** The latest first. */
-export async function entries(
+/** Recorded changes, the latest first. */
+export async function selectEntries(
   db: Queries,
-  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before }: HistoryFilter,
+  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before, excludePeople }: HistoryFilter,
   limit: number,
 ): Promise<HistoryEntry[]> {
   let query = db
@@ -105,7 +113,7 @@ export async function entries(
     query = query.where('c.subject_type', '=', subject.type).where('c.subject_id', '=', subject.id);
   }
   if (subjectId !== undefined) {
-    query = query.where('c.subject_type', 'in', subjectTypes).where('c.subject_id', '=', subjectId); // as the index has it
+    query = query.where('c.subject_type', 'in', subjectTypes).where('c.subject_id', '=', subjectId); // uses the index on both
   }
   if (language !== undefined) query = query.where('c.language', '=', language);
   if (actorId !== undefined) query = query.where('c.actor_id', '=', actorId);
@@ -113,10 +121,11 @@ export async function entries(
   if (seq !== undefined) query = query.where('c.seq', '=', seq);
   if (seqs !== undefined) query = query.where('c.seq', 'in', seqs);
   if (before !== undefined) query = query.where('c.seq', '<', before);
+  if (excludePeople) query = query.where('c.subject_type', 'not in', peopleSubjects);
   return (await query.execute()).map((row) => ({
     seq: row.seq,
     subject: { type: row.subject_type as Subject['type'], id: row.subject_id },
-    ...(row.language === null ? {} : { language: row.language }),
+    language: row.language ?? undefined,
     before: row.before === null ? null : fromJson(row.before),
     after: row.after === null ? null : fromJson(row.after),
     changeSet: {
@@ -124,46 +133,81 @@ export async function entries(
       at: row.at,
       actor: { id: row.actor_id, name: row.actor_name },
       kind: row.kind,
-      ...(row.undo_of === null ? {} : { undoOf: row.undo_of }),
-      ...(row.note === null ? {} : { note: row.note }),
+      undoOf: row.undo_of ?? undefined,
+      note: row.note ?? undefined,
     },
   }));
 }
 
 export interface ChangeSetFilter {
-  /** Only this one. */
+  /** Only this change set. */
   readonly id?: string;
-  /** All of its changes, and those of its texts. */
+  /** Only sets with changes of this message or its texts. */
   readonly messageId?: string;
-  /** Only sets with a text in it. */
+  /** Only sets with changes of texts in this language. */
   readonly language?: string;
   readonly actorId?: string;
-  /** Id of a set: only those before it. */
+  /** Only sets before the one with this id. */
   readonly before?: string;
+  /** Excludes sets that only administrators see, see {@link peopleSubjects}. */
+  readonly excludePeople?: boolean;
 }
 
-/** A set of changes, without what each of them was. */
+/** A change set without its entries. */
 export interface ChangeSetSummary {
   readonly changeSet: ChangeSet;
+  /** Id of the change set that undid it. */
   readonly undoneBy?: string;
+  /** Number of changes. */
   readonly changes: number;
-  /** Of its changes, those of texts. */
+  /** Number of changes of texts. */
   readonly texts: number;
-  /** Types of what was changed. */
+  /** Types of the changed subjects. */
   readonly types: readonly Subject['type'][];
+  /** Languages of the changed texts. */
   readonly languages: readonly string[];
+  /** Its first change. */
   readonly first: HistoryEntry;
 }
 
-/** The latest first: ids rise with time. */
-export async function changeSets(
+/** Change sets, the latest first. Their ids increase with time. */
+export async function selectChangeSets(
   db: Queries,
-  { id, messageId, language, actorId, before }: ChangeSetFilter,
+  filter: ChangeSetFilter,
   limit: number,
 ): Promise<ChangeSetSummary[]> {
+  const sets = await changeSetQuery(db, filter, limit).execute();
+  if (sets.length === 0) return [];
+  const ids = sets.map(({ id }) => id);
+  const [parts, undoSets, firstEntries] = await Promise.all([
+    db.selectFrom('change_parts').selectAll().where('change_set_id', 'in', ids).orderBy('subject_type').execute(),
+    db.selectFrom('change_sets').select(['id', 'undo_of']).where('undo_of', 'in', ids).execute(),
+    selectEntries(db, { seqs: sets.map(({ first_seq }) => first_seq) }, ids.length),
+  ]);
+  const firstEntryById = new Map(firstEntries.map((entry) => [entry.changeSet.id, entry]));
+  return ids.map((id): ChangeSetSummary => {
+    const first = firstEntryById.get(id)!;
+    const ownParts = parts.filter(({ change_set_id }) => change_set_id === id);
+    return {
+      changeSet: first.changeSet,
+      undoneBy: undoSets.find(({ undo_of }) => undo_of === id)?.id,
+      changes: totalChanges(ownParts),
+      texts: totalChanges(ownParts.filter(({ subject_type }) => subject_type === 'text')),
+      types: [...new Set(ownParts.map(({ subject_type }) => subject_type as Subject['type']))],
+      languages: [...new Set(ownParts.flatMap(({ language }) => (language === '' ? [] : language)))].sort(),
+      first,
+    };
+  });
+}
+
+function changeSetQuery(
+  db: Queries,
+  { id, messageId, language, actorId, before, excludePeople }: ChangeSetFilter,
+  limit: number,
+) {
   let query = db
     .selectFrom('change_sets as s')
-    .select(['s.id', firstOfSet.as('first')])
+    .select(['s.id', firstSeq.as('first_seq')])
     .orderBy('s.id', 'desc')
     .limit(limit);
   if (id !== undefined) query = query.where('s.id', '=', id);
@@ -187,53 +231,48 @@ export async function changeSets(
         .where('p.language', '<>', ''),
     );
   }
-  const sets = await query.execute();
-  if (sets.length === 0) return [];
-  const ids = sets.map(({ id }) => id);
-  const firsts = sets.map(({ first }) => first);
-  const [parts, undone, first] = await Promise.all([
-    db.selectFrom('change_parts').selectAll().where('change_set_id', 'in', ids).orderBy('subject_type').execute(),
-    db.selectFrom('change_sets').select(['id', 'undo_of']).where('undo_of', 'in', ids).execute(),
-    entries(db, { seqs: firsts }, ids.length),
-  ]);
-  const entry = new Map(first.map((each) => [each.changeSet.id, each]));
-  return ids.map((id): ChangeSetSummary => {
-    const of = parts.filter(({ change_set_id }) => change_set_id === id);
-    const undoneBy = undone.find(({ undo_of }) => undo_of === id)?.id;
-    return {
-      changeSet: entry.get(id)!.changeSet,
-      ...(undoneBy === undefined ? {} : { undoneBy }),
-      changes: sumOf(of),
-      texts: sumOf(of.filter(({ subject_type }) => subject_type === 'text')),
-      types: [...new Set(of.map(({ subject_type }) => subject_type as Subject['type']))],
-      languages: [...new Set(of.flatMap(({ language }) => (language === '' ? [] : language)))].sort(),
-      first: entry.get(id)!,
-    };
-  });
+  if (excludePeople) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('change_parts as p')
+            .select('p.change_set_id')
+            .whereRef('p.change_set_id', '=', 's.id')
+            .where('p.subject_type', 'in', peopleSubjects),
+        ),
+      ),
+    );
+  }
+  return query;
 }
 
-const sumOf = (parts: readonly { changes: number }[]): number => parts.reduce((sum, { changes }) => sum + changes, 0);
+const totalChanges = (parts: readonly { changes: number }[]): number =>
+  parts.reduce((sum, { changes }) => sum + changes, 0);
 
-const firstOfSet = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
+/** The `seq` of the first change of the set `s`. */
+const firstSeq = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
 
-/** Whoever did something, under their names of today. */
-export const actors = (db: Queries): Promise<{ id: string; name: string }[]> =>
-  db
+/** People with changes in the history, with their current names. */
+export async function selectActors(db: Queries, excludePeople: boolean): Promise<{ id: string; name: string }[]> {
+  const parts = db.selectFrom('change_sets as s').select('s.id').whereRef('s.actor_id', '=', sql.ref('u.id'));
+  const visible = excludePeople
+    ? parts.innerJoin('change_parts as p', 'p.change_set_id', 's.id').where('p.subject_type', 'not in', peopleSubjects)
+    : parts;
+  return db
     .selectFrom('users as u')
     .select(['u.id', 'u.name'])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('change_sets as s').select('s.id').whereRef('s.actor_id', '=', 'u.id')),
-    )
+    .where(({ exists }) => exists(visible))
     .orderBy('u.name')
     .orderBy('u.id')
     .execute();
+}
 
-export async function isKnown(db: Queries, changeSetId: string): Promise<boolean> {
+export async function changeSetExists(db: Queries, changeSetId: string): Promise<boolean> {
   const row = await db.selectFrom('change_sets').select('id').where('id', '=', changeSetId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Until the transaction ends, nobody else finds out: of two who undo at once the second sees what the first did. */
+/** Whether the change set was undone. Locks it, so that a concurrent undo waits and sees this one. */
 export async function isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
   await tx.selectFrom('change_sets').select('id').where('id', '=', changeSetId).forUpdate().execute();
   const row = await tx.selectFrom('change_sets').select('id').where('undo_of', '=', changeSetId).executeTakeFirst();

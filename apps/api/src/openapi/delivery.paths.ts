@@ -2,8 +2,8 @@ import type { Operation, Parameter, Responses } from './openapi.contract';
 import type { Schema } from './schema';
 
 /**
- * Delivery is described by hand: it belongs to the library, which is of use without this document, and its addresses
- * are read by no router.
+ * The delivery of texts, described by hand: it belongs to the library, which does not depend on this document, and most of
+ * its requests are answered before any router sees them.
  */
 const query = (name: string, description: string, schema: Schema, more: Partial<Parameter> = {}): Parameter => ({
   name,
@@ -18,13 +18,13 @@ const unchanged: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of what you have: 304 without a body where it still holds.',
+  description: 'The `ETag` of your copy: the response is 304 without a body if it is still current.',
   schema: { type: 'string' },
 };
 
 const headers = {
-  ETag: { description: 'Names exactly these bytes.', schema: { type: 'string' } },
-  'X-Dragoman-Release': { description: 'The release that was served.', schema: { type: 'string' } },
+  ETag: { description: 'Identifies exactly these bytes.', schema: { type: 'string' } },
+  'X-Dragoman-Release': { description: 'The release that the response is from.', schema: { type: 'string' } },
 };
 
 const texts: Schema = { type: 'object', description: 'i18next JSON v4.', additionalProperties: true };
@@ -38,10 +38,10 @@ function reading(
   refused: readonly number[] = [],
 ): Record<string, Operation> {
   const answers: Responses = {
-    200: { description: 'The answer.', headers, content: { 'application/json': { schema } } },
-    304: { description: 'What you have still holds.' },
+    200: { description: 'OK', headers, content: { 'application/json': { schema } } },
+    304: { description: 'Not Modified' },
   };
-  for (const status of refused) answers[status] = { $ref: `#/components/responses/Refused${status}` };
+  for (const status of refused) answers[status] = { $ref: `#/components/responses/Error${status}` };
   return {
     get: {
       operationId: `resources.${operationId}`,
@@ -57,8 +57,8 @@ function reading(
 
 const sets = reading(
   'resources',
-  'Texts of several languages and namespaces at once',
-  'Every pair that was asked for; `{}` where there is none. Values are joined by `+` or a space.',
+  'Get texts of several languages and namespaces at once',
+  'Contains every requested pair; `{}` if it has no texts. Separate values with `+` or a space.',
   [
     query('lng', 'Languages.', { type: 'string' }, { required: true, example: 'en de' }),
     query('ns', 'Namespaces.', { type: 'string' }, { required: true, example: 'dragoman/common' }),
@@ -79,11 +79,16 @@ const manifest: Schema = {
         type: 'object',
         properties: {
           tag: { type: 'string', description: 'BCP 47.' },
-          ownName: { type: 'string', description: 'The name of the language in itself.' },
+          ownName: { type: 'string', description: 'The name of the language in that language.' },
           direction: { type: 'string', enum: ['ltr', 'rtl'] },
           fallbacks: strings,
-          interface: { type: 'boolean', description: 'One of those that visitors are matched to.' },
-          coverage: { type: 'number', description: 'Translated share of all messages.', minimum: 0, maximum: 1 },
+          interface: { type: 'boolean', description: 'Whether visitors are matched to this language.' },
+          coverage: {
+            type: 'number',
+            description: 'Share of all messages that are translated.',
+            minimum: 0,
+            maximum: 1,
+          },
         },
         required: ['tag', 'ownName', 'direction', 'fallbacks', 'interface', 'coverage'],
       },
@@ -92,7 +97,7 @@ const manifest: Schema = {
     bundles: {
       type: 'object',
       description:
-        'By language and namespace: hashes for `v`, of the own texts and of those with the fallbacks merged in.',
+        'By language and namespace: the hashes for `v`, of the texts of the language alone and with fallbacks merged in.',
       additionalProperties: {
         type: 'object',
         additionalProperties: {
@@ -121,32 +126,36 @@ export const DELIVERY: {
   readonly paths: Record<string, Record<string, Operation>>;
 } = {
   tag: 'Delivery',
-  about: 'Published texts, for every i18next client, from any origin and without signing in.',
+  about: 'Published texts for i18next clients, from any origin and without authentication.',
   paths: {
     '/locales/{language}/{namespace}.json': reading(
       'bundle',
-      'The texts of a namespace in a language',
-      'What is not translated is left out. Names are matched exactly, upper and lower case of languages aside.',
+      'Get the texts of a namespace in a language',
+      'Untranslated texts are left out. Names are matched exactly; language tags are case-insensitive.',
       [
         text('language', 'BCP 47.', 'de'),
-        text('namespace', 'Its name may contain `/`, which may stand as it is.', 'dragoman/common'),
-        query('fallback', 'Has the gaps filled from the fallback languages, where i18next would find them.', {
+        text('namespace', 'The name may contain `/`, which needs no encoding.', 'dragoman/common'),
+        query('fallback', 'Fills missing texts from the fallback languages, where i18next would find them.', {
           type: 'string',
           enum: ['merged'],
         }),
-        query('v', 'A hash of the manifest: exactly that content, to be kept for a year.', { type: 'string' }),
+        query('v', 'A hash from the manifest: returns exactly that content, cacheable for a year.', { type: 'string' }),
       ],
       texts,
       [400, 404],
     ),
     '/locales/resources.json': sets,
     '/locales': {
-      get: { ...sets.get!, operationId: 'resources.resourcesAtRoot', summary: 'The same as `/locales/resources.json`' },
+      get: {
+        ...sets.get!,
+        operationId: 'resources.resourcesAtRoot',
+        summary: 'Get texts of several languages and namespaces at once (same as `/locales/resources.json`)',
+      },
     },
     '/locales/manifest.json': reading(
       'manifest',
-      'What there is',
-      'Languages, namespaces, and the hash of every bundle.',
+      'Get the manifest of everything that is available',
+      'Lists languages, namespaces and the hash of every bundle.',
       [],
       manifest,
     ),
@@ -154,15 +163,15 @@ export const DELIVERY: {
       get: {
         operationId: 'resources.release',
         tags: ['Delivery'],
-        summary: 'Tells which release is served, as server-sent events',
-        description: 'At once, and whenever it changes: `event: release`, `data: {"release":"…"}`.',
+        summary: 'Stream the release being served, as server-sent events',
+        description: 'Sends `event: release`, `data: {"release":"…"}` immediately and whenever the release changes.',
         security: [],
         responses: {
           200: {
-            description: 'Goes on until you leave.',
+            description: 'An event stream that stays open.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
-          503: { $ref: '#/components/responses/Refused503' },
+          503: { $ref: '#/components/responses/Error503' },
         },
       },
     },

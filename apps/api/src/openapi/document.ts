@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { type Permission, SCOPES } from '../people/permissions';
+import { isScope } from '../access/permissions';
 import { DELIVERY } from './delivery.paths';
 import { curlExample } from './example';
-import { type HandlerTypes, Sources } from './handler-types';
+import { type HandlerTypes, HandlerSources } from './handler-types';
 import { addInputRules } from './input-rules';
 import type { OpenApiDocument, Operation, Parameter, Responses } from './openapi.contract';
 import { type Route, routesOf } from './route';
@@ -10,12 +10,12 @@ import { refTo, type Schema } from './schema';
 
 /** Decorators of parameters that read a header. */
 const HEADERS: Readonly<Record<string, Parameter>> = {
-  VersionSeen: {
+  IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: true,
     description:
-      'The version that you saw, as `ETag` had it: `"3"`, `"0"` for what is not there yet, or `*` for whichever is there. Without it the answer is 428; where somebody was faster it is 412 and holds what is there now, as `current`.',
+      'The version that the change is based on, from `ETag`: `"3"`, `"0"` if there was none, or `*` for any version. Without it the response is 428. If the resource has changed since, it is 412 with the current state in `current`.',
     schema: { type: 'string' },
     example: '"1"',
   },
@@ -24,48 +24,57 @@ const HEADERS: Readonly<Record<string, Parameter>> = {
     in: 'header',
     required: false,
     description:
-      'A name for this request, of your own: sent again with the same body, it is done once. The answer is the same, but for secrets, which are told once: then it is 409, and `made` says what was made.',
+      'A unique name of your choice for this request. If the request is repeated with the same key and body, it is carried out once and the response is the same. Secrets are shown only once: then a repeated request is answered with 409 and `made` contains what was created.',
     schema: { type: 'string' },
   },
 };
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  400: 'Something is wrong with the input: `errors` says where and what.',
-  401: 'Nobody is signed in, and no token was given.',
-  403: 'It may not be done with this role or token.',
-  404: 'It is not there.',
-  409: 'Something else stands in the way.',
-  412: 'Somebody changed it meanwhile: `current` is what is there now.',
-  413: 'The body is too large.',
-  415: 'The body is not of a media type that is read here.',
-  422: 'The input is well formed, but cannot be.',
-  428: '`If-Match` is missing.',
-  429: 'Too often: `Retry-After` says in how many seconds it is worth trying again.',
-  503: 'Not at the moment: `Retry-After` says when to try again.',
+/** Reason phrases (RFC 9110, RFC 6585) with what they mean here. */
+const ERROR_RESPONSES: Readonly<Record<string, string>> = {
+  400: 'Bad Request. `errors` lists the invalid values and why they are invalid.',
+  401: 'Unauthorized. Sign in, or send a token.',
+  403: 'Forbidden. The role or the token does not have the permission.',
+  404: 'Not Found.',
+  409: 'Conflict with the current state of the resource.',
+  412: 'Precondition Failed. The resource has changed since; `current` contains its current state.',
+  413: 'Content Too Large.',
+  415: 'Unsupported Media Type.',
+  422: 'Unprocessable Content. The request is well-formed, but cannot be carried out.',
+  428: 'Precondition Required. Send `If-Match`.',
+  429: 'Too Many Requests. Try again after the number of seconds in `Retry-After`.',
+  503: 'Service Unavailable. Try again after the number of seconds in `Retry-After`.',
 };
 
-const INTRODUCTION = `Everything that the pages of this installation do, programs can do as well.
+const INTRODUCTION = `Programs can do everything that the pages of this installation can do.
 
-**Who asks.** Programs send a token as \`Authorization: Bearer …\`. Make one under your profile; it may do what you may, and of that only what you give it. Browsers are signed in by a cookie.
+**Authentication.** Programs send a token as \`Authorization: Bearer …\`. Create one in your profile; it can do what you can, limited to the scopes you select. Browsers are signed in with a cookie.
 
-**Changes** name the version that was seen, in \`If-Match\`. Nobody overwrites what they have not seen, unless they say \`*\`: whichever version is there.
+**Changes** send the version they are based on in \`If-Match\`, so they never overwrite a version the client has not seen. \`*\` matches any version.
 
-**Lists** come in pages: \`limit\` and \`cursor\`; the next page is in \`next\` and in the header \`Link\`.
+**Lists** are paginated with \`limit\` and \`cursor\`; the cursor of the next page is in \`next\` and in the header \`Link\`.
 
 **Errors** are problem details (RFC 9457) in the language of \`Accept-Language\`.
 
-**\`X-Request-Id\`** comes back as it was sent, or is made; the log of the server has it.`;
+**\`X-Request-Id\`** is echoed, or generated if missing, and appears in the server log.`;
 
-/** Describes the routes of these controllers from what Nest, the validation rules and the compiler know of them. */
-export function describeApi(controllers: readonly Type[], root: string): OpenApiDocument {
-  const sources = new Sources(root);
+/**
+ * Describes the routes of controllers by the metadata of Nest, the rules of class-validator and the types of the
+ * compiler.
+ * @param moreFiles sources of controllers that the server does not import
+ */
+export function describeApi(
+  controllers: readonly Type[],
+  root: string,
+  moreFiles: readonly string[] = [],
+): OpenApiDocument {
+  const sources = new HandlerSources(root, moreFiles);
   const paths: OpenApiDocument['paths'] = {};
   const tags: { name: string; description: string }[] = [];
   const routes = controllers.flatMap((controller) => routesOf(controller)).filter(({ path }) => isDescribed(path));
   for (const route of routes) {
     const tag = tagOf(route.controller);
     if (!tags.some(({ name }) => name === tag)) {
-      tags.push({ name: tag, description: sources.about(route.controller.name) });
+      tags.push({ name: tag, description: sources.controllerComment(route.controller.name) });
     }
     (paths[route.path] ??= {})[route.method] = operation(route, sources.handler(route.controller.name, route.handler));
   }
@@ -85,7 +94,7 @@ export function describeApi(controllers: readonly Type[], root: string): OpenApi
     info: {
       title: 'Dragoman',
       version: '1',
-      summary: 'Texts of an application: served, edited, reviewed and published',
+      summary: 'Serve, edit, review and publish the texts of an application',
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -95,17 +104,18 @@ export function describeApi(controllers: readonly Type[], root: string): OpenApi
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1))),
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [`Refused${status}`, problem(description)]),
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [`Error${status}`, problem(description)]),
       ),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A token of a person, for programs.' },
-        session: { type: 'apiKey', in: 'cookie', name: 'dragoman', description: 'A browser that is signed in.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal access token, for programs.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'dragoman', description: 'The session of a browser.' },
+        metricsToken: { type: 'http', scheme: 'bearer', description: 'The metrics token of the installation.' },
       },
     },
   };
 }
 
-/** Pages are for people, and delivery is the library's, which knows nothing of this document. */
+/** Pages are not part of the API, and delivery belongs to the library and is described in delivery.paths. */
 const isDescribed = (path: string): boolean => /^\/(api\/|healthz|readyz|metrics)/.test(path);
 
 /** `OpenIdConnectController` → `OpenID Connect` */
@@ -122,7 +132,7 @@ function operation({ controller, handler, method, path, rule, status }: Route, t
     ...types.parameters
       .filter(({ in: place }) => place === 'query')
       .map(({ name, schema }) => parameter('query', name, schema)),
-    ...types.others.flatMap((decorator) => HEADERS[decorator] ?? []),
+    ...types.decorators.flatMap((decorator) => HEADERS[decorator] ?? []),
   ];
   const input = types.body !== undefined || types.query !== undefined || types.tags.consumes !== undefined;
   const versioned = parameters.some(({ name }) => name === 'If-Match');
@@ -137,7 +147,7 @@ function operation({ controller, handler, method, path, rule, status }: Route, t
   ];
   const description = [
     types.description,
-    ...(rule === undefined || rule === 'public' ? [] : [`Needs the permission \`${rule}\`.`]),
+    ...(rule === undefined || rule === 'public' ? [] : [`Requires the permission \`${rule}\`.`]),
   ].filter((paragraph) => paragraph !== '');
   return {
     operationId: `${controller.name.replace(/Controller$/, '').replace(/^./, (first) => first.toLowerCase())}.${handler}`,
@@ -145,7 +155,7 @@ function operation({ controller, handler, method, path, rule, status }: Route, t
     summary: types.summary,
     ...(description.length > 0 && { description: description.join('\n\n') }),
     ...(rule !== undefined && { 'x-permission': rule }),
-    security: securityOf(rule),
+    security: types.tags.security === undefined ? securityOf(rule) : [{ [types.tags.security]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(types.query && { query: types.query }),
     ...bodyOf(types),
@@ -154,7 +164,7 @@ function operation({ controller, handler, method, path, rule, status }: Route, t
       ...Object.fromEntries(
         refused
           .sort((one, other) => one - other)
-          .map((each) => [each, { $ref: `#/components/responses/Refused${each}` }]),
+          .map((each) => [each, { $ref: `#/components/responses/Error${each}` }]),
       ),
     },
   };
@@ -171,10 +181,11 @@ function bodyOf({ body, tags }: HandlerTypes): Pick<Operation, 'requestBody'> {
 
 function succeeded({ answer, tags }: HandlerTypes, versioned: boolean): Responses[string] {
   const { produces } = tags;
-  const description = answer === undefined && produces === undefined ? 'Done.' : 'The answer.';
+  const description = answer === undefined && produces === undefined ? 'No Content' : 'OK';
   return {
     description,
-    ...(versioned && answer && { headers: { ETag: { description: 'The new version.', schema: { type: 'string' } } } }),
+    ...(versioned &&
+      answer && { headers: { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } } }),
     ...(produces !== undefined && {
       content: Object.fromEntries(
         produces.split(/[\s,]+/).map((type) => [type, { schema: { type: /json$/.test(type) ? 'object' : 'string' } }]),
@@ -186,10 +197,13 @@ function succeeded({ answer, tags }: HandlerTypes, versioned: boolean): Response
 
 function securityOf(rule: Route['rule']): Operation['security'] {
   if (rule === undefined || rule === 'public') return [];
-  return (SCOPES as readonly Permission[]).includes(rule) ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+  return isScope(rule) ? [{ token: [] }, { session: [] }] : [{ session: [] }];
 }
 
-/** Makes parameters of the members of what `@Query()` reads, and gives the names of those components. */
+/**
+ * Turns the properties of each `@Query()` class into parameters. Returns the names of the components this leaves
+ * unused.
+ */
 function resolveQueries(paths: OpenApiDocument['paths'], components: Record<string, Schema>): Set<string> {
   const names = new Set<string>();
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -225,14 +239,14 @@ function problem(description: string): Responses[string] {
 
 const PROBLEM: Schema = {
   type: 'object',
-  description: 'RFC 9457 problem details. `title` and `detail` are in the language of the caller.',
+  description: 'RFC 9457 problem details. `title` and `detail` are in the language of the request.',
   properties: {
-    type: { type: 'string', description: '`urn:problem:` and a code that programs may act on, or `about:blank`.' },
+    type: { type: 'string', description: '`urn:problem:` followed by a code for programs, or `about:blank`.' },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
     instance: { type: 'string' },
-    errorId: { type: 'string', description: 'The log of the server has it.' },
+    errorId: { type: 'string', description: 'Identifies the error in the server log.' },
     errors: {
       type: 'array',
       items: {

@@ -1,12 +1,12 @@
 import type { Operation } from './openapi.contract';
 import type { Schema } from './schema';
 
-/** What every example of a language is about. */
+/** The language of all examples. */
 const LANGUAGE = 'de';
 
 /**
- * The operation as a command that runs once its variables are set: `ORIGIN`, `TOKEN` or `SESSION`, `VERSION`, and the
- * names of the path in capitals.
+ * The operation as a command that runs once its variables are set: `ORIGIN`, `TOKEN`, `SESSION` or `METRICS_TOKEN`,
+ * `VERSION`, and the names of the path in capitals.
  */
 export function curlExample(
   method: string,
@@ -38,14 +38,15 @@ export function curlExample(
   return line.length <= 80 ? line : words.join(' \\\n  ');
 }
 
-/** A token where one will do; a browser's cookie says with it that a page of this installation asks. */
+/** A token if the operation accepts one, otherwise the cookie of a browser with the `Origin` that such requests need. */
 function credentials(security: Operation['security']): string[] {
   if (security.length === 0) return [];
+  if (security.some(({ metricsToken }) => metricsToken)) return ['-H "Authorization: Bearer $METRICS_TOKEN"'];
   if (security.some(({ token }) => token)) return ['-H "Authorization: Bearer $TOKEN"'];
   return ['-b "dragoman=$SESSION"', '-H "Origin: $ORIGIN"'];
 }
 
-/** What has to be there, and what somebody gave an example of. */
+/** An object with all required properties and those that have an example. */
 function exampleOf(schema: Schema, components: Readonly<Record<string, Schema>>): unknown {
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.$ref !== undefined) return exampleOf(components[schema.$ref.split('/').pop()!]!, components);
@@ -61,7 +62,7 @@ function exampleOf(schema: Schema, components: Readonly<Record<string, Schema>>)
         try {
           return [name, exampleOf(property, components)];
         } catch {
-          throw new Error(`Say what ${name} may be: put \`@example "…"\`, as JSON, into the comment before it.`);
+          throw new Error(`The property ${name} needs an example: add \`@example "…"\`, as JSON, to its comment.`);
         }
       }),
   );

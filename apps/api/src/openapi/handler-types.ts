@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Schema } from './schema';
 import { TypeSchemas } from './type-schemas';
 
-/** What the sources say of a handler: its comment, and the types that go in and out. */
+/** A route handler as its source describes it: its comment, and the types of its input and output. */
 export interface HandlerTypes {
   /** First paragraph of the comment, and the rest of it. Empty where there is none. */
   readonly summary: string;
   readonly description: string;
-  /** Absent where nothing is answered. */
+  /** The type of the response body; absent if there is none. */
   readonly answer?: Schema;
   /** Of `@Body`. */
   readonly body?: Schema;
@@ -16,23 +16,26 @@ export interface HandlerTypes {
   readonly query?: Schema;
   /** Of each `@Query('name')` and `@Param('name')`. */
   readonly parameters: readonly { readonly in: 'query' | 'path'; readonly name: string; readonly schema: Schema }[];
-  /** Names of the other decorators of parameters, e.g. `VersionSeen`. */
-  readonly others: readonly string[];
+  /** Names of the other decorators of parameters, e.g. `IfMatch`. */
+  readonly decorators: readonly string[];
   /**
-   * Of the comment, for what no type of the method says: `@body` and `@answers` name types, `@consumes` and `@produces`
-   * media types, `@status` is the status.
+   * Tags of the comment, for what the signature does not express: `@body` and `@answers` name types, `@consumes` and
+   * `@produces` media types, `@security` a security scheme, `@status` is the status of the response.
    */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Reads the sources of the server with the compiler. */
-export class Sources {
+/** Reads the sources of the server with the TypeScript compiler. */
+export class HandlerSources {
   private readonly program: ts.Program;
   private readonly checker: ts.TypeChecker;
   readonly schemas: TypeSchemas;
 
-  /** @param root of the project */
-  constructor(root: string) {
+  /**
+   * @param root of the project
+   * @param moreFiles sources that the server does not import
+   */
+  constructor(root: string, moreFiles: readonly string[] = []) {
     const config = join(root, 'apps/api/tsconfig.json');
     const { fileNames, options } = ts.parseJsonConfigFileContent(
       ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,
@@ -41,24 +44,28 @@ export class Sources {
       {},
       config,
     );
-    this.program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false });
+    this.program = ts.createProgram([...fileNames, ...moreFiles], { ...options, noEmit: true, incremental: false });
     this.checker = this.program.getTypeChecker();
     this.schemas = new TypeSchemas(this.checker, (file) => file.startsWith(root) && !file.includes('/node_modules/'));
   }
 
-  /** What the comment before a controller says. */
-  about(controller: string): string {
-    return this.comment(this.classOf(controller)).text;
+  /** The comment of a controller. */
+  controllerComment(controller: string): string {
+    const declaration = this.classOf(controller);
+    return declaration === undefined ? '' : this.comment(declaration).text;
   }
 
+  /** Of an extension without sources, such as a package, only the route is known. */
   handler(controller: string, name: string): HandlerTypes {
-    const method = this.classOf(controller).members.find(
+    const declaration = this.classOf(controller);
+    if (declaration === undefined) return { summary: '', description: '', parameters: [], decorators: [], tags: {} };
+    const method = declaration.members.find(
       (each): each is ts.MethodDeclaration => ts.isMethodDeclaration(each) && each.name.getText() === name,
     )!;
     const { text, tags } = this.comment(method);
     const [summary = '', ...rest] = text.split('\n\n');
     const parameters: HandlerTypes['parameters'][number][] = [];
-    const others: string[] = [];
+    const decorators: string[] = [];
     const whole: { body?: Schema; query?: Schema } = {};
     for (const parameter of method.parameters) {
       const call = ts.getDecorators(parameter)?.[0]?.expression;
@@ -71,17 +78,17 @@ export class Sources {
         parameters.push({ in: place, name: given.text, schema: { type: 'string' } });
       } else if (decorator === 'Query') whole.query = schema();
       else if (decorator === 'Body') whole.body = schema();
-      else others.push(decorator);
+      else decorators.push(decorator);
     }
-    if (tags.body !== undefined) whole.body = this.named(tags.body);
-    const answer = tags.answers === undefined ? this.answer(method) : this.named(tags.answers);
+    if (tags.body !== undefined) whole.body = this.schemaOfNames(tags.body);
+    const answer = tags.answers === undefined ? this.answer(method) : this.schemaOfNames(tags.answers);
     return {
-      summary: oneLine(summary),
-      description: rest.map(oneLine).join('\n\n'),
+      summary: joinLines(summary),
+      description: rest.map(joinLines).join('\n\n'),
       ...(answer && { answer }),
       ...whole,
       parameters,
-      others,
+      decorators,
       tags,
     };
   }
@@ -94,8 +101,8 @@ export class Sources {
       : this.schemas.of(type);
   }
 
-  /** @param names of types of the server: `ImportPlanView | ImportReportView` */
-  private named(names: string): Schema {
+  /** @param names names of interfaces or classes: `ImportPlanView | ImportReportView` */
+  private schemaOfNames(names: string): Schema {
     const schemas = names.split('|').map((name) => this.schemas.of(this.typeOf(name.trim())));
     return schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
   }
@@ -109,16 +116,16 @@ export class Sources {
       );
       if (found !== undefined) return this.checker.getTypeAtLocation(found);
     }
-    throw new Error(`The sources have no interface or class ${name}, which a comment names.`);
+    throw new Error(`The sources have no interface or class ${name}, which is named in a comment.`);
   }
 
-  private classOf(name: string): ts.ClassDeclaration {
+  private classOf(name: string): ts.ClassDeclaration | undefined {
     for (const file of this.program.getSourceFiles()) {
       if (file.isDeclarationFile) continue;
       const found = file.statements.find((each) => ts.isClassDeclaration(each) && each.name?.text === name);
       if (found !== undefined) return found as ts.ClassDeclaration;
     }
-    throw new Error(`The sources have no class ${name}: does it lie below apps/api or libs/i18n?`);
+    return undefined;
   }
 
   private comment(node: ts.ClassDeclaration | ts.MethodDeclaration): {
@@ -137,4 +144,4 @@ export class Sources {
   }
 }
 
-const oneLine = (paragraph: string): string => paragraph.replace(/\s*\n\s*/g, ' ').trim();
+const joinLines = (paragraph: string): string => paragraph.replace(/\s*\n\s*/g, ' ').trim();

@@ -3,7 +3,7 @@ import type { Schema } from './schema';
 
 type Rule = (...given: never[]) => Schema;
 
-/** What rules of class-validator mean in JSON Schema, by their names. Rules that it has no word for are told by no one. */
+/** Rules of class-validator in JSON Schema, by name. Rules without an equivalent are not described. */
 const RULES: Readonly<Record<string, Rule>> = {
   isLength: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
   isIn: (choices: readonly unknown[]) => ({ enum: choices }),
@@ -18,8 +18,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Adds to the components the rules of the classes of the same names, which are what input is checked by. Whatever is not
- * declared in them is refused, so nothing else may be there.
+ * Adds the validation rules of DTO classes to the components of the same names. The server refuses undeclared properties,
+ * hence `additionalProperties: false`.
  */
 export function addInputRules(components: Record<string, Schema>): void {
   const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<{ name: string }, unknown> };

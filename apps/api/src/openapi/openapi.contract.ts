@@ -25,7 +25,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  /** What the caller has to be allowed to do; `public`: nothing. Absent: nobody asks. */
+  /** The permission that the caller needs; `public` if none. Absent for routes outside of the permission system. */
   'x-permission'?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];

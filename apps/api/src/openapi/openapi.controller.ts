@@ -1,15 +1,15 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Public } from '../people/allow.decorator';
-import { OpenApi } from './openapi.service';
+import { Public } from '../access/allow.decorator';
+import { OpenApiService } from './openapi.service';
 
-/** This description. */
+/** The description of the REST API. */
 @Controller('api/v1/openapi.json')
 export class OpenApiController {
-  constructor(private readonly openApi: OpenApi) {}
+  constructor(private readonly openApi: OpenApiService) {}
 
   /**
-   * The description of the REST API, OpenAPI 3.1
+   * Get the description of the REST API, OpenAPI 3.1
    * @produces application/json
    */
   @Public()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { OpenApiController } from './openapi.controller';
-import { OpenApi } from './openapi.service';
+import { OpenApiService } from './openapi.service';
 
-@Module({ imports: [DiscoveryModule], controllers: [OpenApiController], providers: [OpenApi] })
+@Module({ imports: [DiscoveryModule], controllers: [OpenApiController], providers: [OpenApiService] })
 export class OpenApiModule {}

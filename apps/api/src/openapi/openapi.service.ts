@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
-/** Where the build leaves the document. */
+/** The file that the build writes the description to. */
 export const documentFile = (root: string): string => join(root, 'dist/server/openapi.json');
 
 /** The description of the REST API. */
 @Injectable()
-export class OpenApi {
+export class OpenApiService {
   private made: Promise<{ body: Buffer; etag: string }> | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class OpenApi {
   /** The bytes of the document, and a weak tag for them: they are compressed on their way. */
   document(): Promise<{ body: Buffer; etag: string }> {
     this.made ??= this.make().catch((error: unknown) => {
-      this.made = undefined; // it may be there the next time
+      this.made = undefined; // retried by the next request
       throw error;
     });
     return this.made;
@@ -32,7 +32,7 @@ export class OpenApi {
     return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   }
 
-  /** While one develops nothing is built ahead, and the compiler is there. */
+  /** In development the description is made on request: nothing is built ahead, and the compiler is installed. */
   private async describe(): Promise<Buffer> {
     const { describeApi } = await import('./document.js');
     const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);

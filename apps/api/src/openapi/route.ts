@@ -1,9 +1,9 @@
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { ALLOWED } from '../people/allow.decorator';
-import type { Permission } from '../people/permissions';
+import { PERMISSION_KEY } from '../access/allow.decorator';
+import type { Permission } from '../access/permissions';
 
-/** A handler of a controller, as Nest's decorators say it. */
+/** A route as Nest's decorators define it. */
 export interface Route {
   readonly controller: Type;
   /** Name of the method. */
@@ -11,12 +11,12 @@ export interface Route {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With OpenAPI's placeholders: `/api/v1/keys/{id}`. */
   readonly path: string;
-  /** Absent where no guard asks. */
+  /** Absent if no guard checks the route. */
   readonly rule: Permission | 'public' | undefined;
   readonly status: number;
 }
 
-/** What one asks for by a method of its own; `@All` and `@Options` refuse, or answer browsers, and are nothing to call. */
+/** Methods of described routes; routes with `@All` and `@Options` are not part of the API. */
 const METHODS: Partial<Record<RequestMethod, Route['method']>> = {
   [RequestMethod.GET]: 'get',
   [RequestMethod.POST]: 'post',
@@ -29,13 +29,15 @@ const METHODS: Partial<Record<RequestMethod, Route['method']>> = {
 export function routesOf(controller: Type): Route[] {
   const prototype = controller.prototype as Record<string, object>;
   return Object.getOwnPropertyNames(prototype).flatMap((handler) => {
-    const described = prototype[handler]!;
-    const method = METHODS[Reflect.getMetadata(METHOD_METADATA, described) as RequestMethod];
-    if (method === undefined || !Reflect.hasMetadata(METHOD_METADATA, described)) return [];
-    const rule = (Reflect.getMetadata(ALLOWED, described) ?? Reflect.getMetadata(ALLOWED, controller)) as Route['rule'];
-    const status = (Reflect.getMetadata(HTTP_CODE_METADATA, described) ?? (method === 'post' ? 201 : 200)) as number;
+    const handlerFunction = prototype[handler]!;
+    const method = METHODS[Reflect.getMetadata(METHOD_METADATA, handlerFunction) as RequestMethod];
+    if (method === undefined || !Reflect.hasMetadata(METHOD_METADATA, handlerFunction)) return [];
+    const rule = (Reflect.getMetadata(PERMISSION_KEY, handlerFunction) ??
+      Reflect.getMetadata(PERMISSION_KEY, controller)) as Route['rule'];
+    const status = (Reflect.getMetadata(HTTP_CODE_METADATA, handlerFunction) ??
+      (method === 'post' ? 201 : 200)) as number;
     return pathsOf(controller).flatMap((above) =>
-      pathsOf(described).map((below) => ({
+      pathsOf(handlerFunction).map((below) => ({
         controller,
         handler,
         method,
@@ -56,13 +58,13 @@ export function controllersOf(module: ModuleLike, seen = new Set<ModuleLike>()):
   if (seen.has(module)) return [];
   seen.add(module);
   const metatype = 'module' in module ? module.module : module;
-  const told = <T>(key: 'imports' | 'controllers'): T[] => [
+  const metadata = <T>(key: 'imports' | 'controllers'): T[] => [
     ...((Reflect.getMetadata(key, metatype) ?? []) as T[]),
     ...((('module' in module ? module[key] : undefined) ?? []) as T[]),
   ];
   return [
-    ...told<ModuleLike>(MODULE_METADATA.IMPORTS as 'imports').flatMap((each) => controllersOf(each, seen)),
-    ...told<Type>(MODULE_METADATA.CONTROLLERS as 'controllers'),
+    ...metadata<ModuleLike>(MODULE_METADATA.IMPORTS as 'imports').flatMap((each) => controllersOf(each, seen)),
+    ...metadata<Type>(MODULE_METADATA.CONTROLLERS as 'controllers'),
   ];
 }
 

@@ -2,14 +2,15 @@ import ts from 'typescript';
 import { refTo, type Schema } from './schema';
 
 /**
- * JSON Schemas of TypeScript's types, as the compiler knows them. Interfaces, classes and aliases of this project become
- * components under their names; everything else stands where it is used. Comments become descriptions.
+ * Converts types of the TypeScript compiler to JSON Schemas. Interfaces, classes and aliases of this project become
+ * components with their names, which therefore have to be unique; other types are written inline. Comments become
+ * descriptions.
  */
 export class TypeSchemas {
   readonly components: Record<string, Schema> = {};
   private readonly names = new Map<ts.Symbol, string>();
 
-  /** @param isOurs whether a file's types have names that readers of the document should see */
+  /** @param isOurs whether the named types of a file become components */
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly isOurs: (file: string) => boolean,
@@ -30,20 +31,13 @@ export class TypeSchemas {
     if (!named) return this.inline(type);
     let name = this.names.get(symbol);
     if (name === undefined) {
-      name = this.nameOf(symbol, declaration);
+      name = symbol.name;
+      if (name in this.components) throw new Error(`Two types of the API are named ${name}: rename one.`);
       this.names.set(symbol, name);
-      this.components[name] = {}; // a type may hold itself
+      this.components[name] = {}; // a type may contain itself
       this.components[name] = { ...described(symbol, this.checker), ...this.inline(type) };
     }
     return refTo(name);
-  }
-
-  private nameOf(symbol: ts.Symbol, declaration: ts.Declaration): string {
-    if (!(symbol.name in this.components)) return symbol.name;
-    const [room = ''] = /[^/]+(?=\/[^/]+$)/.exec(declaration.getSourceFile().fileName) ?? [];
-    const name = `${room[0]?.toUpperCase()}${room.slice(1)}${symbol.name}`;
-    if (name in this.components) throw new Error(`Two types of ${room} are called ${symbol.name}: rename one.`);
-    return name;
   }
 
   private inline(type: ts.Type): Schema {
@@ -61,7 +55,7 @@ export class TypeSchemas {
       return { type: 'array', items: this.of(this.checker.getTypeArguments(type as ts.TypeReference)[0]!) };
     }
     if (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) return this.object(type);
-    throw new Error(`The document cannot say what ${this.checker.typeToString(type)} is: write it otherwise.`);
+    throw new Error(`There is no JSON Schema for the type ${this.checker.typeToString(type)}: use another one.`);
   }
 
   private union(type: ts.UnionType): Schema {
@@ -79,7 +73,7 @@ export class TypeSchemas {
 
   private alternatives(members: readonly ts.Type[]): Schema {
     if (members.every((each) => each.isStringLiteral())) {
-      return { type: 'string', enum: members.map((each) => (each as ts.StringLiteralType).value) };
+      return { type: 'string', enum: members.map((each) => each.value) };
     }
     const booleans = members.filter((each) => each.flags & ts.TypeFlags.BooleanLiteral);
     const rest = members.filter((each) => !booleans.includes(each)).map((each) => this.of(each));
@@ -109,7 +103,7 @@ export class TypeSchemas {
   }
 }
 
-/** What the comment before it says, and its `@example`. */
+/** The comment of a declaration as `description`, and its `@example`. */
 function described(symbol: ts.Symbol, checker: ts.TypeChecker): Schema {
   const description = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
   const example = symbol

@@ -6,17 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ask, type Answer } from '../../../../test/support/ask';
+import { sendRequest, type HttpResponse } from '../../../../test/support/send-request';
 import { serveBuiltFiles } from './built-files';
 
 @Module({})
 class NothingModule {}
 
-describe('The files that built pages name', () => {
+describe('The files of the built pages', () => {
   const script = `console.log('${'built '.repeat(100)}')`;
   let app: NestExpressApplication;
   let web: string;
-  let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<HttpResponse>;
 
   beforeAll(async () => {
     web = await mkdtemp(join(tmpdir(), 'dragoman-web-'));
@@ -30,12 +30,12 @@ describe('The files that built pages name', () => {
     serveBuiltFiles(app, web);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
-    get = (path, headers = {}, method = 'GET') => ask(`http://127.0.0.1:${port}`, path, { headers, method });
-    await rm(web, { recursive: true }); // as a build does that comes in its place
+    get = (path, headers = {}, method = 'GET') => sendRequest(`http://127.0.0.1:${port}`, path, { headers, method });
+    await rm(web, { recursive: true }); // as a new build does
   });
   afterAll(() => app.close());
 
-  it('are there as they were at the start, though they are gone from the disk', async () => {
+  it('are served as they were at the start, even if they are deleted from the disk', async () => {
     const { status, headers, text } = await get('/assets/page-abc.js');
     expect([status, text]).toEqual([200, script]);
     expect(headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('The files that built pages name', () => {
     expect((await get('/assets/small-abc.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
-  it('come as small as whoever asks can read them', async () => {
+  it('are served in the best encoding that the client accepts', async () => {
     const encodings = { 'gzip, deflate, br': 'br', 'gzip, br;q=0': 'gzip', deflate: undefined, '': undefined };
     for (const [accepted, encoding] of Object.entries(encodings)) {
       const { headers, text } = await get('/assets/page-abc.js', { 'Accept-Encoding': accepted });
@@ -55,7 +55,7 @@ describe('The files that built pages name', () => {
     expect((await get('/assets/small-abc.css', { 'Accept-Encoding': 'br' })).text).toBe('p{}');
   });
 
-  it('are asked for again by their tag, and without their body', async () => {
+  it('support conditional requests and HEAD', async () => {
     const { headers } = await get('/assets/page-abc.js', { 'Accept-Encoding': 'br' });
     expect((await get('/assets/page-abc.js', { 'If-None-Match': headers.etag! })).status).toBe(304);
     const head = await get('/assets/page-abc.js', { 'Accept-Encoding': 'br' }, 'HEAD');
@@ -66,7 +66,7 @@ describe('The files that built pages name', () => {
     ]);
   });
 
-  it('are no others', async () => {
+  it('return an empty 404 for other paths and methods', async () => {
     for (const path of ['/assets/gone.js', '/assets/page-abc.js.br', '/assets/', '/assets/..%2Findex.html']) {
       const { status, text } = await get(path);
       expect([path, status, text]).toEqual([path, 404, '']);

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -7,29 +7,29 @@ import { ConfigError } from '../app.config';
 
 interface BuiltFile {
   readonly etag: string;
-  /** By `Content-Encoding`, the one that we like best first. */
+  /** By `Content-Encoding`, in order of preference. */
   readonly bodies: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Asked before anything is opened that would have to be closed again.
- * @param web where the built pages should lie
- * @throws ConfigError where there are none
+ * Checks that the pages have been built. Called before anything is opened that would have to be closed again.
+ * @param web the directory of the built pages
+ * @throws ConfigError
  */
-export function refuseMissingPages(web: string): void {
+export function assertPagesBuilt(web: string): void {
   if (!existsSync(join(web, 'client/assets'))) {
     throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
   }
 }
 
 /**
- * Serves the files that built pages name, from memory, as they were at the start: a build that takes their place meanwhile
- * is the next process's, as are the pages that name its files.
+ * Serves the scripts and styles of the built pages from memory, as they were at the start: a later build does not
+ * affect a running process, whose pages refer to the files of the earlier one.
  */
 export function serveBuiltFiles(app: NestExpressApplication, web: string): void {
   const client = join(web, 'client');
-  const assets = builtFiles(join(client, 'assets'));
-  // What is not there is no business of the pages' 404: nothing follows.
+  const assets = loadBuiltFiles(join(client, 'assets'));
+  // An unknown file gets an empty 404, not a page.
   app.use('/assets', (request: Request, response: Response) => {
     const file = ['GET', 'HEAD'].includes(request.method) ? assets.get(request.path) : undefined;
     if (file === undefined) {
@@ -44,8 +44,8 @@ export function serveBuiltFiles(app: NestExpressApplication, web: string): void 
       .type(extname(request.path))
       .send(bodies.get(encoding));
   });
-  const express = app.getHttpAdapter().getInstance() as Express;
-  // A browser that shows JSON asks for the .ico, and takes what the content type says.
+  const express = app.getHttpAdapter().getInstance();
+  // Browsers that display JSON request the .ico, and accept the content type of the response.
   express.get(['/favicon.svg', '/favicon.ico'], (_, response) =>
     response.sendFile('favicon.svg', { root: client, maxAge: '1d' }),
   );
@@ -57,15 +57,15 @@ const ENCODINGS = [
   ['identity', ''],
 ] as const;
 
-/** By their paths below the directory. A name has the hash of its content in it, and never means another. */
-function builtFiles(directory: string): ReadonlyMap<string, BuiltFile> {
+/** Files by their path below the directory. Their names contain a hash of the content, so they never change. */
+function loadBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile> {
   const names = new Set(readdirSync(directory));
   const files = [...names].filter((name) => !/\.(br|gz)$/.test(name));
   return new Map(
     files.map((name) => {
-      const there = ENCODINGS.filter(([, ending]) => names.has(name + ending));
+      const available = ENCODINGS.filter(([, suffix]) => names.has(name + suffix));
       const bodies = new Map(
-        there.map(([encoding, ending]) => [encoding, readFileSync(join(directory, name + ending))]),
+        available.map(([encoding, suffix]) => [encoding, readFileSync(join(directory, name + suffix))]),
       );
       const hash = createHash('sha256').update(bodies.get('identity')!).digest('base64url').slice(0, 22);
       return [`/${name}`, { etag: `W/"${hash}"`, bodies }];

@@ -1,20 +1,19 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
-import { createHash } from 'node:crypto';
+import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
 import type { WebBuild } from './web-build';
 
-/** Renders with the pages that `npm run build` made. */
+/** Renders the pages that `npm run build` has built. */
 @Injectable()
 export class BuiltRenderer extends PageRenderer implements OnModuleInit {
-  pageIds: readonly string[] = [];
+  pages: readonly PageEntry[] = [];
   paths: readonly string[] = [];
   cookies: readonly string[] = [];
-  override readonly takesForms = true;
-  build = '';
+  override readonly acceptsForms = true;
+  private ignoreQuery: WebBuild['withoutIgnoredQuery'];
   private renderPage: (request: PageRequest) => Promise<RenderedPage>;
 
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
@@ -29,12 +28,16 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit {
     ]).catch(() => {
       throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
     });
-    const { createRenderer, ...known } = (await import(
+    const { createRenderer, pages, paths, cookies, withoutIgnoredQuery } = (await import(
       pathToFileURL(join(web, 'server/entry.server.mjs')).href
     )) as WebBuild;
-    Object.assign(this, { pageIds: known.pageIds, paths: known.paths, cookies: known.cookies });
-    this.build = createHash('sha256').update(template).update(manifest).digest('base64url').slice(0, 16);
+    Object.assign(this, { pages, paths, cookies });
+    this.ignoreQuery = withoutIgnoredQuery;
     this.renderPage = createRenderer({ template, manifest: JSON.parse(manifest) as object });
+  }
+
+  override withoutIgnoredQuery(url: string): string {
+    return this.ignoreQuery(url);
   }
 
   render(request: PageRequest): Promise<RenderedPage> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
+import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import type { WebBuild } from './web-build';
 
-/** Renders with Vite inside the application: code of pages is current at each request, and open pages are told. */
+/** Renders with Vite inside the application: every request uses the current code, and open pages reload changes. */
 @Injectable()
 export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, OnApplicationShutdown {
-  pageIds: readonly string[] = [];
+  pages: readonly PageEntry[] = [];
   paths: readonly string[] = [];
   cookies: readonly string[] = [];
-  override readonly takesForms = true;
-  readonly build = 'development';
+  override readonly acceptsForms = true;
+  private ignoreQuery: WebBuild['withoutIgnoredQuery'];
   private vite: ViteDevServer;
 
   constructor(
@@ -23,25 +23,30 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
     private readonly host: HttpAdapterHost,
   ) {
     super();
-    // here and not later: what Nest routes is in place before the first onModuleInit, and pages take every path
+    // Not in onModuleInit: by then Nest has registered the routes of pages, which match every path.
     host.httpAdapter.use((request: IncomingMessage, response: ServerResponse, next: () => void) =>
       this.vite.middlewares(request, response, next),
     );
   }
 
   async onModuleInit(): Promise<void> {
-    const { createServer } = await import('vite'); // not there in production
+    const { createServer } = await import('vite'); // not installed in production
     this.vite = await createServer({
       configFile: join(this.config.root, 'apps/web/vite.config.ts'),
       appType: 'custom',
       server: { middlewareMode: { server: this.host.httpAdapter.getHttpServer() as Server } },
     });
-    const { pageIds, paths, cookies } = await this.webBuild();
-    Object.assign(this, { pageIds, paths, cookies });
+    const { pages, paths, cookies, withoutIgnoredQuery } = await this.webBuild();
+    Object.assign(this, { pages, paths, cookies });
+    this.ignoreQuery = withoutIgnoredQuery;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.vite?.close();
+  }
+
+  override withoutIgnoredQuery(url: string): string {
+    return this.ignoreQuery(url);
   }
 
   async render(request: PageRequest): Promise<RenderedPage> {
@@ -58,9 +63,9 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
     }
   }
 
-  /** Vite keeps it until a file behind it changes. */
+  /** Vite caches the module until one of its files changes. */
   private webBuild(): Promise<WebBuild> {
     const { runner } = this.vite.environments.ssr as RunnableDevEnvironment;
-    return runner.import('/src/entry.server.tsx') as Promise<WebBuild>;
+    return runner.import<WebBuild>('/src/entry.server.tsx');
   }
 }

@@ -1,9 +1,11 @@
-import type { PageRequest, RenderedPage } from '@dragoman/i18n';
+import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
 
-/** What `apps/web/src/entry.server.tsx` exports. The API knows the built pages by this shape alone. */
+/** The exports of `apps/web/src/entry.server.tsx`: all that the API knows of the built pages. */
 export interface WebBuild {
   readonly paths: readonly string[];
-  readonly pageIds: readonly string[];
+  readonly pages: readonly PageEntry[];
   readonly cookies: readonly string[];
+  /** See `PageRenderer.withoutIgnoredQuery`. */
+  withoutIgnoredQuery(url: string): string;
   createRenderer(options: { template: string; manifest?: object }): (request: PageRequest) => Promise<RenderedPage>;
 }

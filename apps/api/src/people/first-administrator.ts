@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../app.config';
+import { PasswordHasher } from '../credentials/password-hasher';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
-import { Links } from './links.service';
-import { Passwords } from './passwords';
+import { HistoryService } from '../history/history.service';
+import { LinksService } from './links/links.service';
+import { personChange, personContent } from './person-history';
 import { insertPerson, personCount } from './users.store';
 
-/** Lets the first person in: by a link, or as the environment says. There is no password that comes with the program. */
+/** Creates the first account, from a setup link or from the environment. There is no default password. */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
   private readonly logger = new Logger('People');
@@ -14,29 +16,30 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly database: Database,
-    private readonly passwords: Passwords,
-    private readonly links: Links,
+    private readonly history: HistoryService,
+    private readonly passwords: PasswordHasher,
+    private readonly links: LinksService,
   ) {}
 
-  /** Set-ups that nobody watches; where there is somebody already, what the environment says means nothing. */
+  /** Creates the account of the environment, for unattended installations; ignored once there are accounts. */
   async onApplicationBootstrap(): Promise<void> {
     const { administrator } = this.config;
     if (administrator === undefined) return;
-    await this.unlessAway(() => this.create(administrator));
+    await this.unlessUnavailable(() => this.create(administrator));
   }
 
-  /** The address for whoever starts an empty installation; `undefined` where there is somebody already. */
-  async link(): Promise<string | undefined> {
-    return (await this.unlessAway(() => this.links.setup()))?.link;
+  /** The link to create the first account; `undefined` once there are accounts. */
+  async setupLink(): Promise<string | undefined> {
+    return (await this.unlessUnavailable(() => this.links.createSetupLink()))?.link;
   }
 
-  /** Texts are served without a database, too: that nobody can be asked for is no reason not to start. */
-  private async unlessAway<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Texts are served without a database, so the application starts even if the database is unavailable. */
+  private async unlessUnavailable<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      this.logger.warn(`Whether there is an administrator is not known: ${error.reason} Start again when it is back.`);
+      this.logger.warn(`Cannot check whether there is an administrator: ${error.reason} Restart when it is available.`);
       return undefined;
     }
   }
@@ -48,9 +51,16 @@ export class FirstAdministrator implements OnApplicationBootstrap {
       async (tx) => {
         if ((await personCount(tx)) > 0) return;
         const name = email.slice(0, email.indexOf('@'));
-        await insertPerson(tx, { email, name, passwordHash, roles: [{ role: 'administrator' }] });
+        const person = { email, name, passwordHash, roles: [{ role: 'administrator' }] } as const;
+        const id = await insertPerson(tx, person);
+        const content = personContent({ ...person, state: 'active' });
+        await this.history.recordOne(
+          tx,
+          { actor: { id: null, name: 'environment' }, kind: 'person.setUp' },
+          personChange(id, null, content),
+        );
       },
-      { isolation: 'serializable' }, // several processes may start at once
+      { isolation: 'serializable' }, // several processes may start at the same time
     );
   }
 }

@@ -1,17 +1,17 @@
-/** What the rooms of people answer, as JSON. Times are RFC 3339, UTC; ids are opaque. */
-import type { GivenRole, Permission, Role, Scope } from './permissions';
+/** Requests and responses about people and sessions. Times are RFC 3339, UTC; ids are opaque. */
+import type { RoleAssignment, Permission, Role } from '../access/permissions';
 
 export interface PersonView {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly state: 'active' | 'disabled';
-  readonly roles: readonly GivenRole[];
+  readonly roles: readonly RoleAssignment[];
   readonly createdAt: string;
-  /** Null: never, or not for long. */
+  /** Last use of a current session; null if there is none. */
   readonly seenAt: string | null;
-  /** When they last asked for a new password and were not given a link yet; else null. */
-  readonly askedForReset: string | null;
+  /** Time of the last request for a new password; null if there is none, or if a link was created since. */
+  readonly resetRequestedAt: string | null;
   /** For `If-Match`. */
   readonly version: number;
 }
@@ -28,42 +28,45 @@ export interface ProfileView {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly roles: readonly GivenRole[];
-  /** BCP 47; null: as the browser says. */
+  readonly roles: readonly RoleAssignment[];
+  /** Permissions of extensions that the roles include; absent if there are none. */
+  readonly granted?: readonly Permission[];
+  /** BCP 47; null means the browser's. */
   readonly interfaceLanguage: string | null;
-  /** IANA, e.g. `Europe/Warsaw`; null: as the browser says. */
+  /** IANA, e.g. `Europe/Warsaw`; null means the browser's. */
   readonly timeZone: string | null;
-  /** Null: as the system says. */
+  /** Null means the system's. */
   readonly theme: 'light' | 'dark' | null;
-  /** False where they only sign in elsewhere. */
+  /** False if the person can sign in only with the identity provider. */
   readonly hasPassword: boolean;
   readonly version: number;
 }
 
-/** `GET /api/v1/session`: who asks, and how one signs in here. */
+/** `GET /api/v1/session`: the current session and the available sign-in methods. */
 export interface SessionView {
-  /** Null: nobody. */
+  /** Null if not signed in. */
   readonly person: ProfileView | null;
-  /** Of the token, where one asks. */
+  /** Scopes of the token that the request uses. */
   readonly scopes?: readonly Permission[];
-  /** Sign-in with another service: what to call it, and the address that begins it. */
-  readonly elsewhere: { readonly name: string; readonly href: string } | null;
+  /** Name of the configured identity provider and the URL that starts the sign-in; null if there is none. */
+  readonly identityProvider: { readonly name: string; readonly href: string } | null;
 }
 
-/** One of `GET /api/v1/sessions`: a browser that is signed in. */
-export interface BrowserView {
+/** One of `GET /api/v1/sessions`: the session of a browser. */
+export interface BrowserSessionView {
   readonly id: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   readonly current: boolean;
   readonly createdAt: string;
   readonly seenAt: string;
   readonly expiresAt: string;
+  /** IP address that started the session. */
   readonly address: string | null;
-  /** Its `User-Agent`. */
+  /** `User-Agent` of the browser. */
   readonly agent: string | null;
 }
 
-/** A link that lets somebody in once. It is told this one time, to whoever hands it over: no mail is sent. */
+/** A single-use link, shown only once. No email is sent: pass the link on. */
 export interface NewLinkView {
   readonly link: string;
   readonly expiresAt: string;
@@ -72,14 +75,14 @@ export interface NewLinkView {
 /** `POST /api/v1/links/look` */
 export interface LinkView {
   readonly purpose: 'setup' | 'invitation' | 'reset';
-  /** Whom it is for; null: whoever sets the first account up. */
+  /** Email address of the person; null for the setup link. */
   readonly email: string | null;
   readonly role: Role | null;
   readonly languages: readonly string[] | null;
   readonly expiresAt: string;
 }
 
-/** One of `GET /api/v1/invitations`: nobody has accepted it yet. */
+/** One of `GET /api/v1/invitations`: a pending invitation. */
 export interface InvitationView {
   readonly id: string;
   readonly email: string;
@@ -89,19 +92,56 @@ export interface InvitationView {
   readonly expiresAt: string;
 }
 
-/** One of `GET /api/v1/tokens`. */
-export interface TokenView {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly createdAt: string;
-  /** Null: never. */
-  readonly expiresAt: string | null;
-  /** To the minute; null: never. */
-  readonly usedAt: string | null;
+/** `POST /api/v1/session` */
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
 }
 
-/** `POST /api/v1/tokens`. The token is told this one time. */
-export interface NewTokenView extends TokenView {
-  readonly token: string;
+/** `POST /api/v1/password-reset` */
+export interface PasswordResetRequestInput {
+  readonly email: string;
+}
+
+/** `POST /api/v1/links/reset` */
+export interface ResetPasswordInput {
+  /** The part of the link after the `#`. */
+  readonly secret: string;
+  readonly password: string;
+}
+
+/** `POST /api/v1/links/invitation` */
+export interface AcceptInvitationInput extends ResetPasswordInput {
+  readonly name: string;
+}
+
+/** `POST /api/v1/links/setup` */
+export interface SetupInput extends AcceptInvitationInput {
+  readonly email: string;
+}
+
+/** `POST /api/v1/invitations` */
+export interface InvitationInput extends RoleAssignment {
+  readonly email: string;
+}
+
+/** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */
+export interface ChangePersonInput {
+  readonly name?: string;
+  readonly state?: PersonView['state'];
+  readonly roles?: readonly RoleAssignment[];
+}
+
+/** `PATCH /api/v1/profile` with `If-Match`. Properties that are left out do not change; null restores the default. */
+export interface ChangeProfileInput {
+  readonly name?: string;
+  readonly interfaceLanguage?: ProfileView['interfaceLanguage'];
+  readonly timeZone?: ProfileView['timeZone'];
+  readonly theme?: ProfileView['theme'];
+}
+
+/** `POST /api/v1/profile/password` */
+export interface ChangePasswordInput {
+  readonly current: string;
+  readonly password: string;
 }

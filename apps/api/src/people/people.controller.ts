@@ -1,84 +1,88 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
-import { type Actor, CurrentActor } from './actor';
-import { Allow } from './allow.decorator';
-import { IdempotencyKey } from './idempotency';
-import { type Seen, VersionSeen } from './if-match';
-import { Links } from './links.service';
-import { PageQuery } from './page-query';
-import type { InvitationView, NewLinkView, PeopleView, PersonView, TokenView } from './people.contract';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
+import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
+import { LinksService } from './links/links.service';
+import { PageQuery } from '../http/lists/page-query';
+import type { InvitationView, NewLinkView, PeopleView, PersonView } from './people.contract';
+import type { TokenView } from '../tokens/tokens.contract';
 import { InvitationBody, PersonBody } from './people.dto';
-import { People } from './people.service';
-import { Sessions } from './sessions.service';
-import { Tokens } from './tokens.service';
-import { VersionedInterceptor } from './versioned.interceptor';
+import { PeopleService } from './people.service';
+import { TokensService } from '../tokens/tokens.service';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 
-/** Everybody, for administrators. */
+/** People and invitations, for administrators. */
 @Controller('api/v1')
 @UseInterceptors(VersionedInterceptor)
 export class PeopleController {
   constructor(
-    private readonly people: People,
-    private readonly links: Links,
-    private readonly sessions: Sessions,
-    private readonly tokens: Tokens,
+    private readonly people: PeopleService,
+    private readonly links: LinksService,
+    private readonly tokens: TokensService,
   ) {}
 
-  /** Everybody who has an account */
+  /** List people */
   @Allow('people.manage')
   @Get('people')
   list(@Query() { limit, cursor }: PageQuery): Promise<PeopleView> {
     return this.people.list(limit, cursor);
   }
 
-  /** Somebody who has an account */
+  /** Get a person */
   @Allow('people.manage')
   @Get('people/:id')
   get(@Param('id') id: string): Promise<PersonView> {
     return this.people.get(id);
   }
 
-  /** Changes somebody's name, roles or state */
+  /** Change a person's name, roles or status */
   @Allow('people.manage')
   @Patch('people/:id')
-  change(@Param('id') id: string, @VersionSeen() seen: Seen, @Body() body: PersonBody): Promise<PersonView> {
-    return this.people.change(id, seen, body);
+  change(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() ifMatch: VersionMatcher,
+    @Body() body: PersonBody,
+  ): Promise<PersonView> {
+    return this.people.change(actor, id, ifMatch, body);
   }
 
   /**
-   * Makes a link to a new password, to hand over
+   * Create a password-reset link to pass on
    *
-   * In the place of the one before, which is dead from then on.
+   * It replaces the previous one, which stops working.
    */
   @Allow('people.manage')
   @Post('people/:id/password-reset')
   reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
-    return this.links.reset(actor.id, id);
+    return this.links.createResetLink(actor, id);
   }
 
-  /** Signs somebody out everywhere */
+  /** Sign a person out everywhere */
   @Allow('people.manage')
   @Delete('people/:id/sessions')
   @HttpCode(204)
-  signOut(@Param('id') id: string): Promise<void> {
-    return this.sessions.endAll(id);
+  signOut(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.people.signOut(actor, id);
   }
 
-  /** Somebody's tokens */
+  /** List a person's tokens */
   @Allow('people.manage')
   @Get('people/:id/tokens')
   async tokensOf(@Param('id') id: string): Promise<{ tokens: readonly TokenView[] }> {
     return { tokens: await this.tokens.list(id) };
   }
 
-  /** Ends a token of somebody */
+  /** Revoke a person's token */
   @Allow('people.manage')
   @Delete('people/:id/tokens/:tokenId')
   @HttpCode(204)
-  revoke(@Param('id') id: string, @Param('tokenId') token: string): Promise<void> {
-    return this.tokens.revoke(id, token);
+  revoke(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('tokenId') token: string): Promise<void> {
+    return this.tokens.revoke(actor, id, token);
   }
 
-  /** Invitations that nobody has accepted yet */
+  /** List pending invitations */
   @Allow('people.manage')
   @Get('invitations')
   async invitations(): Promise<{ invitations: readonly InvitationView[] }> {
@@ -86,10 +90,11 @@ export class PeopleController {
   }
 
   /**
-   * Makes a link to an account, to hand over
+   * Create an invitation link to pass on
    *
-   * In the place of one that the address already has. Sent again with the same `Idempotency-Key` it makes none: the answer is
-   * 409 with the invitation that was `made`, without its link. Invite anew where the first answer was lost.
+   * It replaces a pending invitation to the same email address. Sent again with the same `Idempotency-Key`, the request
+   * creates nothing: the response is 409 with the invitation in `made`, without its link. If the first response was lost,
+   * invite the person again.
    */
   @Allow('people.manage')
   @Post('invitations')
@@ -98,14 +103,14 @@ export class PeopleController {
     @IdempotencyKey() key: string | undefined,
     @Body() body: InvitationBody,
   ): Promise<NewLinkView> {
-    return this.links.invite(actor.id, key, body);
+    return this.links.invite(actor, key, body);
   }
 
-  /** Takes an invitation back */
+  /** Revoke an invitation */
   @Allow('people.manage')
   @Delete('invitations/:id')
   @HttpCode(204)
-  withdraw(@Param('id') id: string): Promise<void> {
-    return this.links.withdraw(id);
+  revokeInvitation(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.links.revokeInvitation(actor, id);
   }
 }

@@ -1,100 +1,109 @@
 import { Type } from 'class-transformer';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import {
   Canonical,
   EachByItsRules,
-  EachOneOf,
   Email,
   LanguageTag,
   List,
   MayBeLeftOut,
   Name,
-  NewPassword,
   OnceEach,
   OneOf,
   OnlyForRoles,
   TimeZone,
-  WholeNumber,
-} from './input-rules';
-import { PASSWORD } from './passwords';
-import { LIMITABLE, type Role, ROLES, type Scope, SCOPES } from './permissions';
+} from '../http/input/input-rules';
+import { NewPassword } from '../credentials/new-password.rule';
+import { MAX_PASSWORD_LENGTH } from '../password-bounds';
+import type {
+  AcceptInvitationInput,
+  ChangePasswordInput,
+  ChangePersonInput,
+  ChangeProfileInput,
+  InvitationInput,
+  PasswordResetRequestInput,
+  ResetPasswordInput,
+  SetupInput,
+  SignInInput,
+} from './people.contract';
+import { type RoleAssignment, LIMITABLE_ROLES, type Role, ROLES } from '../access/permissions';
 
 const roles = Object.keys(ROLES) as Role[];
-const longestEmail = 254;
-const longestName = 100;
-const longestSecret = 128;
-const mostLanguages = 200;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 100;
+const MAX_SECRET_LENGTH = 128;
+const MAX_LANGUAGES = 200;
 
-export class SignInBody {
+export class SignInBody implements SignInInput {
   /** @example "ada@company.example" */
-  @Name(longestEmail)
+  @Name(MAX_EMAIL_LENGTH)
   email: string;
 
   /** @example "a horse on the moon" */
-  @Name(PASSWORD.most)
+  @Name(MAX_PASSWORD_LENGTH)
   password: string;
 }
 
 export class LinkBody {
   /**
-   * What stands behind the `#`.
-   * @example "what-stands-behind-the-hash"
+   * The part of the link after the `#`.
+   * @example "the-part-after-the-hash"
    */
-  @Name(longestSecret)
+  @Name(MAX_SECRET_LENGTH)
   secret: string;
 }
 
-export class ResetBody extends LinkBody {
+export class ResetBody extends LinkBody implements ResetPasswordInput {
   /** @example "a horse on the moon" */
   @NewPassword()
   password: string;
 }
 
-export class AcceptInvitationBody extends ResetBody {
+export class AcceptInvitationBody extends ResetBody implements AcceptInvitationInput {
   /** @example "Grace" */
-  @Name(longestName)
+  @Name(MAX_NAME_LENGTH)
   name: string;
 }
 
-export class SetupBody extends AcceptInvitationBody {
+export class SetupBody extends AcceptInvitationBody implements SetupInput {
   /** @example "ada@company.example" */
   @Email()
   email: string;
 }
 
-export class AskForResetBody {
+export class RequestResetBody implements PasswordResetRequestInput {
   /** @example "ada@company.example" */
-  @Name(longestEmail)
+  @Name(MAX_EMAIL_LENGTH)
   email: string;
 }
 
-export class RoleBody {
+export class RoleBody implements RoleAssignment {
   /** @example "translator" */
   @OneOf(roles)
   role: Role;
 
   /**
-   * Left out: all.
+   * Default: all languages.
    * @example ["de"]
    */
   @MayBeLeftOut()
-  @OnlyForRoles(LIMITABLE)
-  @List(mostLanguages)
+  @OnlyForRoles(LIMITABLE_ROLES)
+  @List(MAX_LANGUAGES)
   @LanguageTag({ each: true })
   @Canonical()
   languages?: string[];
 }
 
-export class InvitationBody extends RoleBody {
+export class InvitationBody extends RoleBody implements InvitationInput {
   /** @example "grace@company.example" */
   @Email()
   email: string;
 }
 
-export class PersonBody {
+export class PersonBody implements ChangePersonInput {
   /** @example "Grace Hopper" */
   @MayBeLeftOut()
-  @Name(longestName)
+  @Name(MAX_NAME_LENGTH)
   name?: string;
 
   @MayBeLeftOut()
@@ -109,10 +118,10 @@ export class PersonBody {
   roles?: RoleBody[];
 }
 
-/** `null` takes a choice back. */
-export class ProfileBody {
+/** `null` resets a setting to its default. */
+export class ProfileBody implements ChangeProfileInput {
   @MayBeLeftOut()
-  @Name(longestName)
+  @Name(MAX_NAME_LENGTH)
   name?: string;
 
   @IsOptional()
@@ -130,31 +139,12 @@ export class ProfileBody {
   theme?: 'light' | 'dark' | null;
 }
 
-export class PasswordBody {
+export class PasswordBody implements ChangePasswordInput {
   /** @example "a horse on the moon" */
-  @Name(PASSWORD.most)
+  @Name(MAX_PASSWORD_LENGTH)
   current: string;
 
   /** @example "another horse on the moon" */
   @NewPassword()
   password: string;
-}
-
-export class TokenBody {
-  /** @example "The build" */
-  @Name(longestName)
-  name: string;
-
-  /** @example ["texts.read", "files.export"] */
-  @List(SCOPES.length)
-  @EachOneOf(SCOPES)
-  scopes: Scope[];
-
-  /**
-   * After which it ends; `null`: never.
-   * @example 90
-   */
-  @ValidateIf(({ days }: TokenBody) => days !== null)
-  @WholeNumber({ least: 1, most: 366 })
-  days: number | null;
 }

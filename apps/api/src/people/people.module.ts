@@ -1,34 +1,38 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { Attempts } from './attempts';
-import { Callers } from './callers.service';
+import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { AttemptLimiter } from '../credentials/attempt-limiter';
+import { CallersService } from '../access/callers.service';
+import { HistoryModule } from '../history/history.module';
 import { FirstAdministrator } from './first-administrator';
-import { ForgeryCheck } from './forgery.check';
-import { LinksController } from './links.controller';
-import { Links } from './links.service';
-import { LoadGuard } from './load.guard';
-import { OpenIdConnectController } from './open-id-connect.controller';
-import { OpenIdConnect } from './open-id-connect.service';
-import { Passwords } from './passwords';
-import { PeopleCleaning } from './people.cleaning';
+import { CrossSiteRequestCheck } from '../access/cross-site-request.check';
+import { LinksController } from './links/links.controller';
+import { LinksService } from './links/links.service';
+import { LoadGuard } from '../access/load.guard';
+import { LoadInterceptor } from '../access/load.interceptor';
+import { LoadShares } from '../access/load-shares';
+import { OpenIdConnectController } from './sessions/open-id-connect.controller';
+import { OpenIdConnectService } from './sessions/open-id-connect.service';
+import { PasswordHasher } from '../credentials/password-hasher';
+import { ExpiredRowsCleanup } from './expired-rows.cleanup';
 import { PeopleController } from './people.controller';
-import { People } from './people.service';
-import { PermissionGuard } from './permission.guard';
-import { PersonLanguageResolver } from './person.resolver';
+import { PeopleService } from './people.service';
+import { PermissionGuard } from '../access/permission.guard';
+import { PermissionRegistry } from '../access/permission-registry';
+import { PersonLanguageResolver } from '../access/person-language.resolver';
 import { ProfileController } from './profile.controller';
-import { Profile } from './profile.service';
-import { ElsewhereCookie, SessionCookie } from './session.cookie';
-import { SessionController } from './session.controller';
-import { SessionsController } from './sessions.controller';
-import { Sessions } from './sessions.service';
-import { SignIn } from './sign-in.service';
-import { TokensController } from './tokens.controller';
-import { Tokens } from './tokens.service';
+import { ProfileService } from './profile.service';
+import { OidcStateCookie, SessionCookie } from '../access/session.cookie';
+import { SessionController } from './sessions/session.controller';
+import { SessionsController } from './sessions/sessions.controller';
+import { SessionsService } from './sessions/sessions.service';
+import { SignInService } from './sessions/sign-in.service';
+import { TokensController } from '../tokens/tokens.controller';
+import { TokensService } from '../tokens/tokens.service';
 
-/** Who somebody is and what they may do. Global: every room asks it at its door. */
+/** Accounts, sign-in and permissions. Global, because every route checks permissions. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, HistoryModule],
   controllers: [
     SessionController,
     OpenIdConnectController,
@@ -39,25 +43,28 @@ import { Tokens } from './tokens.service';
     TokensController,
   ],
   providers: [
-    Callers,
+    CallersService,
+    PermissionRegistry,
     SessionCookie,
-    ElsewhereCookie,
-    ForgeryCheck,
-    Passwords,
-    Attempts,
-    Sessions,
-    SignIn,
-    OpenIdConnect,
-    Links,
-    People,
-    Profile,
-    Tokens,
+    OidcStateCookie,
+    CrossSiteRequestCheck,
+    PasswordHasher,
+    AttemptLimiter,
+    SessionsService,
+    SignInService,
+    OpenIdConnectService,
+    LinksService,
+    PeopleService,
+    ProfileService,
+    TokensService,
     FirstAdministrator,
-    PeopleCleaning,
+    ExpiredRowsCleanup,
     PersonLanguageResolver,
+    LoadShares,
+    PermissionGuard,
     { provide: APP_GUARD, useClass: LoadGuard },
-    { provide: APP_GUARD, useClass: PermissionGuard },
+    { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
   ],
-  exports: [Callers],
+  exports: [CallersService, PeopleService],
 })
 export class PeopleModule {}

@@ -1,71 +1,133 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '../database/database';
-import type { Seen } from './if-match';
+import type { Actor } from '../access/actor';
+import type { RoleAssignment } from '../access/permissions';
+import { Database } from '../database/database';
+import { HistoryService } from '../history/history.service';
+import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
+import type { VersionMatcher } from '../http/versions/if-match';
+import { toIsoTime } from '../http/input/iso-time';
+import { notFound } from '../http/not-found';
+import { versionConflict } from '../http/versions/version-conflict';
+import { invitationRevoked } from './links/links.service';
+import { deleteLinksCreatedBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
-import { lastAdministrator, notThere, stale } from './people.errors';
-import type { GivenRole } from './permissions';
-import { deleteSessionsOf } from './sessions.store';
-import { timeText } from './time-text';
-import { administrators, type ListedPerson, listPeople, personById, replaceRoles, updatePerson } from './users.store';
+import { lastAdministrator } from './people.errors';
+import { personChange, personContent } from './person-history';
+import { deleteSessionsOf } from './sessions/sessions.store';
+import {
+  activeAdministrators,
+  type ListedPerson,
+  listPeople,
+  personById,
+  personNames,
+  replaceRoles,
+  updatePerson,
+} from './users.store';
 
 export interface PersonChange {
   readonly name?: string;
   readonly state?: 'active' | 'disabled';
-  readonly roles?: readonly GivenRole[];
+  readonly roles?: readonly RoleAssignment[];
 }
 
-/** Everybody, for administrators. */
+/** Lists and changes the accounts of people, for administrators. */
 @Injectable()
-export class People {
-  constructor(private readonly database: Database) {}
+export class PeopleService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+  ) {}
 
-  /** @param cursor id of the last one of the page before */
+  /** @throws Problem 400 for an invalid cursor */
   async list(limit: number, cursor?: string): Promise<PeopleView> {
-    const rows = await listPeople(this.database.read, { limit: limit + 1, ...(cursor && { after: cursor }) });
-    const people = rows.slice(0, limit).map(view);
-    return { people, ...(rows.length > limit && { next: people.at(-1)!.id }) };
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, isString);
+    const rows = await listPeople(this.database.read, { limit: limit + 1, after });
+    const people = rows.slice(0, limit).map(personView);
+    return { people, next: rows.length > limit ? encodeCursor(people.at(-1)!.id) : undefined };
   }
 
   /** @throws Problem 404 */
   async get(id: string): Promise<PersonView> {
     const [row] = await listPeople(this.database.read, { ids: [id], limit: 1 });
-    if (row === undefined) throw notThere();
-    return view(row);
+    if (row === undefined) throw notFound();
+    return personView(row);
+  }
+
+  /** Current names by id. */
+  async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await personNames(this.database.read, ids);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /**
-   * Whoever is disabled is signed out everywhere, and their tokens end; both may come back.
+   * Changes a person. Disabling a person ends their sessions and suspends their tokens.
+   * A person who is no longer an administrator loses the unused links that they created.
    * @throws Problem 404, 409 for the last administrator, 412
    */
-  async change(id: string, seen: Seen, { name, state, roles }: PersonChange): Promise<PersonView> {
+  async change(
+    actor: Actor,
+    id: string,
+    ifMatch: VersionMatcher,
+    { name, state, roles }: PersonChange,
+  ): Promise<PersonView> {
     await this.database.transaction(
       async (tx) => {
-        const person = await personById(tx, id);
-        if (person === undefined) throw notThere();
-        if (!seen(person.version)) throw stale(await this.current(tx, id));
-        await updatePerson(tx, id, { ...(name !== undefined && { name }), ...(state !== undefined && { state }) });
+        const before = await personById(tx, id);
+        if (before === undefined) throw notFound();
+        if (!ifMatch(before.version)) {
+          const [current] = await listPeople(tx, { ids: [id], limit: 1 });
+          throw versionConflict(personView(current!));
+        }
+        if (name === undefined && state === undefined && roles === undefined) return;
+        await updatePerson(tx, id, { name, state });
         if (roles !== undefined) await replaceRoles(tx, id, roles);
         if (state === 'disabled') await deleteSessionsOf(tx, id);
-        if ((await administrators(tx)).length === 0) throw lastAdministrator();
+        if ((await activeAdministrators(tx)).length === 0) throw lastAdministrator();
+        const contentBefore = personContent(before);
+        const contentAfter = personContent((await personById(tx, id))!);
+        if (JSON.stringify(contentBefore) === JSON.stringify(contentAfter)) return;
+        // Links of administrators make others administrators: they end with the role of their creator.
+        const links = isAdministrator(contentAfter) ? [] : await deleteLinksCreatedBy(tx, id);
+        const invitations = links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
+        const changeSet = this.history.changeSet({ actor, kind: 'person.change' });
+        await this.history.record(tx, changeSet, [personChange(id, contentBefore, contentAfter), ...invitations]);
       },
-      { isolation: 'serializable' }, // two who leave at once each see the other still there
+      { isolation: 'serializable' }, // of two administrators who step down at the same time, the second is refused
     );
     return this.get(id);
   }
 
-  private async current(tx: Transaction, id: string): Promise<PersonView> {
-    return view((await listPeople(tx, { ids: [id], limit: 1 }))[0]!);
+  /** Ends all sessions of a person. */
+  async signOut(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await deleteSessionsOf(tx, id))) return;
+      await this.history.recordOne(tx, { actor, kind: 'person.signOut' }, personChange(id));
+    });
   }
 }
 
-const view = ({ id, name, email, state, roles, created_at, seen, asked, version }: ListedPerson): PersonView => ({
+const isAdministrator = ({ state, roles }: ReturnType<typeof personContent>): boolean =>
+  state === 'active' && roles.some(({ role }) => role === 'administrator');
+
+const personView = ({
   id,
   name,
   email,
   state,
   roles,
-  createdAt: timeText(created_at),
-  seenAt: timeText(seen),
-  askedForReset: timeText(asked),
+  created_at,
+  seen_at,
+  reset_requested_at,
+  version,
+}: ListedPerson): PersonView => ({
+  id,
+  name,
+  email,
+  state,
+  roles,
+  createdAt: toIsoTime(created_at),
+  seenAt: toIsoTime(seen_at),
+  resetRequestedAt: toIsoTime(reset_requested_at),
   version,
 });

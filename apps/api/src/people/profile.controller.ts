@@ -1,43 +1,43 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Actor, CurrentActor } from './actor';
-import { Allow } from './allow.decorator';
-import { type Seen, VersionSeen } from './if-match';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import type { ProfileView } from './people.contract';
 import { PasswordBody, ProfileBody } from './people.dto';
-import { Profile } from './profile.service';
-import { VersionedInterceptor } from './versioned.interceptor';
+import { ProfileService } from './profile.service';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 
-/** What everybody says of themselves. */
+/** Your own profile. */
 @Controller('api/v1/profile')
 @UseInterceptors(VersionedInterceptor)
 export class ProfileController {
-  constructor(private readonly profile: Profile) {}
+  constructor(private readonly profile: ProfileService) {}
 
-  /** One's own account */
+  /** Get your own account */
   @Allow('own.manage')
   @Get()
   get(@CurrentActor() actor: Actor): Promise<ProfileView> {
     return this.profile.get(actor.id);
   }
 
-  /** Changes one's own name, languages, time zone and theme */
+  /** Change your own name, languages, time zone and theme */
   @Allow('own.manage')
   @Patch()
   async change(
     @CurrentActor() actor: Actor,
-    @VersionSeen() seen: Seen,
+    @IfMatch() ifMatch: VersionMatcher,
     @Body() body: ProfileBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileView> {
-    const view = await this.profile.change(actor.id, seen, body);
-    // what this browser remembers of another choice counts no more
+    const view = await this.profile.change(actor, ifMatch, body);
+    // The profile takes precedence over the choices stored in this browser.
     if (body.theme !== undefined) response.clearCookie('theme');
     if (body.interfaceLanguage !== undefined) response.clearCookie('lng');
     return view;
   }
 
-  /** Changes one's own password; everywhere else one has to sign in again */
+  /** Change your own password; all other browsers are signed out */
   @Allow('own.manage')
   @Post('password')
   @HttpCode(204)
@@ -47,6 +47,6 @@ export class ProfileController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    return this.profile.changePassword(request, response, actor.id, body);
+    return this.profile.changePassword(request, response, actor, body);
   }
 }

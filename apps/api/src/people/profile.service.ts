@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Database, type Queries } from '../database/database';
-import { Attempts } from './attempts';
-import type { Seen } from './if-match';
-import { Passwords } from './passwords';
+import { AttemptLimiter } from '../credentials/attempt-limiter';
+import type { Actor } from '../access/actor';
+import { PermissionRegistry } from '../access/permission-registry';
+import { HistoryService } from '../history/history.service';
+import { personChange } from './person-history';
+import type { VersionMatcher } from '../http/versions/if-match';
+import { PasswordHasher } from '../credentials/password-hasher';
 import type { ProfileView } from './people.contract';
-import { notThere, stale, wrongPassword } from './people.errors';
-import { Sessions } from './sessions.service';
-import { deleteSessionsOf } from './sessions.store';
+import { wrongPassword } from './people.errors';
+import { SessionsService } from './sessions/sessions.service';
+import { deleteSessionsOf } from './sessions/sessions.store';
 import { type Person, personById, updatePerson } from './users.store';
+import { versionConflict } from '../http/versions/version-conflict';
+import { notFound } from '../http/not-found';
 
 export interface ProfileChange {
   readonly name?: string;
@@ -17,69 +23,81 @@ export interface ProfileChange {
   readonly theme?: 'light' | 'dark' | null;
 }
 
-/** What everybody says of themselves. */
+/** People's own profiles. */
 @Injectable()
-export class Profile {
+export class ProfileService {
   constructor(
     private readonly database: Database,
-    private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
-    private readonly sessions: Sessions,
+    private readonly passwords: PasswordHasher,
+    private readonly attempts: AttemptLimiter,
+    private readonly sessions: SessionsService,
+    private readonly history: HistoryService,
+    private readonly permissions: PermissionRegistry,
   ) {}
 
   async get(id: string, db: Queries = this.database.read): Promise<ProfileView> {
-    return view(await this.person(id, db));
+    const profile = profileView(await this.findPerson(id, db));
+    const granted = this.permissions.grantedTo(profile.roles);
+    return granted.length === 0 ? profile : { ...profile, granted };
   }
 
   /** @throws Problem 412 */
-  async change(id: string, seen: Seen, change: ProfileChange): Promise<ProfileView> {
+  async change(actor: Actor, ifMatch: VersionMatcher, change: ProfileChange): Promise<ProfileView> {
+    const { id } = actor;
     const { name, interfaceLanguage, timeZone, theme } = change;
     return this.database.transaction(
       async (tx) => {
         const current = await this.get(id, tx);
-        if (!seen(current.version)) throw stale(current);
+        if (!ifMatch(current.version)) throw versionConflict(current);
+        if (Object.values(change).every((value) => value === undefined)) return current;
         await updatePerson(tx, id, {
-          ...(name !== undefined && { name }),
-          ...(interfaceLanguage !== undefined && { interface_language: interfaceLanguage }),
-          ...(timeZone !== undefined && { time_zone: timeZone }),
-          ...(theme !== undefined && { theme }),
+          name,
+          interface_language: interfaceLanguage,
+          time_zone: timeZone,
+          theme,
         });
+        if (name !== undefined && name !== current.name) {
+          const changeSet = { actor, kind: 'person.changeProfile' };
+          await this.history.recordOne(tx, changeSet, personChange(id, { name: current.name }, { name }));
+        }
         return this.get(id, tx);
       },
-      { isolation: 'repeatable read' }, // of two with the same version, one is told
+      { isolation: 'repeatable read' }, // of two changes based on the same version, one gets 412
     );
   }
 
   /**
-   * Signs the person out everywhere else, and here goes on under a new id.
-   * @throws Problem 403 where the current one is wrong, or there is none: then a link is the way; 429
+   * Changes the password and ends all other sessions; this browser gets a new one.
+   * @throws Problem 403 when the current password is wrong, or when there is none; 429
    */
   async changePassword(
     request: Request,
     response: Response,
-    id: string,
+    actor: Actor,
     { current, password }: { current: string; password: string },
   ): Promise<void> {
-    const { email, password_hash: known } = await this.person(id);
+    const { id } = actor;
+    const { email, password_hash: currentHash } = await this.findPerson(id);
     const address = request.ip ?? '';
-    await this.attempts.begin(email, address);
-    if (!(await this.passwords.verify(current, known))) throw wrongPassword();
-    await this.attempts.succeeded(email, address);
-    const hash = await this.passwords.hash(password);
-    await this.sessions.begin(request, response, id, async (tx) => {
-      await updatePerson(tx, id, { password_hash: hash });
+    await this.attempts.countSignInAttempt(email, address);
+    if (!(await this.passwords.verify(current, currentHash))) throw wrongPassword();
+    await this.attempts.forgetSignInAttempts(email, address);
+    const newHash = await this.passwords.hash(password);
+    await this.sessions.start(request, response, id, async (tx) => {
+      await updatePerson(tx, id, { password_hash: newHash });
       await deleteSessionsOf(tx, id);
+      await this.history.recordOne(tx, { actor, kind: 'person.changePassword' }, personChange(id));
     });
   }
 
-  private async person(id: string, db: Queries = this.database.read): Promise<Person> {
+  private async findPerson(id: string, db: Queries = this.database.read): Promise<Person> {
     const person = await personById(db, id);
-    if (person === undefined) throw notThere();
+    if (person === undefined) throw notFound();
     return person;
   }
 }
 
-const view = (person: Person): ProfileView => ({
+const profileView = (person: Person): ProfileView => ({
   id: person.id,
   name: person.name,
   email: person.email,

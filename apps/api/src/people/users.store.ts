@@ -1,22 +1,22 @@
 import type { Queries, Transaction } from '../database/database';
-import { type JsonText, toJson } from '../database/json-text';
+import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
-import type { UserRow } from '../database/schema';
-import { givenRole } from './callers.store';
-import { foldEmail } from './email';
-import type { GivenRole } from './permissions';
+import type { UserRow } from '../access/access.tables';
+import { roleFromColumns } from '../access/role-from-columns';
+import { foldEmail } from '../http/input/email';
+import type { RoleAssignment } from '../access/permissions';
 
-/** Somebody, with what they may do. */
-export type Person = UserRow & { readonly roles: readonly GivenRole[] };
+/** A person with their roles. */
+export type Person = UserRow & { readonly roles: readonly RoleAssignment[] };
 
-/** Somebody as administrators see them. */
-export type ListedPerson = Person & { readonly seen: number | null; readonly asked: number | null };
+/** A person with the time their current sessions were last used. */
+export type ListedPerson = Person & { readonly seen_at: number | null };
 
 export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string | null;
-  readonly roles: readonly GivenRole[];
+  readonly roles: readonly RoleAssignment[];
 }
 
 export const personCount = async (db: Queries): Promise<number> =>
@@ -24,9 +24,9 @@ export const personCount = async (db: Queries): Promise<number> =>
     (
       await db
         .selectFrom('users')
-        .select(({ fn }) => fn.countAll().as('n'))
+        .select(({ fn }) => fn.countAll().as('people'))
         .executeTakeFirstOrThrow()
-    ).n,
+    ).people,
   );
 
 export const accountByEmail = (db: Queries, email: string) =>
@@ -36,7 +36,7 @@ export const accountByEmail = (db: Queries, email: string) =>
     .where('email_folded', '=', foldEmail(email))
     .executeTakeFirst();
 
-/** @throws what `isUniqueViolation` knows, where somebody has the address */
+/** @throws an error with `isUniqueViolation` when the email address already has an account */
 export async function insertPerson(tx: Transaction, { email, name, passwordHash, roles }: NewPerson): Promise<string> {
   const id = newId();
   const now = Date.now();
@@ -49,6 +49,7 @@ export async function insertPerson(tx: Transaction, { email, name, passwordHash,
       name,
       password_hash: passwordHash,
       state: 'active',
+      reset_requested_at: null,
       created_at: now,
       updated_at: now,
       version: 1,
@@ -63,7 +64,13 @@ export async function personById(db: Queries, id: string): Promise<Person | unde
   return row && (await withRoles(db, [row]))[0];
 }
 
-/** By when they came, from after an id. */
+export const personNames = (db: Queries, ids: readonly string[]) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+
+/**
+ * People by creation time.
+ * @param after id of the last person of the previous page
+ */
 export async function listPeople(
   db: Queries,
   { after, limit, ids }: { after?: string; limit: number; ids?: readonly string[] },
@@ -74,17 +81,9 @@ export async function listPeople(
     .select((eb) => [
       eb
         .selectFrom('sessions')
-        .select(({ fn }) => fn.max('sessions.seen_at').as('seen'))
+        .select(({ fn }) => fn.max('sessions.seen_at').as('seen_at'))
         .whereRef('sessions.user_id', '=', 'users.id')
-        .as('seen'),
-      eb
-        .selectFrom('links')
-        .select(({ fn }) => fn.max('links.created_at').as('asked'))
-        .whereRef('links.user_id', '=', 'users.id')
-        .where('links.purpose', '=', 'reset')
-        .where('links.created_by', 'is', null)
-        .where('links.used_at', 'is', null)
-        .as('asked'),
+        .as('seen_at'),
     ])
     .orderBy('users.id')
     .limit(limit);
@@ -96,7 +95,7 @@ export async function listPeople(
 async function withRoles<Row extends { id: string }>(
   db: Queries,
   people: readonly Row[],
-): Promise<(Row & { roles: GivenRole[] })[]> {
+): Promise<(Row & { roles: RoleAssignment[] })[]> {
   if (people.length === 0) return [];
   const roles = await db
     .selectFrom('user_roles')
@@ -112,28 +111,35 @@ async function withRoles<Row extends { id: string }>(
     ...person,
     roles: roles
       .filter(({ user_id }) => user_id === person.id)
-      .map(({ role, languages }) => givenRole(role, languages)),
+      .map(({ role, languages }) => roleFromColumns(role, languages)),
   }));
 }
 
-export type Changeable = Partial<
+export type PersonUpdate = Partial<
   Pick<UserRow, 'name' | 'state' | 'password_hash' | 'interface_language' | 'time_zone' | 'theme'>
 >;
 
-/** Counts its version up. */
-export const updatePerson = (tx: Transaction, id: string, changed: Changeable) =>
+/** Does not increase the version, because a request does not change the account. */
+export const setResetRequest = (tx: Transaction, id: string, requestedAt: number | null) =>
+  tx.updateTable('users').set({ reset_requested_at: requestedAt }).where('id', '=', id).execute();
+
+export const clearResetRequestsBefore = (tx: Transaction, time: number) =>
+  tx.updateTable('users').set({ reset_requested_at: null }).where('reset_requested_at', '<=', time).execute();
+
+/** Increases the version. Undefined properties are not changed. */
+export const updatePerson = (tx: Transaction, id: string, changes: PersonUpdate) =>
   tx
     .updateTable('users')
-    .set(({ eb }) => ({ ...changed, updated_at: Date.now(), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...changes, updated_at: Date.now(), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 
-export async function replaceRoles(tx: Transaction, userId: string, roles: readonly GivenRole[]): Promise<void> {
+export async function replaceRoles(tx: Transaction, userId: string, roles: readonly RoleAssignment[]): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   await insertRoles(tx, userId, roles);
 }
 
-const insertRoles = async (tx: Transaction, userId: string, roles: readonly GivenRole[]): Promise<void> => {
+const insertRoles = async (tx: Transaction, userId: string, roles: readonly RoleAssignment[]): Promise<void> => {
   if (roles.length === 0) return;
   await tx
     .insertInto('user_roles')
@@ -141,14 +147,14 @@ const insertRoles = async (tx: Transaction, userId: string, roles: readonly Give
       roles.map(({ role, languages }) => ({
         user_id: userId,
         role,
-        languages: languages === undefined ? null : (toJson(languages) as JsonText<readonly string[]>),
+        languages: languages === undefined ? null : toJson<readonly string[]>(languages),
       })),
     )
     .execute();
 };
 
-/** Who may sign in and administrate. */
-export const administrators = async (db: Queries): Promise<readonly string[]> =>
+/** Ids of the administrators who can sign in. */
+export const activeAdministrators = async (db: Queries): Promise<readonly string[]> =>
   (
     await db
       .selectFrom('user_roles')

@@ -1,9 +1,10 @@
 import { fromJson } from '../database/json-text';
-import type { ReleaseRow, TextRow } from '../database/schema';
-import type { NextRelease } from './next-release';
-import { writeCursor } from './place-cursor';
+import type { ReleaseRow } from './releases.tables';
+import type { TextRow } from '../editing/editing.tables';
+import type { NextRelease } from './preview/next-release';
+import { encodeCursor } from '../http/lists/cursor';
 import type { ChangesView, PreviewView, PublishedState, PublishingRulesView, ReleaseView } from './releases.contract';
-import type { ReleaseChanges } from './release-changes';
+import type { ReleaseChanges } from './preview/release-changes';
 
 export function releaseView(row: ReleaseRow, current: number | null): ReleaseView {
   const { left, ...changes } = fromJson(row.summary);
@@ -27,7 +28,7 @@ export const changesView = ({ counts, bundles, entries, fallbacks, next }: Relea
   bundles,
   entries,
   fallbacks,
-  ...(next === undefined ? {} : { next: writeCursor(next) }),
+  ...(next === undefined ? {} : { next: encodeCursor(next) }),
 });
 
 export const previewView = (
@@ -43,7 +44,13 @@ const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
   reviewed: 'reviewed',
 };
 
-export const rulesView = ({ least, version }: { least: TextRow['state']; version: number }): PublishingRulesView => ({
-  least: publishedStates[least],
+export const rulesView = ({
+  minState,
+  version,
+}: {
+  minState: TextRow['state'];
+  version: number;
+}): PublishingRulesView => ({
+  least: publishedStates[minState],
   version,
 });

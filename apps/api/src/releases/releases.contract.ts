@@ -1,48 +1,48 @@
-import type { PersonView } from '../translations/editing.contract';
+import type { AuthorView } from '../editing/editing.contract';
 
-/** What crosses the wire between `/api/v1/releases` and those who publish. Types only. */
+/** Requests and responses of releases, their preview and rules, and of drafts. Types only. */
 
-/** A text on its way to being published has at least this state. */
+/** The minimum status of texts that are published. */
 export type PublishedState = 'draft' | 'needsReview' | 'reviewed';
 
-/** `PUT /api/v1/releases/rules` with `If-Match`, by administrators. */
+/** `PUT /api/v1/releases/rules` with `If-Match`. */
 export interface PublishingRulesInput {
-  /** What is less far stays as it was published last. */
+  /** Texts below this status stay as they were published last. */
   least: PublishedState;
 }
 
 /** `GET /api/v1/releases/rules` */
 export interface PublishingRulesView {
-  /** What is less far stays as it was published last. `needsReview` unless somebody changed it. */
+  /** Texts below this status stay as they were published last. Default: `needsReview`. */
   least: PublishedState;
-  /** For `If-Match`; 0: nobody changed them. */
+  /** For `If-Match`; 0 for the defaults. */
   version: number;
 }
 
-/** Texts, counted key by key: each plural form is one. */
+/** Numbers of changed texts; each plural form counts as one. */
 export interface ChangeCountsView {
   added: number;
   changed: number;
   removed: number;
 }
 
-/** A frozen, numbered set of texts. Numbers have no gaps, and a later one is a later release. */
+/** A numbered, immutable set of texts. Numbers increase without gaps. */
 export interface ReleaseView {
   number: number;
-  /** The one that is served. */
+  /** It is the release that is served. */
   current: boolean;
-  /** Its texts are kept: it can be compared and rolled back to. */
+  /** Its texts are still stored: it can be compared and rolled back to. */
   kept: boolean;
   /** RFC 3339, UTC. */
   at: string;
-  by: PersonView;
+  by: AuthorView;
   note?: string;
   kind: 'publish' | 'rollback';
-  /** Of a rollback: the release that it repeats. */
+  /** The release whose texts a rollback publishes again. */
   rollbackOf?: number;
-  /** Beside the release before it. */
+  /** Compared to the release before it. */
   changes: ChangeCountsView;
-  /** Texts with errors that stayed as they were, because whoever published said so. */
+  /** The number of texts with errors that were left as they were published before, see `leaveErrors`. */
   left: number;
   /** Releases with equal texts and equal fallbacks have equal hashes. */
   hash: string;
@@ -50,49 +50,52 @@ export interface ReleaseView {
 
 /** `GET /api/v1/releases?limit&cursor`: the latest first. */
 export interface ReleasesView {
-  /** Null: nothing was published yet. */
+  /** Null if nothing has been published yet. */
   current: number | null;
   releases: readonly ReleaseView[];
-  /** Give it as `cursor` for the next page; absent on the last. */
+  /** The `cursor` of the next page; absent on the last page. */
   next?: string;
 }
 
-/** How much is different in one namespace in one language. */
+/** The number of changes in one namespace in one language. */
 export interface BundleChangesView extends ChangeCountsView {
   /** BCP 47. */
   language: string;
   namespace: string;
 }
 
-/** One text that is different. */
+/** A changed text. */
 export interface TextChangeView {
   language: string;
   namespace: string;
-  /** As i18next asks for it, with the plural category: path segments joined by `.`, a `\` before one in a name. */
+  /**
+   * As i18next looks it up, with the plural category: path segments joined by `.`; a `.` within a name is escaped by
+   * `\`.
+   */
   key: string;
-  /** Id of the message that it belongs to; absent where there is none of that key any more. */
+  /** The id of the key that it belongs to; absent if the key no longer exists. */
   message?: string;
-  /** Null: it was not there. */
+  /** Null if it did not exist. */
   before: string | null;
-  /** Null: it is not there any more. */
+  /** Null if it no longer exists. */
   after: string | null;
 }
 
-/** A language that falls back to another one. */
+/** A changed fallback language. */
 export interface FallbackChangeView {
   language: string;
-  /** Null: as usual, to those that it inherits from, then to that of the installation. */
+  /** Null for the default: the languages it inherits from, then the fallback of the installation. */
   before: string | null;
-  /** Null: as usual. */
+  /** Null for the default. */
   after: string | null;
 }
 
-/** What is different, in the order of languages, namespaces and keys. */
+/** The differences between two releases. */
 export interface ChangesView {
   changes: ChangeCountsView;
-  /** Only those in which something is different. */
+  /** Only bundles with changes. */
   bundles: readonly BundleChangesView[];
-  /** A page of the texts; with `language` and `namespace` in the query, of those alone. */
+  /** A page of the changed texts by namespace, language and key, only those of `language` and `namespace` if given. */
   entries: readonly TextChangeView[];
   fallbacks: readonly FallbackChangeView[];
   next?: string;
@@ -104,69 +107,72 @@ export interface DiffView extends ChangesView {
   to: number;
 }
 
-/** A text with errors that somebody means to publish. */
+/** A text with errors that would otherwise be published. */
 export interface BlockingView {
-  /** The message's id. */
+  /** The id of the key. */
   message: string;
   language: string;
   namespace: string;
   key: string;
-  /** How many. What they are is said where the text is edited. */
+  /** The number of errors. */
   errors: number;
 }
 
 /** A text that is not published yet. */
 export interface WaitingView {
-  /** The message's id. */
+  /** The id of the key. */
   message: string;
   language: string;
   namespace: string;
   key: string;
   /**
-   * What keeps it: not far enough, as a draft or unreviewed; without a form that its language needs; or, where it is not
-   * different from what was published, its errors. A filter of this name finds it.
+   * The reason: it is a `draft` or `needsReview`; `untranslated`, it lacks a form that its language needs; or it has
+   * `errors`, but does not differ from the published text. The filters of the list of texts have the same names.
    */
   because: 'draft' | 'needsReview' | 'untranslated' | 'errors';
 }
 
-/** `GET /api/v1/releases/preview?language&namespace&limit&cursor`: what a release would be, made now. */
+/** `GET /api/v1/releases/preview?language&namespace&limit&cursor`: what publishing now would change. */
 export interface PreviewView extends ChangesView {
-  /** Names all that would be published: hand it back to publish exactly this. */
+  /** Identifies what would be published: send it to publish exactly this. */
   hash: string;
-  /** The release that it is compared with; null: nothing was published yet. */
+  /** The release that it is compared with; null if nothing has been published yet. */
   base: number | null;
-  /** Texts with errors: they have to be corrected, or left as they were. `texts` has the first hundred. */
+  /**
+   * Texts with errors, which have to be corrected, or left as published with `leaveErrors`. `texts` has the first 100.
+   */
   blocking: { count: number; texts: readonly BlockingView[] };
-  /** Texts that stay as they were published last, though nobody has to correct them first. `texts` has the first hundred. */
+  /**
+   * Texts that are not ready: they stay as they were published last. They do not prevent publishing. `texts` has the
+   * first 100.
+   */
   waiting: { count: number; texts: readonly WaitingView[] };
 }
 
 /**
- * `POST /api/v1/releases`, with an `Idempotency-Key` where it may have to be sent again: 201 with the {@link ReleaseView}.
- * 412 where something changed since the preview, 409 where texts have errors or nothing would be different.
+ * `POST /api/v1/releases`, with an `Idempotency-Key` to repeat it safely: 201 with the {@link ReleaseView}, 412 if the
+ * preview is outdated, 409 if texts have errors or nothing has changed.
  */
 export interface PublishInput {
-  /** Of the preview. */
+  /** The hash of the preview. */
   hash: string;
   note?: string;
-  /** Texts with errors stay as they were published last. Who said so is remembered. */
+  /** Leaves texts with errors as they were published last. Recorded in the history. */
   leaveErrors?: boolean;
 }
 
-/** A member of the 412 that says that the preview holds no longer, and of the 409 that says that texts have errors. */
-export interface PreviewVoidView {
-  current: PreviewView;
-}
-
-/** `POST /api/v1/releases/{number}/rollback`: a new release equal to that one. 201 with the {@link ReleaseView}. */
+/**
+ * `POST /api/v1/releases/{number}/rollback` publishes a new release equal to that one: 201 with the {@link
+ * ReleaseView}.
+ */
 export interface RollbackInput {
   note?: string;
 }
 
 /**
- * `GET` and `PUT /api/v1/drafts`: whether pages are shown to this browser with texts that are not published yet; a
- * cookie remembers it for twelve hours. `GET /locales/{language}/{namespace}.json?drafts` gives them to whoever may see
- * them, cookie or not, with `fallback=merged` as usual.
+ * `GET` and `PUT /api/v1/drafts`: whether this browser sees pages with texts that are not published yet; stored in a
+ * cookie for twelve hours. `GET /locales/{language}/{namespace}.json?drafts` returns them with or without the cookie,
+ * if the caller has the permission, and supports `fallback=merged`.
  */
 export interface DraftsView {
   shown: boolean;

@@ -1,38 +1,38 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
-import { type Actor, CurrentActor } from '../people/actor';
-import { Allow } from '../people/allow.decorator';
-import { GivesWay } from '../people/gives-way.decorator';
-import { IdempotencyKey } from '../people/idempotency';
-import { type Seen, VersionSeen } from '../people/if-match';
-import { PageQuery } from '../people/page-query';
-import { VersionedInterceptor } from '../people/versioned.interceptor';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
+import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
+import { PageQuery } from '../http/lists/page-query';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 import { ReleaseNumber } from './release-number';
 import type { DiffView, PreviewView, PublishingRulesView, ReleasesView, ReleaseView } from './releases.contract';
 import { ChangesQuery, PublishBody, RollbackBody, RulesBody } from './releases.dto';
 import { ReleasesService } from './releases.service';
 
-/** Frozen sets of texts, one of which is served. */
+/** Numbered, immutable sets of texts, one of which is served. */
 @Controller('api/v1/releases')
 @UseInterceptors(VersionedInterceptor)
 export class ReleasesController {
   constructor(private readonly releases: ReleasesService) {}
 
-  /** The releases, the latest first */
+  /** List releases, the latest first */
   @Allow('releases.read')
   @Get()
   list(@Query() query: PageQuery): Promise<ReleasesView> {
     return this.releases.list(query);
   }
 
-  /** What would be published now, and what stands in its way */
-  @GivesWay('search')
+  /** Preview what publishing would change, and which texts prevent it */
+  @LoadPriority('search')
   @Allow('releases.read')
   @Get('preview')
   preview(@Query() query: ChangesQuery): Promise<PreviewView> {
     return this.releases.preview(query);
   }
 
-  /** What a text has to be to be published */
+  /** Get the status that a text needs to be published */
   @Allow('releases.read')
   @Get('rules')
   rules(): Promise<PublishingRulesView> {
@@ -40,21 +40,21 @@ export class ReleasesController {
   }
 
   /**
-   * Changes what a text has to be to be published
+   * Change the status that a text needs to be published
    *
-   * A setting of the whole installation, as its languages are.
+   * Applies to the whole installation, like its languages.
    */
   @Allow('languages.manage')
   @Put('rules')
   changeRules(
     @CurrentActor() actor: Actor,
-    @VersionSeen() seen: Seen,
+    @IfMatch() seen: VersionMatcher,
     @Body() body: RulesBody,
   ): Promise<PublishingRulesView> {
     return this.releases.changeRules(actor, seen, body);
   }
 
-  /** Publishes what the preview with this hash has shown */
+  /** Publish exactly what the preview with this hash has shown */
   @Allow('releases.publish')
   @Post()
   @HttpCode(201)
@@ -66,15 +66,15 @@ export class ReleasesController {
     return this.releases.publish(actor, key, body);
   }
 
-  /** A release */
+  /** Get a release */
   @Allow('releases.read')
   @Get(':number')
-  one(@ReleaseNumber('number') number: number): Promise<ReleaseView> {
-    return this.releases.one(number);
+  get(@ReleaseNumber('number') number: number): Promise<ReleaseView> {
+    return this.releases.get(number);
   }
 
-  /** What one release has otherwise than another */
-  @GivesWay('search')
+  /** Compare two releases */
+  @LoadPriority('search')
   @Allow('releases.read')
   @Get(':from/diff/:to')
   diff(
@@ -85,7 +85,7 @@ export class ReleasesController {
     return this.releases.diff(from, to, query);
   }
 
-  /** Publishes again what an earlier release held */
+  /** Publish the texts of an earlier release as a new release */
   @Allow('releases.publish')
   @Post(':number/rollback')
   @HttpCode(201)

@@ -1,6 +1,6 @@
-import { MayBeLeftOut, Name, OneOf, Text } from '../people/input-rules';
-import { PageQuery } from '../people/page-query';
-import { longestNamespace, longestNote, longestTag } from '../translations/input-bounds';
+import { MayBeLeftOut, Name, OneOf, Text } from '../http/input/input-rules';
+import { PageQuery } from '../http/lists/page-query';
+import { MAX_NAMESPACE_LENGTH, MAX_NOTE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import type {
   DraftsView,
   PublishedState,
@@ -9,28 +9,28 @@ import type {
   RollbackInput,
 } from './releases.contract';
 
-/** Query of previews and comparisons; the contract says what it means. */
+/** Query of previews and comparisons; see the contract. */
 export class ChangesQuery extends PageQuery {
   @MayBeLeftOut()
-  @Name(longestTag)
+  @Name(MAX_TAG_LENGTH)
   language?: string;
 
   @MayBeLeftOut()
-  @Name(longestNamespace)
+  @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
 }
 
 /** Body of `POST /api/v1/releases` */
 export class PublishBody implements PublishInput {
   /**
-   * Of the preview.
-   * @example "what-the-preview-said"
+   * The hash of the preview.
+   * @example "hash-of-the-preview"
    */
   @Name(64)
   hash: string;
 
   @MayBeLeftOut()
-  @Text(longestNote)
+  @Text(MAX_NOTE_LENGTH)
   note?: string;
 
   @MayBeLeftOut()
@@ -41,7 +41,7 @@ export class PublishBody implements PublishInput {
 /** Body of `POST /api/v1/releases/{number}/rollback` */
 export class RollbackBody implements RollbackInput {
   @MayBeLeftOut()
-  @Text(longestNote)
+  @Text(MAX_NOTE_LENGTH)
   note?: string;
 }
 

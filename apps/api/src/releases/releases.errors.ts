@@ -1,14 +1,18 @@
 import { HttpStatus } from '@nestjs/common';
-import type { Problem } from '@dragoman/i18n';
-import { serverProblem } from '../people/server-problem';
+import { Problem } from '@dragoman/i18n';
+import { serverProblem } from '../http/server-problem';
 import type { PreviewView } from './releases.contract';
 
 export const unknownRelease = (): Problem => serverProblem(HttpStatus.NOT_FOUND, 'unknownRelease');
 
-/** It is part of what happened, but its texts are kept no longer. */
+/** It is in the list of releases, but its texts are no longer stored. */
 export const releaseNotKept = (): Problem => serverProblem(HttpStatus.GONE, 'releaseNotKept');
 
-/** Something changed since the preview. */
+/** Too many previews and publishes wait, or take too long. */
+export const releasesBusy = (): Problem =>
+  new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '5' } });
+
+/** Texts have changed since the preview. */
 export const previewVoid = (current: PreviewView): Problem =>
   serverProblem(HttpStatus.PRECONDITION_FAILED, 'previewVoid', { members: { current } });
 

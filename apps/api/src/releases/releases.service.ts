@@ -1,28 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '@dragoman/i18n';
 import { hash } from 'node:crypto';
+import { Lock } from '../concurrency/lock';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
-import type { PointerRow, ReleaseRow } from '../database/schema';
-import { Turns } from '../database/turns';
+import type { PointerRow, ReleaseRow } from './releases.tables';
 import type { Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
-import type { Actor } from '../people/actor';
-import { once, type Repeatable } from '../people/idempotency';
-import type { Seen } from '../people/if-match';
-import type { PageQuery } from '../people/page-query';
-import { changedMeanwhile } from '../translations/editing.errors';
-import { lastChange } from '../translations/last-change';
-import { possibleText } from '../translations/possible-text';
-import { writtenStates } from '../translations/text-view';
-import { withMessages } from './changed-messages';
-import { KeptReleases } from './kept-releases';
-import { contentName, type NextRelease, nextRelease, type ReleaseContent, type Remembered } from './next-release';
-import { readNumber, readPlace, writeCursor } from './place-cursor';
+import type { Actor } from '../access/actor';
+import { executeOnce, type IdempotentRequest } from '../idempotency/idempotency';
+import type { VersionMatcher } from '../http/versions/if-match';
+import type { PageQuery } from '../http/lists/page-query';
+import { lastChange } from '../editing/last-change';
+import { assertValidText } from '../editing/assert-valid-text';
+import { storedTextStates } from '../texts/text-view';
+import { withMessageIds } from './preview/message-ids';
+import { ReleaseRetention } from './release-retention';
+import {
+  releaseContentHash,
+  type NextRelease,
+  composeNextRelease,
+  type ReleaseContent,
+  type PartCache,
+} from './preview/next-release';
+import { decodeCursor, encodeCursor, isPositiveInteger, isStrings } from '../http/lists/cursor';
 import { changesView, previewView, releaseView, rulesView } from './release-view';
-import { isNothing, type ReleaseChanges, releaseChanges } from './release-changes';
-import { PublishedRelease, RELEASES } from './published-release';
-import { releasedTexts } from './released-texts';
+import { hasNoChanges, type ReleaseChanges, compareReleases } from './preview/release-changes';
+import { PublishedRelease, RELEASES_CHANNEL } from './published/published-release';
+import { bundleTextsLoader } from './preview/bundle-texts';
 import type {
   DiffView,
   PreviewView,
@@ -32,154 +37,184 @@ import type {
   ReleaseView,
 } from './releases.contract';
 import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
-import { nothingToPublish, previewVoid, releaseNotKept, textsWithErrors, unknownRelease } from './releases.errors';
 import {
-  bundlesOf,
+  nothingToPublish,
+  previewVoid,
+  releaseNotKept,
+  releasesBusy,
+  textsWithErrors,
+  unknownRelease,
+} from './releases.errors';
+import {
+  listBundleHashes,
   fallbacksOf,
   insertRelease,
   lockPointer,
   movePointer,
-  nextNumber,
-  pointer,
-  publishingRule,
+  nextReleaseNumber,
+  readPointer,
+  readPublishingRule,
   putBlobs,
-  putLeastState,
-  releaseRow,
-  releaseRows,
+  saveMinState,
+  findRelease,
+  listReleases,
 } from './releases.store';
-import type { ChangesPage } from './text-changes';
+import type { ChangesPage } from './preview/text-changes';
+import { versionConflict } from '../http/versions/version-conflict';
 
-/** What a release made at this moment would be, and how it differs from the one before. */
-interface Preview {
+/** The next release, and how it differs from the current one. */
+interface ComposedPreview {
   readonly hash: string;
   readonly base: number | null;
   readonly next: NextRelease;
   readonly changes: ReleaseChanges;
 }
 
-/** Freezes texts into numbered releases, and says what is in them. */
+/** Publishes and rolls back releases, and compares them. */
 @Injectable()
 export class ReleasesService {
-  /** Putting a release together takes memory and time: one after the other. */
-  private readonly turns = new Turns(20, 30_000);
-  /** What came of each namespace the last time: mostly one or two have changed since. */
-  private readonly remembered: Remembered = new Map();
+  /** Previews and comparisons, which wait apart from those who publish. Each takes time and memory: one at a time. */
+  private readonly previewLock = new Lock({ maxWaiting: 20, timeoutMs: 30_000, refusal: releasesBusy });
+  /** Previews that wait for {@link previewLock}, by their query. */
+  private readonly waitingPreviews = new Map<string, Promise<PreviewView>>();
+  /** Publishes and rollbacks, one at a time. */
+  private readonly lock = new Lock({ maxWaiting: 20, timeoutMs: 30_000, refusal: releasesBusy });
+  /** Mostly, only one or two namespaces have changed since the last preview. */
+  private readonly partCache: PartCache = new Map();
 
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly published: PublishedRelease,
     private readonly catalog: CatalogService,
-    private readonly kept: KeptReleases,
+    private readonly retention: ReleaseRetention,
   ) {}
 
-  /** @throws Problem 400 for a cursor that nobody wrote */
+  /** @throws Problem 400 for an invalid cursor */
   async list({ limit, cursor }: PageQuery): Promise<ReleasesView> {
     const { read } = this.database;
-    const rows = await releaseRows(read, cursor === undefined ? undefined : readNumber(cursor), limit + 1);
+    const rows = await listReleases(
+      read,
+      cursor === undefined ? undefined : decodeCursor(cursor, isPositiveInteger),
+      limit + 1,
+    );
     const page = rows.slice(0, limit);
-    const { release: current } = await pointer(read);
+    const { release: current } = await readPointer(read);
     return {
       current,
       releases: page.map((row) => releaseView(row, current)),
-      ...(rows.length > page.length ? { next: writeCursor(page.at(-1)!.number) } : {}),
+      ...(rows.length > page.length ? { next: encodeCursor(page.at(-1)!.number) } : {}),
     };
   }
 
   /** @throws Problem 404 */
-  async one(number: number): Promise<ReleaseView> {
+  async get(number: number): Promise<ReleaseView> {
     const { read } = this.database;
-    return releaseView(await known(read, number), (await pointer(read)).release);
+    return releaseView(await requireRelease(read, number), (await readPointer(read)).release);
   }
 
-  /** @throws Problem 400 for a cursor that nobody wrote, 404, 410 where one of them is kept no longer */
+  /** @throws Problem 400 for an invalid cursor, 404, 410 if the texts of one of them are no longer stored */
   async diff(from: number, to: number, query: ChangesQuery): Promise<DiffView> {
-    const page = pageOf(query);
-    return this.inTurn(async () => {
+    const page = changesPage(query);
+    return this.previewLock.run(async () => {
       const { read } = this.database;
-      const [before, after] = [await keptContent(read, from), await keptContent(read, to)];
-      const changes = await releaseChanges(before, after, releasedTexts(read), page);
-      const entries = await withMessages(read, changes.entries);
+      const [before, after] = [await loadContent(read, from), await loadContent(read, to)];
+      const changes = await compareReleases(before, after, bundleTextsLoader(read), page);
+      const entries = await withMessageIds(read, changes.entries);
       return { from, to, ...changesView({ ...changes, entries }) };
     });
   }
 
-  /** @throws Problem 400 for a cursor that nobody wrote */
+  /** @throws Problem 400 for an invalid cursor */
   async preview(query: ChangesQuery): Promise<PreviewView> {
-    const page = pageOf(query);
-    return this.inTurn(async () => {
-      const { read } = this.database;
-      return viewOf(await preview(read, await pointer(read), page, this.remembered));
-    });
+    const page = changesPage(query);
+    const key = JSON.stringify(page);
+    let preview = this.waitingPreviews.get(key);
+    if (preview === undefined) {
+      preview = this.previewLock
+        .run(async () => {
+          this.waitingPreviews.delete(key); // the texts may change from now on
+          const { read } = this.database;
+          return viewOfPreview(await composePreview(read, await readPointer(read), page, this.partCache));
+        })
+        .finally(() => {
+          if (this.waitingPreviews.get(key) === preview) this.waitingPreviews.delete(key);
+        });
+      this.waitingPreviews.set(key, preview);
+    }
+    return preview;
   }
 
   async rules(): Promise<PublishingRulesView> {
-    return rulesView(await publishingRule(this.database.read));
+    return rulesView(await readPublishingRule(this.database.read));
   }
 
   /** @throws Problem 412 */
-  async changeRules(actor: Actor, seen: Seen, { least }: PublishingRulesInput): Promise<PublishingRulesView> {
+  async changeRules(actor: Actor, seen: VersionMatcher, { least }: PublishingRulesInput): Promise<PublishingRulesView> {
     await this.database.transaction(
       async (tx) => {
-        const rule = await publishingRule(tx);
+        const rule = await readPublishingRule(tx);
         const before = rulesView(rule);
         const subject: Subject = { type: 'setting', id: 'publishing' };
         if (!seen(rule.version)) {
-          throw changedMeanwhile({ ...before, ...(await lastChange(this.history, tx, subject)) });
+          throw versionConflict({ ...before, ...(await lastChange(this.history, tx, subject)) });
         }
         if (before.least === least) return;
-        await putLeastState(tx, writtenStates[least]);
+        await saveMinState(tx, storedTextStates[least]);
         await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
           { subject, before: { least: before.least }, after: { least } },
         ]);
       },
-      { isolation: 'serializable' }, // of two who were the first to change it one finds that it was changed
+      { isolation: 'serializable' }, // before the first change there is no row to lock
     );
     return this.rules();
   }
 
   /**
-   * Makes a release of exactly what a preview showed.
-   * @throws Problem 409 where texts have errors or nothing is different, 412 where something changed since the preview,
-   * 422 for a note that cannot be kept, or a key that was used for something else
+   * Publishes exactly what a preview has shown.
+   * @throws Problem 409 if texts have errors or nothing has changed, 412 if the preview is outdated, 422 for a note
+   * that cannot be stored or an `Idempotency-Key` that was used for another request
    */
   async publish(actor: Actor, key: string | undefined, body: PublishBody): Promise<ReleaseView> {
-    const note = noteOf(body);
-    return this.make({ actor, route: 'releases', key, body }, async (tx, last) => {
-      const made = await preview(tx, last, { limit: 50 }, this.remembered);
-      if (made.hash !== body.hash) throw previewVoid(viewOf(made));
-      const { contents, blocking } = made.next;
-      if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOf(made));
+    const note = normalizeNote(body);
+    return this.createRelease({ actor, route: 'releases', key, body }, async (tx, last) => {
+      const current = await composePreview(tx, last, { limit: 50 }, this.partCache);
+      if (current.hash !== body.hash) throw previewVoid(viewOfPreview(current));
+      const { contents, blocking } = current.next;
+      if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOfPreview(current));
       await putBlobs(tx, contents);
-      return { kind: 'publish', note, content: made.next, changes: made.changes, left: blocking.count };
+      return { kind: 'publish', note, content: current.next, changes: current.changes, left: blocking.count };
     });
   }
 
   /**
-   * Makes a release that is equal to an earlier one.
-   * @throws Problem 404, 409 where nothing would be different, 410 where its texts are kept no longer, 422 as above
+   * Publishes a new release that is equal to an earlier one.
+   * @throws Problem 404, 409 if nothing would change, 410 if its texts are no longer stored, 422 as in {@link publish}
    */
   async rollback(actor: Actor, key: string | undefined, number: number, body: RollbackBody): Promise<ReleaseView> {
-    const note = noteOf(body);
-    return this.make({ actor, route: `releases/${number}/rollback`, key, body }, async (tx, last) => {
-      const content = await keptContent(tx, number);
-      const changes = await releaseChanges(await lastContent(tx, last), content, releasedTexts(tx));
+    const note = normalizeNote(body);
+    return this.createRelease({ actor, route: `releases/${number}/rollback`, key, body }, async (tx, last) => {
+      const content = await loadContent(tx, number);
+      const changes = await compareReleases(await loadCurrentContent(tx, last), content, bundleTextsLoader(tx));
       return { kind: 'rollback', rollbackOf: number, note, content, changes, left: 0 };
     });
   }
 
-  /** Once it is answered this process serves it. */
-  private async make(request: Repeatable & { actor: Actor }, makeContent: MakeContent): Promise<ReleaseView> {
+  /** Resolves when this process serves the new release. */
+  private async createRelease(
+    request: IdempotentRequest & { actor: Actor },
+    makeContent: ComposeContent,
+  ): Promise<ReleaseView> {
     const { actor } = request;
     const work = (tx: Transaction) =>
-      once(tx, request, async () => {
+      executeOnce(tx, request, async () => {
         const last = await lockPointer(tx);
         const { kind, rollbackOf = null, note, content, changes, left } = await makeContent(tx, last);
-        if (isNothing(changes)) throw nothingToPublish();
+        if (hasNoChanges(changes)) throw nothingToPublish();
         const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
         const row: ReleaseRow = {
-          number: await nextNumber(tx),
-          hash: contentName(content),
+          number: await nextReleaseNumber(tx),
+          hash: releaseContentHash(content),
           at: changeSet.at,
           by_id: actor.id,
           by_name: actor.name,
@@ -199,28 +234,19 @@ export class ReleasesService {
             after: { release: row.number, ...(rollbackOf === null ? {} : { rollbackOf }), left },
           },
         ]);
-        await this.database.notify(tx, RELEASES, String(last.sequence + 1));
+        await this.database.notify(tx, RELEASES_CHANNEL, String(last.sequence + 1));
         return releaseView(row, row.number);
       });
-    // in PostgreSQL of one moment, whatever others write meanwhile
-    const made = await this.inTurn(() => this.database.transaction(work, { isolation: 'repeatable read' }));
-    await this.published.lookUp();
+    // In PostgreSQL, all queries have to see the same moment.
+    const created = await this.lock.run(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+    await this.published.refresh();
     await this.catalog.settled();
-    void this.kept.clean();
-    return made;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.turns.take();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
+    void this.retention.clean();
+    return created;
   }
 }
 
-type MakeContent = (
+type ComposeContent = (
   tx: Transaction,
   last: PointerRow,
 ) => Promise<{
@@ -232,48 +258,62 @@ type MakeContent = (
   readonly left: number;
 }>;
 
-async function preview(db: Queries, last: PointerRow, page: ChangesPage, remembered: Remembered): Promise<Preview> {
-  const before = await lastContent(db, last);
-  const { least } = await publishingRule(db);
+async function composePreview(
+  db: Queries,
+  last: PointerRow,
+  page: ChangesPage,
+  cache: PartCache,
+): Promise<ComposedPreview> {
+  const before = await loadCurrentContent(db, last);
+  const { minState } = await readPublishingRule(db);
   const { epoch } = last;
-  const next = await nextRelease(db, { epoch, bundles: before.bundles, treeOf: releasedTexts(db) }, least, remembered);
-  const changes = await releaseChanges(before, next, releasedTexts(db, next.contents), page);
-  const entries = await withMessages(db, changes.entries);
+  const next = await composeNextRelease(
+    db,
+    { epoch, bundles: before.bundles, treeOf: bundleTextsLoader(db) },
+    minState,
+    cache,
+  );
+  const changes = await compareReleases(before, next, bundleTextsLoader(db, next.contents), page);
+  const entries = await withMessageIds(db, changes.entries);
   return { hash: previewHash(last, next), base: last.release, next, changes: { ...changes, entries } };
 }
 
-/** Of all that decides what is published, and what whoever publishes has to agree to. */
+/** A hash of everything that is published, and of the texts with errors that the publisher has to accept. */
 function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
   const { blocking } = next;
   const blocks = blocking.texts.map(({ message, language }) => `${message} ${language}`).sort();
-  const content = JSON.stringify([release, sequence, contentName(next), blocking.count, blocks]);
+  const content = JSON.stringify([release, sequence, releaseContentHash(next), blocking.count, blocks]);
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
-const viewOf = ({ hash, base, next, changes }: Preview): PreviewView => previewView(hash, base, next, changes);
+const viewOfPreview = ({ hash, base, next, changes }: ComposedPreview): PreviewView =>
+  previewView(hash, base, next, changes);
 
-async function known(db: Queries, number: number): Promise<ReleaseRow> {
-  const row = await releaseRow(db, number);
+async function requireRelease(db: Queries, number: number): Promise<ReleaseRow> {
+  const row = await findRelease(db, number);
   if (row === undefined) throw unknownRelease();
   return row;
 }
 
-async function keptContent(db: Queries, number: number): Promise<ReleaseContent> {
-  const row = await known(db, number);
+async function loadContent(db: Queries, number: number): Promise<ReleaseContent> {
+  const row = await requireRelease(db, number);
   if (row.kept === 0) throw releaseNotKept();
-  return { bundles: await bundlesOf(db, number), fallbacks: fallbacksOf(row) };
+  return { bundles: await listBundleHashes(db, number), fallbacks: fallbacksOf(row) };
 }
 
-const lastContent = async (db: Queries, { release }: PointerRow): Promise<ReleaseContent> =>
-  release === null ? { bundles: new Map(), fallbacks: new Map() } : keptContent(db, release);
+const loadCurrentContent = async (db: Queries, { release }: PointerRow): Promise<ReleaseContent> =>
+  release === null ? { bundles: new Map(), fallbacks: new Map() } : loadContent(db, release);
 
 /** @throws Problem 422 */
-const noteOf = ({ note = '' }: { note?: string }): string | null => possibleText(note).trim() || null;
+const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;
 
-/** @throws Problem 400 */
-const pageOf = ({ language, namespace, limit, cursor }: ChangesQuery): ChangesPage => ({
+/** A namespace, a language and a key. */
+const isTextPosition = isStrings(3) as (value: unknown) => value is NonNullable<ChangesPage['after']>;
+
+/** @throws Problem 400 for an invalid cursor */
+const changesPage = ({ language, namespace, limit, cursor }: ChangesQuery): ChangesPage => ({
   limit,
   ...(language === undefined ? {} : { language }),
   ...(namespace === undefined ? {} : { namespace }),
-  ...(cursor === undefined ? {} : { after: readPlace(cursor) }),
+  ...(cursor === undefined ? {} : { after: decodeCursor(cursor, isTextPosition) }),
 });

@@ -1,21 +1,22 @@
 import type { Fallbacks } from '@dragoman/i18n';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
-import { putSetting } from '../database/put-setting';
-import type { PointerRow, ReleaseRow, TextRow } from '../database/schema';
-import { inParts } from '../translations/in-parts';
-import type { Bundles } from './next-release';
+import { saveSetting } from '../editing/stores/settings.store';
+import type { PointerRow, ReleaseRow } from './releases.tables';
+import type { TextRow } from '../editing/editing.tables';
+import { chunks } from '../http/chunks';
+import type { BundleHashes } from './preview/next-release';
 
-/** A setting of the installation: how far a text has to be to be published. */
-const LEAST = 'publishing.least';
+/** The setting with the state that a text needs to be published. */
+const MIN_STATE_SETTING = 'publishing.least';
 
-/** Unless somebody changed it: what was saved as done, whether or not somebody else has looked at it. */
-const USUAL_LEAST = 'needs_review';
+/** By default texts do not have to be reviewed, but drafts are not published. */
+const DEFAULT_MIN_STATE = 'needs_review';
 
-export const pointer = (db: Queries): Promise<PointerRow> =>
+export const readPointer = (db: Queries): Promise<PointerRow> =>
   db.selectFrom('pointer').selectAll().executeTakeFirstOrThrow();
 
-/** Until the transaction ends nobody publishes, rolls back, or takes releases away. */
+/** Keeps other transactions from publishing, rolling back and deleting releases until this one ends. */
 export const lockPointer = (tx: Transaction): Promise<PointerRow> =>
   tx.selectFrom('pointer').selectAll().forUpdate().executeTakeFirstOrThrow();
 
@@ -26,16 +27,16 @@ export async function movePointer(tx: Transaction, release: number): Promise<voi
     .execute();
 }
 
-export const releaseRow = (db: Queries, number: number): Promise<ReleaseRow | undefined> =>
+export const findRelease = (db: Queries, number: number): Promise<ReleaseRow | undefined> =>
   db.selectFrom('releases').selectAll().where('number', '=', number).executeTakeFirst();
 
-/** The latest first. */
-export function releaseRows(db: Queries, before: number | undefined, limit: number): Promise<ReleaseRow[]> {
+/** The latest first. @param before only releases with a lower number */
+export function listReleases(db: Queries, before: number | undefined, limit: number): Promise<ReleaseRow[]> {
   const all = db.selectFrom('releases').selectAll().orderBy('number', 'desc').limit(limit);
   return (before === undefined ? all : all.where('number', '<', before)).execute();
 }
 
-export async function nextNumber(tx: Transaction): Promise<number> {
+export async function nextReleaseNumber(tx: Transaction): Promise<number> {
   const { last } = await tx
     .selectFrom('releases')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -43,7 +44,7 @@ export async function nextNumber(tx: Transaction): Promise<number> {
   return Number(last ?? 0) + 1;
 }
 
-export async function bundlesOf(db: Queries, release: number): Promise<Bundles> {
+export async function listBundleHashes(db: Queries, release: number): Promise<BundleHashes> {
   const rows = await db
     .selectFrom('release_bundles')
     .select(['namespace', 'language', 'blob_hash'])
@@ -60,21 +61,21 @@ export async function bundlesOf(db: Queries, release: number): Promise<Bundles> 
 export const fallbacksOf = ({ fallbacks }: Pick<ReleaseRow, 'fallbacks'>): Fallbacks =>
   new Map(Object.entries(fromJson(fallbacks)));
 
-/** What the languages of a bundle said of a namespace in a release: the hashes of theirs, in the order of their chain. */
-export interface EarlierState {
+/** The bundles of a namespace in an earlier release: hashes by language, in the order of the fallback chain. */
+export interface EarlierBundle {
   readonly hashes: ReadonlyMap<string, string | undefined>;
   readonly fallbacks: Fallbacks;
 }
 
 /**
- * In the releases that are kept, the latest first.
- * @param chain the languages that make up the bundle with these fallbacks
+ * Lists the bundles of a namespace in the releases whose texts are still stored, the latest first.
+ * @param chain returns the fallback chain with the fallbacks of a release
  */
-export async function earlierStates(
+export async function listEarlierBundles(
   db: Queries,
   namespace: string,
   chain: (fallbacks: Fallbacks) => readonly string[],
-): Promise<EarlierState[]> {
+): Promise<EarlierBundle[]> {
   const releases = await db
     .selectFrom('releases')
     .select(['number', 'fallbacks'])
@@ -101,13 +102,13 @@ export async function earlierStates(
   });
 }
 
-/** Releases whose texts are there, the latest first. */
-export const keptReleases = (db: Queries): Promise<Pick<ReleaseRow, 'number' | 'at'>[]> =>
+/** Releases whose texts are still stored, the latest first. */
+export const listKeptReleases = (db: Queries): Promise<Pick<ReleaseRow, 'number' | 'at'>[]> =>
   db.selectFrom('releases').select(['number', 'at']).where('kept', '=', 1).orderBy('number', 'desc').execute();
 
-/** That they were is still known. */
-export async function dropBundles(tx: Transaction, releases: readonly number[]): Promise<void> {
-  for (const part of inParts(releases)) {
+/** Deletes the bundles of releases. The releases themselves stay. */
+export async function deleteBundles(tx: Transaction, releases: readonly number[]): Promise<void> {
+  for (const part of chunks(releases)) {
     await tx.deleteFrom('release_bundles').where('release', 'in', part).execute();
     await tx.updateTable('releases').set({ kept: 0 }).where('number', 'in', part).execute();
   }
@@ -122,19 +123,19 @@ export async function deleteUnusedBlobs(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** Those that are there, in no order. */
-export async function* blobs(
+/** Loads blobs in no order; unknown hashes are left out. */
+export async function* loadBlobs(
   db: Queries,
   hashes: readonly string[],
 ): AsyncGenerator<{ hash: string; content: Uint8Array }> {
-  for (const part of inParts(hashes, 100)) {
+  for (const part of chunks(hashes, 100)) {
     yield* await db.selectFrom('blobs').selectAll().where('hash', 'in', part).execute();
   }
 }
 
-/** Bytes that are there already, under the same hash, stay. */
+/** Inserts contents by their hash; existing ones are skipped. */
 export async function putBlobs(tx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
-  for (const part of inParts([...contents], 100)) {
+  for (const part of chunks([...contents], 100)) {
     await tx
       .insertInto('blobs')
       .values(part.map(([hash, content]) => ({ hash, content })))
@@ -143,19 +144,20 @@ export async function putBlobs(tx: Transaction, contents: ReadonlyMap<string, Bu
   }
 }
 
-export async function insertRelease(tx: Transaction, row: ReleaseRow, bundles: Bundles): Promise<void> {
+export async function insertRelease(tx: Transaction, row: ReleaseRow, bundles: BundleHashes): Promise<void> {
   await tx.insertInto('releases').values(row).execute();
   const rows = [...bundles].flatMap(([namespace, languages]) =>
-    Array.from(languages, ([language, blob_hash]) => ({ release: row.number, language, namespace, blob_hash })),
+    Array.from(languages, ([language, hash]) => ({ release: row.number, language, namespace, blob_hash: hash })),
   );
-  for (const part of inParts(rows)) await tx.insertInto('release_bundles').values(part).execute();
+  for (const part of chunks(rows)) await tx.insertInto('release_bundles').values(part).execute();
 }
 
-/** Version 0: nobody changed it. */
-export async function publishingRule(db: Queries): Promise<{ least: TextRow['state']; version: number }> {
-  const row = await db.selectFrom('settings').selectAll().where('name', '=', LEAST).executeTakeFirst();
-  if (row === undefined) return { least: USUAL_LEAST, version: 0 };
-  return { least: fromJson(row.value) as TextRow['state'], version: row.version };
+/** Returns version 0 for the default. */
+export async function readPublishingRule(db: Queries): Promise<{ minState: TextRow['state']; version: number }> {
+  const row = await db.selectFrom('settings').selectAll().where('name', '=', MIN_STATE_SETTING).executeTakeFirst();
+  if (row === undefined) return { minState: DEFAULT_MIN_STATE, version: 0 };
+  return { minState: fromJson(row.value) as TextRow['state'], version: row.version };
 }
 
-export const putLeastState = (tx: Transaction, state: TextRow['state']): Promise<void> => putSetting(tx, LEAST, state);
+export const saveMinState = (tx: Transaction, state: TextRow['state']): Promise<void> =>
+  saveSetting(tx, MIN_STATE_SETTING, state);

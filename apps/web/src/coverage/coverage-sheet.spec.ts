@@ -1,10 +1,15 @@
-import type { CoverageView } from '../../../api/src/translations/translations.contract';
-import { coverageSheet, readCoverage, shareOf, sortedCell } from './coverage-sheet';
-import { readAddress } from './coverage-address';
+import type { CoverageView } from '../../../api/src/served/served.contract';
+import { coverageSheet, toCoverage, coverageShare, sortedCell } from './coverage-sheet';
+import { parseCoverageAddress } from '../addresses/coverage-address';
 
 const language = (tag: string, ownName: string) => ({
-  ...{ tag, ownName, direction: 'ltr' as const, interface: false },
-  ...{ fallbacks: [], translated: 0, messages: 0 },
+  tag,
+  ownName,
+  direction: 'ltr' as const,
+  interface: false,
+  fallbacks: [],
+  translated: 0,
+  messages: 0,
 });
 
 const view: CoverageView = {
@@ -30,22 +35,22 @@ const view: CoverageView = {
   ],
 };
 
-const coverage = readCoverage(view, 'en');
-const sheet = (search: string) => coverageSheet(coverage, readAddress(search));
+const coverage = toCoverage(view, 'en');
+const sheet = (search: string) => coverageSheet(coverage, parseCoverageAddress(search));
 const tags = (search: string) => sheet(search).rows.map(({ language }) => language.tag);
 
-describe('the sheet of languages and namespaces', () => {
-  it('shows the applications’ namespaces, and the languages that have some of them, by their own names', () => {
+describe('coverageSheet', () => {
+  it('shows the namespaces of the applications, and the languages that have some of them, sorted by their own names', () => {
     expect(sheet('').columns.map(({ name }) => name)).toEqual(['common', 'views/live']);
     expect(tags('')).toEqual(['en', 'pt-BR', 'uk']);
   });
 
-  it('shows the namespaces of the interface apart', () => {
+  it('shows the namespaces of the interface separately', () => {
     expect(sheet('?scope=interface').columns.map(({ name }) => name)).toEqual(['dragoman/home']);
     expect(tags('?scope=interface')).toEqual(['en', 'en-x-pirate']);
   });
 
-  it('adds up rows and columns, what a language lacks as untranslated', () => {
+  it('sums up rows and columns, counting namespaces that a language does not have as untranslated', () => {
     const { rows, columns, total } = sheet('');
     expect(rows.map(({ total }) => total.translated)).toEqual([300, 20, 249]);
     expect(rows.map(({ total }) => total.messages)).toEqual([300, 300, 300]);
@@ -56,7 +61,7 @@ describe('the sheet of languages and namespaces', () => {
     expect(total).toEqual({ translated: 569, messages: 900 });
   });
 
-  it('tells what is missing from what is untranslated', () => {
+  it('distinguishes missing namespaces from untranslated ones', () => {
     expect(sheet('?q=pt').rows[0]!.cells).toEqual([{ translated: 20, messages: 200 }, undefined]);
   });
 
@@ -68,10 +73,10 @@ describe('the sheet of languages and namespaces', () => {
     expect(tags('?order=desc')).toEqual(['uk', 'pt-BR', 'en']);
   });
 
-  it('sorts by name where the address names a namespace that is not there', () => {
+  it('sorts by name if the namespace of the address does not exist', () => {
     expect(tags('?sort=ns:gone')).toEqual(['en', 'pt-BR', 'uk']);
     const { rows, columns } = sheet('?sort=ns:gone');
-    expect(sortedCell(rows[0]!, columns, readAddress('?sort=ns:gone'))).toBe(rows[0]!.total);
+    expect(sortedCell(rows[0]!, columns, parseCoverageAddress('?sort=ns:gone'))).toBe(rows[0]!.total);
   });
 
   it.each([
@@ -86,19 +91,19 @@ describe('the sheet of languages and namespaces', () => {
     expect(sheet(`?q=${encodeURIComponent(q)}`).languages).toBe(3);
   });
 
-  it('takes a language that CLDR does not know by its tag', () => {
+  it('names a language without a name in CLDR by its tag', () => {
     expect(coverage.languages.find(({ tag }) => tag === 'en-x-pirate')!.name).toBe('en-x-pirate');
   });
 });
 
-describe('a share', () => {
-  it('is rounded down, so that only what is complete is 1', () => {
-    expect(shareOf({ translated: 999, messages: 1000 })).toBe(0.99);
-    expect(shareOf({ translated: 1000, messages: 1000 })).toBe(1);
-    expect(shareOf({ translated: 29, messages: 100 })).toBe(0.29);
+describe('coverageShare', () => {
+  it('rounds down, so that only complete translations are 1', () => {
+    expect(coverageShare({ translated: 999, messages: 1000 })).toBe(0.99);
+    expect(coverageShare({ translated: 1000, messages: 1000 })).toBe(1);
+    expect(coverageShare({ translated: 29, messages: 100 })).toBe(0.29);
   });
 
-  it('is none where there is nothing to translate', () => {
-    expect(shareOf({ translated: 0, messages: 0 })).toBeUndefined();
+  it('returns undefined if there is nothing to translate', () => {
+    expect(coverageShare({ translated: 0, messages: 0 })).toBeUndefined();
   });
 });

@@ -1,134 +1,146 @@
-import { folded } from '../../../../libs/i18n/src/message/search-terms';
-import type { CoverageView, NamedLanguage, NamespaceView } from '../../../api/src/translations/translations.contract';
-import { languageName } from './language-name';
-import { columnOf, type CoverageAddress } from './coverage-address';
+import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
+import type { CoverageView, NamedLanguage, ServedNamespaceView } from '../../../api/src/served/served.contract';
+import { languageName } from '../page/language-name';
+import { sortedNamespace, type CoverageAddress } from '../addresses/coverage-address';
 
-/** What a page knows: every language and namespace, the application's own among them. */
+/** The coverage of all languages and namespaces, including those of the interface. */
 export interface Coverage {
-  readonly namespaces: readonly Pick<NamespaceView, 'name' | 'own' | 'messages'>[];
-  /** In the order of their own names, as the reader's language sorts them. */
-  readonly languages: readonly LanguageRow[];
+  readonly namespaces: readonly Pick<ServedNamespaceView, 'name' | 'own' | 'messages'>[];
+  /** Sorted by their own names, in the collation of the reader's language. */
+  readonly languages: readonly LanguageCoverage[];
 }
 
-export interface LanguageRow extends NamedLanguage {
+export interface LanguageCoverage extends NamedLanguage {
   /** The language's name in the reader's language. */
   readonly name: string;
-  /** Translated messages by namespace, in the order of `namespaces`; `null` where the language lacks one. */
+  /** Translated messages by namespace, in the order of `namespaces`; null if the language does not have the namespace. */
   readonly translated: readonly (number | null)[];
 }
 
-/** A part of a whole: messages translated, of all there are. */
-export interface Done {
+/** The number of translated messages among all messages. */
+export interface CoverageCounts {
   readonly translated: number;
   readonly messages: number;
 }
 
-/** What it shows of it. */
-export interface Sheet {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
-  /** Languages there are, whatever the filter leaves. */
+/** The rows and columns that are shown. */
+export interface CoverageSheet {
+  readonly columns: readonly CoverageColumn[];
+  readonly rows: readonly CoverageRow[];
+  /** Number of languages without the filter. */
   readonly languages: number;
-  readonly total: Done;
+  readonly total: CoverageCounts;
 }
 
-export interface Column {
+export interface CoverageColumn {
   readonly name: string;
-  /** All languages shown together. */
-  readonly total: Done;
+  /** The sum of the languages that are shown. */
+  readonly total: CoverageCounts;
 }
 
-export interface Row {
-  readonly language: LanguageRow;
-  /** One for each column; `undefined` where the language lacks the namespace. */
-  readonly cells: readonly (Done | undefined)[];
-  /** A namespace that the language lacks counts as untranslated. */
-  readonly total: Done;
+export interface CoverageRow {
+  readonly language: LanguageCoverage;
+  /** One for each column; undefined if the language does not have the namespace. */
+  readonly cells: readonly (CoverageCounts | undefined)[];
+  /** A namespace that the language does not have counts as untranslated. */
+  readonly total: CoverageCounts;
 }
 
 /**
- * Names and order are worked out where the data is loaded: browsers and Node know languages by different
- * releases of CLDR, and what one rendered the other has to take over.
+ * Returns the coverage with the names and the order of the languages. Call it where data is loaded: Node and browsers come
+ * with different releases of CLDR, and hydration needs the rendered names and order.
  */
-export const readCoverage = ({ languages, namespaces, translated }: CoverageView, reader: string): Coverage => ({
+export const toCoverage = ({ languages, namespaces, translated }: CoverageView, reader: string): Coverage => ({
   namespaces: namespaces.map(({ name, own, messages }) => ({ name, own, messages })),
   languages: languageRows(languages, translated, reader),
 });
 
-/** @param translated by language and namespace, as {@link LanguageRow} has it */
+/** @param translated by language and namespace, see {@link LanguageCoverage} */
 export function languageRows(
   languages: readonly NamedLanguage[],
   translated: CoverageView['translated'],
   reader: string,
-): LanguageRow[] {
+): LanguageCoverage[] {
   const { compare } = new Intl.Collator(reader);
   return languages
     .map(({ tag, ownName, direction }, index) => ({
-      ...{ tag, ownName, direction },
+      tag,
+      ownName,
+      direction,
       name: languageName(tag, reader),
       translated: translated[index]!,
     }))
     .sort((a, b) => compare(a.ownName, b.ownName));
 }
 
-/** The part that an address asks for, in its order. Languages that have nothing of these namespaces are left out. */
-export function coverageSheet(coverage: Coverage, address: CoverageAddress): Sheet {
+/** Returns the rows and columns of an address, sorted. Languages without any of the namespaces are left out. */
+export function coverageSheet(coverage: Coverage, address: CoverageAddress): CoverageSheet {
   const shown = coverage.namespaces.flatMap((namespace, index) =>
     namespace.own === (address.scope === 'interface') ? [{ ...namespace, index }] : [],
   );
   const all = coverage.languages
     .filter(({ translated }) => shown.some(({ index }) => translated[index] !== null))
-    .map((language): Row => {
+    .map((language): CoverageRow => {
       const cells = shown.map(({ index, messages }) => {
         const translated = language.translated[index];
         return typeof translated === 'number' ? { translated, messages } : undefined;
       });
-      const total = sum(cells.map((cell, column) => cell ?? { translated: 0, messages: shown[column]!.messages }));
+      const total = sumCounts(
+        cells.map((cell, column) => cell ?? { translated: 0, messages: shown[column]!.messages }),
+      );
       return { language, cells, total };
     });
-  const rows = sorted(
-    all.filter(({ language }) => matches(language, address.q)),
+  const rows = sortRows(
+    all.filter(({ language }) => matchesSearch(language, address.q)),
     shown.map(({ name }) => name),
     address,
   );
   const columns = shown.map(({ name, messages }, column) => ({
     name,
-    total: sum(rows.map(({ cells }) => cells[column] ?? { translated: 0, messages })),
+    total: sumCounts(rows.map(({ cells }) => cells[column] ?? { translated: 0, messages })),
   }));
-  return { columns, rows, languages: all.length, total: sum(rows.map(({ total }) => total)) };
+  return { columns, rows, languages: all.length, total: sumCounts(rows.map(({ total }) => total)) };
 }
 
 /**
- * Rounded down to a hundredth: 1 is said of what is complete, and of nothing else.
- * `undefined` where there is nothing to translate.
+ * Returns the share, rounded down to a hundredth, so that only complete translations are 1. Returns undefined if there is
+ * nothing to translate.
  */
-export const shareOf = ({ translated, messages }: Done): number | undefined =>
+export const coverageShare = ({ translated, messages }: CoverageCounts): number | undefined =>
   messages === 0 ? undefined : Math.floor((100 * translated) / messages) / 100;
 
-/** The column that an address sorts by, as a cell of a row; the total, where it sorts by none of them. */
-export function sortedCell({ cells, total }: Row, columns: readonly Column[], { sort }: CoverageAddress) {
-  const column = columns.findIndex(({ name }) => name === columnOf(sort));
+/** Returns the cell of the column that the address sorts by, or else the total. */
+export function sortedCell(
+  { cells, total }: CoverageRow,
+  columns: readonly CoverageColumn[],
+  { sort }: CoverageAddress,
+) {
+  const column = columns.findIndex(({ name }) => name === sortedNamespace(sort));
   return column < 0 ? total : cells[column];
 }
 
-function sorted(rows: readonly Row[], namespaces: readonly string[], { sort, order }: CoverageAddress): Row[] {
+function sortRows(
+  rows: readonly CoverageRow[],
+  namespaces: readonly string[],
+  { sort, order }: CoverageAddress,
+): CoverageRow[] {
   if (sort === 'name') return order === 'asc' ? [...rows] : rows.toReversed();
-  const column = namespaces.indexOf(columnOf(sort) ?? '');
+  const column = namespaces.indexOf(sortedNamespace(sort) ?? '');
   if (sort !== 'coverage' && column < 0) return [...rows];
   const shares = new Map(rows.map((row) => [row, exactShare(sort === 'coverage' ? row.total : row.cells[column])]));
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const [one, other] = [shares.get(a), shares.get(b)];
-    // What a language does not have is neither much nor little of it.
+    // Languages without the namespace come last in both orders.
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return sign * (one - other);
   });
 }
 
-const exactShare = (done: Done | undefined): number | undefined =>
+const exactShare = (done: CoverageCounts | undefined): number | undefined =>
   done && done.messages > 0 ? done.translated / done.messages : undefined;
 
-const sum = (parts: readonly Done[]): Done =>
+const sumCounts = (parts: readonly CoverageCounts[]): CoverageCounts =>
   parts.reduce(
     (all, { translated, messages }) => ({
       translated: all.translated + translated,
@@ -137,8 +149,8 @@ const sum = (parts: readonly Done[]): Done =>
     { translated: 0, messages: 0 },
   );
 
-/** By its own name, its name in the reader's language, or its tag; accents and case aside. */
-function matches({ tag, ownName, name }: LanguageRow, q: string): boolean {
-  const sought = folded(q.trim());
-  return [tag, ownName, name].some((each) => folded(each).includes(sought));
+/** Matches the own name, the name in the reader's language and the tag, ignoring accents and case. */
+function matchesSearch({ tag, ownName, name }: LanguageCoverage, q: string): boolean {
+  const searched = foldForSearch(q.trim());
+  return [tag, ownName, name].some((each) => foldForSearch(each).includes(searched));
 }

@@ -1,49 +1,80 @@
-import { useId, type MouseEvent } from 'react';
+import { useId, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { PageLink } from '../page/page-link';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { shareOf, type Column, type Done, type Row, type Sheet } from './coverage-sheet';
-import { usualOrder, writeAddress, type CoverageAddress, type Sort } from './coverage-address';
-import { stepOf } from './step';
+import {
+  coverageShare,
+  type CoverageColumn,
+  type CoverageCounts,
+  type CoverageRow,
+  type CoverageSheet,
+} from './coverage-sheet';
+import { defaultOrder, coverageQuery, type CoverageAddress, type CoverageSort } from '../addresses/coverage-address';
+import { coverageLevel } from './coverage-level';
 import styles from './heat-map.module.css';
 
 export interface HeatMapProps {
   address: CoverageAddress;
-  sheet: Sheet;
-  /** The page behind a number, as a path below the language. */
-  href: (place: Place) => string;
+  sheet: CoverageSheet;
+  /** Returns the path below the language of the page with the texts of a cell. */
+  href: (target: CoverageTarget) => string;
 }
 
-/** A language, in one namespace or in all. */
-export interface Place {
+/** A language in one namespace, or in all. */
+export interface CoverageTarget {
   readonly language: string;
   readonly namespace?: string | undefined;
 }
 
-/** Languages down, namespaces across: a number in each cell, which leads to its texts. */
+/** After the row header and the total. */
+const FIRST_NAMESPACE_CELL = 2;
+
+/** A table of languages (rows) and namespaces (columns). The percentage in each cell links to its texts. */
 export function HeatMap({ address, sheet: { columns, rows, total }, href }: HeatMapProps) {
   const { t } = useTranslation('dragoman/languages');
   const id = useId();
   const navigate = useNavigate();
 
-  /** Of the thousands of links in a large table each is plain; what a click does in them is said once, here. */
-  const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a[data-texts]');
+  /** One click handler for the thousands of plain links of a large table. */
+  const onClick = (event: MouseEvent) => {
+    const link = cellLinkAt(event);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate(link.getAttribute('href')!);
   };
 
+  /**
+   * Describes a cell when it is pointed at or gets the focus: descriptions of all the thousands of cells would double the
+   * page and the time to render it. Row and column headers say the same.
+   */
+  const describeCell = (event: SyntheticEvent) => {
+    const link = cellLinkAt(event);
+    if (!link) return;
+    const cell = link.parentElement as HTMLTableCellElement;
+    const row = rows[(cell.parentElement as HTMLTableRowElement).sectionRowIndex];
+    const index = cell.cellIndex - FIRST_NAMESPACE_CELL;
+    const column = columns[index];
+    if (!row || !column) return;
+    const counts = row.cells[index];
+    const names = { language: row.language.ownName, namespace: column.name };
+    link.title = counts
+      ? t('cell', { ...names, translated: counts.translated, count: counts.messages })
+      : t('cellMissing', names);
+  };
+
   return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- handles clicks of links
     <div
       className={classNames(styles.region, columns.length > 16 && styles.wide)}
       role="region"
       aria-labelledby={id}
       tabIndex={0}
-      onClick={follow}
+      onClick={onClick}
+      onPointerOver={describeCell}
+      onFocus={describeCell}
     >
       <table className={styles.table}>
         <caption id={id} className="visually-hidden">
@@ -51,14 +82,14 @@ export function HeatMap({ address, sheet: { columns, rows, total }, href }: Heat
         </caption>
         <thead>
           <tr>
-            <SortHeader address={address} sort="name" className={styles.corner}>
+            <SortHeader address={address} sort="name" className={styles.cornerHeader}>
               {t('table.language')}
             </SortHeader>
-            <SortHeader address={address} sort="coverage" className={styles.upright}>
+            <SortHeader address={address} sort="coverage" className={styles.verticalHeader}>
               {t('table.total')}
             </SortHeader>
             {columns.map(({ name }) => (
-              <SortHeader key={name} address={address} sort={`ns:${name}`} className={styles.upright}>
+              <SortHeader key={name} address={address} sort={`ns:${name}`} className={styles.verticalHeader}>
                 <NamespaceName name={name} />
               </SortHeader>
             ))}
@@ -73,9 +104,9 @@ export function HeatMap({ address, sheet: { columns, rows, total }, href }: Heat
           <tfoot>
             <tr>
               <th scope="row">{t('table.all')}</th>
-              <SumCell done={total} />
+              <TotalCell counts={total} />
               {columns.map(({ name, total }) => (
-                <SumCell key={name} done={total} />
+                <TotalCell key={name} counts={total} />
               ))}
             </tr>
           </tfoot>
@@ -85,35 +116,37 @@ export function HeatMap({ address, sheet: { columns, rows, total }, href }: Heat
   );
 }
 
+const cellLinkAt = ({ target }: SyntheticEvent) => (target as Element).closest<HTMLAnchorElement>('a[data-texts]');
+
 interface SortHeaderProps {
   address: CoverageAddress;
-  sort: Sort;
+  sort: CoverageSort;
   className: string | undefined;
   children: React.ReactNode;
 }
 
 function SortHeader({ address, sort, className, children }: SortHeaderProps) {
-  const sorted = address.sort === sort;
+  const isSorted = address.sort === sort;
   const opposite = address.order === 'asc' ? 'desc' : 'asc';
   return (
     <th
       scope="col"
       className={className}
-      aria-sort={sorted ? (address.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={isSorted ? (address.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <Link
         className={styles.sort}
-        to={writeAddress({ ...address, sort, order: sorted ? opposite : usualOrder(sort) })}
+        to={coverageQuery({ ...address, sort, order: isSorted ? opposite : defaultOrder(sort) })}
         preventScrollReset
       >
         {children}
-        <Icon name="chevron" className={classNames(styles.arrow, sorted && styles[address.order])} />
+        <Icon name="chevron" className={classNames(styles.sortIcon, isSorted && styles[address.order])} />
       </Link>
     </th>
   );
 }
 
-/** `views/live`, with room for a new line behind the slash. */
+/** `views/live`, with a possible line break after the slash. */
 function NamespaceName({ name }: { name: string }) {
   const slash = name.lastIndexOf('/') + 1;
   return (
@@ -130,8 +163,8 @@ function NamespaceName({ name }: { name: string }) {
 }
 
 interface LanguageCellsProps extends Pick<HeatMapProps, 'href'> {
-  row: Row;
-  columns: readonly Column[];
+  row: CoverageRow;
+  columns: readonly CoverageColumn[];
 }
 
 function LanguageCells({ row: { language, cells, total }, columns, href }: LanguageCellsProps) {
@@ -139,6 +172,7 @@ function LanguageCells({ row: { language, cells, total }, columns, href }: Langu
   const { percent } = useFormatters();
   const reader = useLanguage().tag;
   const { tag, ownName, direction, name } = language;
+  const missing = t('missing');
   return (
     <tr>
       <th scope="row">
@@ -149,21 +183,16 @@ function LanguageCells({ row: { language, cells, total }, columns, href }: Langu
           <code className={styles.tag}>{tag}</code>
         </PageLink>
       </th>
-      <SumCell done={total} />
+      <TotalCell counts={total} />
       {columns.map(({ name: namespace }, index) => {
-        const done = cells[index];
-        const share = done && shareOf(done);
+        const counts = cells[index];
+        const share = counts && coverageShare(counts);
         return (
-          <td key={namespace} className={styles[stepOf(share)]}>
+          <td key={namespace} className={styles[coverageLevel(share)]}>
             <a
               data-texts
               href={`/${reader}${href({ namespace, language: tag })}`}
-              title={
-                done
-                  ? t('cell', { language: ownName, namespace, translated: done.translated, count: done.messages })
-                  : t('cellMissing', { language: ownName, namespace })
-              }
-              aria-label={done ? undefined : t('missing')}
+              aria-label={counts ? undefined : missing}
             >
               {share === undefined ? '–' : percent(share)}
             </a>
@@ -174,13 +203,13 @@ function LanguageCells({ row: { language, cells, total }, columns, href }: Langu
   );
 }
 
-function SumCell({ done }: { done: Done }) {
+function TotalCell({ counts }: { counts: CoverageCounts }) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
-  const share = shareOf(done);
+  const share = coverageShare(counts);
   return (
-    <td className={classNames(styles.sum, styles[stepOf(share)])}>
-      <span title={t('done', { translated: done.translated, count: done.messages })}>
+    <td className={classNames(styles.total, styles[coverageLevel(share)])}>
+      <span title={t('done', { translated: counts.translated, count: counts.messages })}>
         {share === undefined ? '–' : percent(share)}
       </span>
     </td>

@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../page/page-link';
 import { Progress } from '../ui/progress';
-import { shareOf, sortedCell } from './coverage-sheet';
+import { coverageShare, sortedCell } from './coverage-sheet';
 import type { HeatMapProps } from './heat-map';
-import { columnOf } from './coverage-address';
+import { sortedNamespace } from '../addresses/coverage-address';
 import styles from './coverage.module.css';
 
-/** The same on a narrow screen: a line for each language, with the column that it is sorted by. */
+/** The heat map on narrow screens: a progress bar for each language, with the column that the list is sorted by. */
 export function LanguageBars({ address, sheet: { columns, rows }, href }: HeatMapProps) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
-  const namespace = columns.find(({ name }) => name === columnOf(address.sort))?.name;
+  const namespace = columns.find(({ name }) => name === sortedNamespace(address.sort))?.name;
   return (
     <ul className={styles.bars}>
       {rows.map((row) => {
         const { tag, ownName, direction, name } = row.language;
-        const done = sortedCell(row, columns, address);
-        const share = done && shareOf(done);
+        const counts = sortedCell(row, columns, address);
+        const share = counts && coverageShare(counts);
         return (
           <li key={tag} className={styles.bar}>
             <PageLink to={href({ language: tag, namespace })} className={styles.barLink}>
@@ -26,14 +26,14 @@ export function LanguageBars({ address, sheet: { columns, rows }, href }: HeatMa
               </bdi>
             </PageLink>
             <span className={styles.percent}>{share === undefined ? t('missing') : percent(share)}</span>
-            <span className={styles.about}>
+            <span className={styles.details}>
               {name} <code>{tag}</code>
             </span>
-            {done && (
+            {counts && (
               <Progress
-                value={done.translated}
-                max={done.messages}
-                label={t('bar', { language: ownName, translated: done.translated, count: done.messages })}
+                value={counts.translated}
+                max={counts.messages}
+                label={t('bar', { language: ownName, translated: counts.translated, count: counts.messages })}
               />
             )}
           </li>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { BrowserTexts } from '@dragoman/i18n/react';
 import { TextsInPlace, type PlacedText } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../api/src/people/people.contract';
-import { switchInPlace } from '../page/in-place';
+import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
+import { setInPlace } from '../page/in-place';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { TextDialog } from './text-dialog';
@@ -15,61 +16,73 @@ export interface InPlaceProps {
   readonly texts: BrowserTexts;
 }
 
-/** While it is shown, a click on a text of the page opens it; nothing of this bar and its dialogs is meant by that. */
+/** The bar of the editing mode. While it is shown, a click on a text of the page opens the text for editing. */
 export function InPlace({ person, texts }: InPlaceProps) {
   const { t } = useTranslation('dragoman/in-place');
-  const place = useMemo(() => new TextsInPlace(texts), [texts]);
-  const [isPicking, pick] = useState(true);
-  const [listed, list] = useState<readonly PlacedText[]>();
-  const [opened, open] = useState<PlacedText>();
-  const [said, say] = useState('');
+  const session = editingSessionOf(person.id);
+  const pageTexts = useMemo(() => new TextsInPlace(texts), [texts]);
+  const [isPicking, setPicking] = useState(true);
+  const [listed, setListed] = useState<readonly PlacedText[]>();
+  const [opened, setOpened] = useState<PlacedText>();
+  const [status, setStatus] = useState('');
 
   useEffect(() => {
-    place.start();
-    return () => place.stop();
-  }, [place]);
+    pageTexts.start();
+    return () => pageTexts.stop();
+  }, [pageTexts]);
 
-  /** Alt turns it round: a link is followed while texts are picked, a text opened while they are not. */
-  const picked = useEffectEvent((event: MouseEvent): PlacedText | undefined =>
-    event.altKey === isPicking ? undefined : place.at(event),
+  // A text may be saved long after its dialog was closed, for example once the connection is back.
+  useEffect(
+    () =>
+      session.queue.onSaved(() => {
+        setStatus(t('saved'));
+        void texts.refresh().catch(() => {}); // the page keeps the texts that it shows
+      }),
+    [session, texts, t],
   );
-  const isOurs = useEffectEvent(
-    ({ target }: MouseEvent) => opened !== undefined || listed !== undefined || !!(target as Element).closest?.(OURS),
+
+  /** Alt inverts the mode: while picking, Alt+click follows links; otherwise it opens texts. */
+  const textAt = useEffectEvent((event: MouseEvent): PlacedText | undefined =>
+    event.altKey === isPicking ? undefined : pageTexts.at(event),
+  );
+  const isIgnored = useEffectEvent(
+    ({ target }: MouseEvent) =>
+      opened !== undefined || listed !== undefined || !!(target as Element).closest?.(BAR_SELECTOR),
   );
   useEffect(() => {
     let frame = 0;
-    const point = (event: MouseEvent) => {
+    const onPointerMove = (event: MouseEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (!isOurs(event)) highlight(picked(event));
+        if (!isIgnored(event)) highlightText(textAt(event));
       });
     };
-    let follows = false;
-    const click = (event: MouseEvent) => {
-      if (follows || isOurs(event)) return;
-      const text = picked(event);
-      const control = event.altKey && !text ? (event.target as Element).closest<HTMLElement>(CONTROLS) : null;
+    let isForwarded = false;
+    const onClick = (event: MouseEvent) => {
+      if (isForwarded || isIgnored(event)) return;
+      const text = textAt(event);
+      const control = event.altKey && !text ? (event.target as Element).closest<HTMLElement>(CONTROL_SELECTOR) : null;
       if (!text && !control) return;
       event.preventDefault();
       event.stopPropagation();
       if (!text) {
-        // With Alt held browsers would save what a link leads to.
-        follows = true;
+        // Browsers download a link on Alt+click, so the click is repeated without Alt.
+        isForwarded = true;
         control!.click();
-        follows = false;
+        isForwarded = false;
         return;
       }
-      say('');
-      highlight(text);
-      open(text);
+      setStatus('');
+      highlightText(text);
+      setOpened(text);
     };
-    document.addEventListener('pointermove', point);
-    document.addEventListener('click', click, true);
+    document.addEventListener('pointermove', onPointerMove);
+    document.addEventListener('click', onClick, true);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('pointermove', point);
-      document.removeEventListener('click', click, true);
-      highlight(undefined);
+      document.removeEventListener('pointermove', onPointerMove);
+      document.removeEventListener('click', onClick, true);
+      highlightText(undefined);
     };
   }, []);
 
@@ -79,58 +92,57 @@ export function InPlace({ person, texts }: InPlaceProps) {
         <Icon name="pencil" className={styles.icon} />
         <span>{isPicking ? t('hint.picking') : t('hint.resting')}</span>
       </p>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.status} role="status">
+        {status}
       </p>
       <div className={styles.buttons}>
-        <Button kind="quiet" aria-pressed={isPicking} onClick={() => pick(!isPicking)}>
+        <Button kind="quiet" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           {t('pick')}
         </Button>
-        <Button kind="quiet" onClick={() => list(textsOf(place))}>
+        <Button kind="quiet" onClick={() => setListed(textsOf(pageTexts))}>
           {t('list.open')}
         </Button>
-        <Button onClick={() => switchInPlace(false)}>{t('end')}</Button>
+        <Button onClick={() => setInPlace(false)}>{t('end')}</Button>
       </div>
       {listed && (
         <TextList
           texts={listed}
-          show={highlight}
+          show={highlightText}
           close={(chosen) => {
-            list(undefined);
-            highlight(chosen);
-            if (chosen) open(chosen);
+            setListed(undefined);
+            highlightText(chosen);
+            if (chosen) setOpened(chosen);
           }}
         />
       )}
       {opened && (
-        <TextDialog
-          key={`${opened.namespace} ${opened.key}`}
-          name={opened}
-          person={person}
-          close={(saved) => {
-            open(undefined);
-            highlight(undefined);
-            if (!saved) return;
-            say(t('saved'));
-            void texts.refresh().catch(() => {}); // what is shown stays
-          }}
-        />
+        <EditingSessionContext value={session}>
+          <TextDialog
+            key={`${opened.namespace} ${opened.key}`}
+            name={opened}
+            person={person}
+            close={() => {
+              setOpened(undefined);
+              highlightText(undefined);
+            }}
+          />
+        </EditingSessionContext>
       )}
     </section>
   );
 }
 
-const OURS = '[data-in-place]';
-const CONTROLS = 'a, button, summary, label, input';
+const BAR_SELECTOR = '[data-in-place]';
+const CONTROL_SELECTOR = 'a, button, summary, label, input';
 
-/** Each once, those of this bar aside. */
-function textsOf(place: TextsInPlace): readonly PlacedText[] {
-  const ofPage = place.all().filter(({ element }) => !element.closest(OURS));
+/** Returns each text of the page once, without those of the bar. */
+function textsOf(pageTexts: TextsInPlace): readonly PlacedText[] {
+  const ofPage = pageTexts.all().filter(({ element }) => !element.closest(BAR_SELECTOR));
   return [...new Map(ofPage.toReversed().map((text) => [`${text.namespace} ${text.key}`, text])).values()].reverse();
 }
 
-/** Without an element more: what the page is made of stays React's. */
-function highlight(text: PlacedText | undefined): void {
+/** Uses the CSS Custom Highlight API, which adds no elements to a page that React renders. */
+function highlightText(text: PlacedText | undefined): void {
   if (!('highlights' in CSS)) return;
   if (text?.range) CSS.highlights.set('in-place', new Highlight(text.range));
   else CSS.highlights.delete('in-place');

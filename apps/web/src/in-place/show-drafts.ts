@@ -1,9 +1,10 @@
 import type { BrowserTexts } from '@dragoman/i18n/react';
-import { sendNow } from '../requests/from-browser';
+import { sendInBrowser } from '../requests/from-browser';
+import { switchDrafts } from '../requests/releases';
 
-/** Shows what is edited before it is published, on this page and on those that follow; or no longer. */
+/** Shows unpublished texts on this page and the following ones, or published texts again. */
 export async function showDrafts(texts: BrowserTexts, shown: boolean): Promise<void> {
-  const answer = await sendNow('PUT', '/api/v1/drafts', { body: { shown } });
-  // Without them texts can be edited all the same.
-  if (answer.ok) await texts.showDrafts(shown).catch(() => {});
+  const outcome = await switchDrafts(sendInBrowser, { shown });
+  // If this fails, texts can still be edited.
+  if (outcome.ok) await texts.showDrafts(shown).catch(() => {});
 }

@@ -7,17 +7,17 @@ import styles from './in-place.module.css';
 
 export interface TextListProps {
   readonly texts: readonly PlacedText[];
-  /** Where it is on the page. */
+  /** Highlights a text on the page. */
   readonly show: (text: PlacedText) => void;
   readonly close: (chosen?: PlacedText) => void;
 }
 
-/** All texts of the page, those that cannot be pointed at as well: labels that are only heard, menus that are closed. */
+/** All texts of the page, including those that cannot be clicked: accessible labels and closed menus. */
 export function TextList({ texts, show, close }: TextListProps) {
   const { t, i18n } = useTranslation('dragoman/in-place');
-  const [wanted, want] = useState('');
+  const [search, setSearch] = useState('');
   const fold = (words: string) => words.toLocaleLowerCase(i18n.language);
-  const found = texts.filter(({ shown, key }) => fold(`${shown} ${key}`).includes(fold(wanted.trim())));
+  const found = texts.filter(({ shown, key }) => fold(`${shown} ${key}`).includes(fold(search.trim())));
   return (
     <Dialog title={t('list.title')} closeLabel={t('close')} close={() => close()}>
       <Field label={t('list.search')}>
@@ -26,8 +26,8 @@ export function TextList({ texts, show, close }: TextListProps) {
             {...control}
             data-first
             type="search"
-            value={wanted}
-            onChange={({ target }) => want(target.value)}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
         )}
       </Field>

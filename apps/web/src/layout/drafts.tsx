@@ -2,13 +2,13 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { switchInPlace } from '../page/in-place';
-import { useSurroundings } from '../page/surroundings';
+import { setInPlace } from '../page/in-place';
+import { useAppContext } from '../page/app-context';
 import { Icon } from '../ui/icon';
 import menus from './menus.module.css';
 import styles from './member.module.css';
 
-/** Says on every page that what is shown is not what visitors see, for as long as that is so. */
+/** A notice on every page while it shows drafts, which visitors do not see. */
 export function DraftsBanner() {
   const { t } = useTranslation('dragoman/common');
   const drafts = useDrafts();
@@ -18,7 +18,7 @@ export function DraftsBanner() {
       <Icon name="info" />
       <p>{t('drafts.shown')}</p>
       <DraftsForm shown={false}>
-        <button type="submit" className={styles.end}>
+        <button type="submit" className={styles.endButton}>
           {t('drafts.end')}
         </button>
       </DraftsForm>
@@ -26,12 +26,13 @@ export function DraftsBanner() {
   );
 }
 
+/** Switches between drafts and published texts. */
 export function DraftsSwitch() {
   const { t } = useTranslation('dragoman/common');
   const drafts = useDrafts();
   return (
     <DraftsForm shown={!drafts}>
-      <button type="submit" role="switch" aria-checked={drafts} className={`${menus.item} ${styles.out}`}>
+      <button type="submit" role="switch" aria-checked={drafts} className={`${menus.item} ${styles.menuButton}`}>
         {t('drafts.show')}
         {drafts && <Icon name="check" className={menus.check} />}
       </button>
@@ -39,7 +40,7 @@ export function DraftsSwitch() {
   );
 }
 
-/** The next page is a document of its own: all of its texts are drafts, or none. */
+/** Reloads the document, so that either all of its texts are drafts or none. */
 function DraftsForm({ shown, children }: { shown: boolean; children: ReactNode }) {
   const language = useLanguage().tag;
   const { pathname, search } = useLocation();
@@ -49,7 +50,7 @@ function DraftsForm({ shown, children }: { shown: boolean; children: ReactNode }
       action={`/${language}/drafts`}
       reloadDocument
       onSubmit={() => {
-        if (!shown) switchInPlace(false); // it would show them again
+        if (!shown) setInPlace(false); // Edit in place would show drafts again
       }}
     >
       {shown && <input type="hidden" name="shown" value="on" />}
@@ -59,14 +60,14 @@ function DraftsForm({ shown, children }: { shown: boolean; children: ReactNode }
   );
 }
 
-/** Whether this person is shown texts that are not published yet. */
+/** Returns whether the page shows drafts. */
 function useDrafts(): boolean {
-  const { browserTexts: texts, drafts = false } = useSurroundings();
+  const { browserTexts: texts, drafts = false } = useAppContext();
   return useSyncExternalStore(
-    texts?.subscribe ?? never,
+    texts?.subscribe ?? neverChanges,
     () => texts?.showsDrafts ?? drafts,
     () => drafts,
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};

@@ -1,50 +1,55 @@
+import { publicNavigation } from 'virtual:navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation, useNavigation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
+import { signInPath } from '../addresses/sign-in-address';
 import { onAnnouncement } from '../page/announce';
 import { PageLink } from '../page/page-link';
-import { publicPlaces } from '../page/places';
-import { useSurroundings } from '../page/surroundings';
+import { useLinkText } from '../page/link-text';
+import { useAppContext } from '../page/app-context';
 import { LanguageMenu } from './language-menu';
-import { Mark } from './mark';
-import { member } from './member-code';
+import { Logo } from './logo';
+import { memberModule } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
 
-/** Header, page, footer. */
+/** The frame of every page: header, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
-  const { person } = useSurroundings();
-  const Member = person && member();
-  const busy = useNavigation().state !== 'idle';
+  const { person } = useAppContext();
+  const Member = person && memberModule();
+  const isBusy = useNavigation().state !== 'idle';
+  const linkText = useLinkText();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      <header className={styles.header} data-busy={busy || undefined}>
+      <header className={styles.header} data-busy={isBusy || undefined}>
         <div className={styles.bar}>
           <PageLink to="/" className={styles.home}>
-            <Mark className={styles.mark} />
+            <Logo className={styles.logo} />
             {t('name')}
           </PageLink>
           <nav className={styles.navigation} aria-label={t('navigation.label')}>
-            {publicPlaces.map(({ path, key }) => (
-              <NavLink key={path} to={`/${language}${path}`} className={styles.place}>
-                {t(key)}
-              </NavLink>
-            ))}
+            {publicNavigation
+              .filter(({ paletteOnly }) => !paletteOnly)
+              .map(({ path, label }) => (
+                <NavLink key={path} to={`/${language}${path}`} className={styles.link}>
+                  {linkText(label)}
+                </NavLink>
+              ))}
           </nav>
           <div className={styles.menus}>
-            {Member && <Member.MemberCommands person={person!} />}
+            {Member && <Member.MemberCommands person={person} />}
             <LanguageMenu />
             <ThemeMenu />
-            {Member ? <Member.MemberMenu person={person!} /> : <SignInLink />}
+            {Member ? <Member.MemberMenu person={person} /> : <SignInLink />}
           </div>
         </div>
-        {Member && <Member.MemberNavigation person={person!} />}
+        {Member && <Member.MemberNavigation person={person} />}
         {Member && <Member.DraftsBanner />}
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -53,54 +58,52 @@ export function Frame({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <p>{t('footer.about')}</p>
       </footer>
-      <Arrival />
-      {Member && <Member.MemberTools person={person!} />}
+      <LiveRegion />
+      {Member && <Member.MemberTools person={person} />}
     </div>
   );
 }
 
-/** Comes back to the page that it is on. */
+/** Comes back to the current page after signing in. */
 function SignInLink() {
   const { t } = useTranslation('dragoman/common');
-  const { pathname, search } = useLocation();
-  const here = pathname.slice(1 + useLanguage().tag.length) + search;
-  const next = /^(?:\/sign-in|\/join)?(?:[/?]|$)/.test(here) ? '' : `?${new URLSearchParams({ next: here })}`;
+  const path = signInPath(useLocation(), useLanguage().tag);
   return (
-    <PageLink to={`/sign-in${next}`} className={styles.place} rel="nofollow">
+    <Link to={path} className={styles.link} rel="nofollow">
       {t('account.signIn')}
-    </PageLink>
+    </Link>
   );
 }
 
 /**
- * The one place where those who hear the page are told what happens without them: that another one is shown, which the
- * browser says only of documents, and what pages announce.
+ * The live region for screen readers: the title after a navigation, which browsers announce only for documents, and the
+ * announcements of pages.
  */
-function Arrival() {
+function LiveRegion() {
   const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
-  const last = useRef(pathname);
+  const [message, setMessage] = useState('');
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    setTitle(document.title);
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    setMessage(document.title);
   }, [pathname]);
-  // The same words again are said again: between them there is nothing.
+  // Cleared first, so that a repeated message is announced again.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const stop = onAnnouncement((words) => {
-      setTitle('');
+    const removeListener = onAnnouncement((announcement) => {
+      setMessage('');
       clearTimeout(timer);
-      timer = setTimeout(() => setTitle(words), 50);
+      timer = setTimeout(() => setMessage(announcement), 50);
     });
     return () => {
       clearTimeout(timer);
-      stop();
+      removeListener();
     };
   }, []);
   return (
     <p className="visually-hidden" role="status">
-      {title}
+      {message}
     </p>
   );
 }

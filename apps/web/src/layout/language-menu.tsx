@@ -6,8 +6,8 @@ import { Menu } from '../ui/menu';
 import styles from './menus.module.css';
 
 /**
- * The same page in every language, as plain links. With JavaScript the texts change in place; only then is
- * the choice remembered, since a link alone must do the same for everybody who follows it.
+ * Links to the same page in every interface language. With JavaScript the texts change without a reload, and the choice is
+ * stored. A link alone does not store it, since links are shared.
  */
 export function LanguageMenu() {
   const { t } = useTranslation('dragoman/common');

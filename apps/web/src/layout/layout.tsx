@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useParams } from 'react-router-dom';
-import { LanguageProvider, namespacesOf } from '@dragoman/i18n/react';
+import { LanguageProvider, routeNamespaces } from '@dragoman/i18n/react';
 import { Frame } from './frame';
 import { usePageHead } from '../page/page-head';
-import { useSurroundings } from '../page/surroundings';
+import { useAppContext } from '../page/app-context';
 
 /**
- * The language of everything shown follows the address: texts, direction and page change together, in
- * one commit, once the router has what the new address needs.
+ * Sets the language of the page from the URL. Texts, direction and page change in one commit, once the router has loaded
+ * the new page.
  */
 export function Layout() {
-  const { texts, languages, timeZone: given, person } = useSurroundings();
+  const { texts, languages, timeZone: renderedTimeZone, person } = useAppContext();
   useSyncExternalStore(
     texts.subscribe,
     () => texts.version,
@@ -18,19 +18,19 @@ export function Layout() {
   );
 
   const [frame] = useMatches();
-  const ready = texts.ready(useParams().language!, namespacesOf([{ route: frame! }]));
-  // Texts that could not be loaded: the failure page says so in the language shown before.
-  const [shown, show] = useState(ready);
-  if (ready && ready !== shown) show(ready);
-  const i18n = ready ?? shown!;
+  const loaded = texts.ready(useParams().language!, routeNamespaces([{ route: frame! }]));
+  // If texts could not be loaded, the failure page is shown in the language of the previous page.
+  const [lastLoaded, setLastLoaded] = useState(loaded);
+  if (loaded && loaded !== lastLoaded) setLastLoaded(loaded);
+  const i18n = loaded ?? lastLoaded!;
 
-  // Somebody who chose no time zone is shown that of the browser, which the server does not know.
-  const ofBrowser = useSyncExternalStore(
+  // By default the time zone is the browser's, which the server does not know.
+  const browserTimeZone = useSyncExternalStore(
     () => () => {},
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => given,
+    () => renderedTimeZone,
   );
-  const timeZone = person?.timeZone === null ? ofBrowser : given;
+  const timeZone = person?.timeZone === null ? browserTimeZone : renderedTimeZone;
 
   const direction = languages.find(({ tag }) => tag === i18n.language)?.direction;
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function Layout() {
   );
 }
 
-/** Stands where the matched page is shown. */
+/** Shows the matched page. */
 export function PageOutlet() {
   usePageHead();
   return <Outlet />;

@@ -1,14 +1,14 @@
 /**
- * What the frame has for those who are signed in. Visitors do not load it; for everybody else it is there before the
- * page is rendered or taken over.
+ * Loads the parts of the frame for signed-in people before the page is rendered or hydrated. Visitors do not load them.
  */
-let code: typeof import('./member') | undefined;
+let loadedModule: typeof import('./member') | undefined;
 
-export async function loadMember(): Promise<void> {
-  code ??= await import('./member');
+export async function loadMemberModule(): Promise<void> {
+  loadedModule ??= await import('./member');
 }
 
-/** Source file, as the build's manifest names it. */
+/** Source file, as named in the build's manifest. */
 export const MEMBER_FILE = 'src/layout/member.tsx';
 
-export const member = (): typeof import('./member') => code!;
+/** Returns the module, which must be loaded. */
+export const memberModule = (): typeof import('./member') => loadedModule!;

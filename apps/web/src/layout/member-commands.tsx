@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import { ariaKeys, useShortcuts } from '../page/shortcuts';
-import { useSurroundings } from '../page/surroundings';
+import { useAppContext } from '../page/app-context';
 import type { PaletteOrHelpProps } from '../palette/palette-or-help';
 import { Icon } from '../ui/icon';
 import styles from './member.module.css';
 
-/** The ways to everything that can be done: by its name, and by a key. What shows it is loaded once somebody asks. */
+/** Buttons for the command palette and the list of shortcuts, whose code is loaded on demand. */
 export function MemberCommands({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
-  const { browserTexts: texts } = useSurroundings();
+  const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
-  const [shown, show] = useState<PaletteOrHelpProps['shown']>();
-  const [loaded, setLoaded] = useState<{ in: string; Shown: ComponentType<PaletteOrHelpProps> }>();
-  const open = (what: PaletteOrHelpProps['shown']) => {
-    show(what);
+  const [dialog, setDialog] = useState<PaletteOrHelpProps['dialog']>();
+  const [loaded, setLoaded] = useState<{ language: string; PaletteOrHelp: ComponentType<PaletteOrHelpProps> }>();
+  const open = (requested: PaletteOrHelpProps['dialog']) => {
+    setDialog(requested);
     Promise.all([import('../palette/palette-or-help'), texts!.load(language, NAMESPACES)]).then(
-      ([{ PaletteOrHelp }]) => setLoaded({ in: language, Shown: PaletteOrHelp }),
-      () => show(undefined), // the next time may find the network again
+      ([{ PaletteOrHelp }]) => setLoaded({ language, PaletteOrHelp }),
+      () => setDialog(undefined), // it can be opened again once the network is back
     );
   };
   useShortcuts([
@@ -30,7 +30,7 @@ export function MemberCommands({ person }: { person: ProfileView }) {
     <>
       <button
         type="button"
-        className={styles.tool}
+        className={styles.headerButton}
         aria-label={t('commands.find')}
         title={t('commands.find')}
         aria-keyshortcuts={ariaKeys('Mod+K')}
@@ -40,7 +40,7 @@ export function MemberCommands({ person }: { person: ProfileView }) {
       </button>
       <button
         type="button"
-        className={`${styles.tool} ${styles.ofKeyboards}`}
+        className={`${styles.headerButton} ${styles.keyboardOnly}`}
         aria-label={t('commands.keys')}
         title={t('commands.keys')}
         aria-keyshortcuts={ariaKeys('Mod+/')}
@@ -48,8 +48,8 @@ export function MemberCommands({ person }: { person: ProfileView }) {
       >
         <Icon name="keyboard" />
       </button>
-      {shown && loaded?.in === language && (
-        <loaded.Shown key={shown} person={person} shown={shown} close={() => show(undefined)} />
+      {dialog && loaded?.language === language && (
+        <loaded.PaletteOrHelp key={dialog} person={person} dialog={dialog} close={() => setDialog(undefined)} />
       )}
     </>
   );

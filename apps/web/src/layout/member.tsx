@@ -1,58 +1,66 @@
+import { memberNavigation } from 'virtual:member-navigation';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
-import { may } from '../../../api/src/people/permissions';
+import { may } from '../../../api/src/access/permissions';
 import type { InPlaceProps } from '../in-place/in-place';
-import { switchInPlace, useInPlace } from '../page/in-place';
-import { memberPlaces } from '../page/member-places';
+import { setInPlace, useInPlace } from '../page/in-place';
 import { PageLink } from '../page/page-link';
-import { useSurroundings } from '../page/surroundings';
+import { useLinkText } from '../page/link-text';
+import { useAppContext } from '../page/app-context';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import { DraftsSwitch } from './drafts';
-import frame from './frame.module.css';
+import frameStyles from './frame.module.css';
 import menus from './menus.module.css';
 import styles from './member.module.css';
 
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
 
-const places = memberPlaces.filter((place) => place.inRow === true);
+const headerLinks = memberNavigation.filter(({ paletteOnly }) => !paletteOnly);
 
-/** Links to those pages of the workspace that the person may open, in a row of their own: there are many of them. */
+/** Links to the pages of the workspace that the person may open, in a separate row. */
 export function MemberNavigation({ person }: { person: ProfileView }) {
   const { t } = useTranslation(['dragoman/common']);
   const language = useLanguage().tag;
   const { pathname } = useLocation();
-  const here = memberPlaces.find(({ path }) => `${pathname}/`.startsWith(`/${language}${path}/`));
-  const current = typeof here?.inRow === 'string' ? here.inRow : here?.path;
+  const currentPage = memberNavigation.find(({ path }) => `${pathname}/`.startsWith(`/${language}${path}/`));
+  const current = typeof currentPage?.paletteOnly === 'string' ? currentPage.paletteOnly : currentPage?.path;
+  const linkText = useLinkText();
   const row = useRef<HTMLElement>(null);
-  // Where they do not fit, the one that is open is in sight.
+  // If the row is too narrow for all links, the one of the current page is scrolled into view.
   useEffect(() => {
-    const current = row.current!.querySelector('[aria-current]');
-    if (current) row.current!.scrollBy({ left: middle(current) - middle(row.current!), behavior: 'instant' });
+    const link = row.current!.querySelector('[aria-current]');
+    if (link)
+      row.current!.scrollBy({ left: horizontalCentre(link) - horizontalCentre(row.current!), behavior: 'instant' });
   }, [pathname]);
   return (
-    <nav ref={row} className={frame.work} aria-label={t('navigation.workspace')}>
-      {places
-        .filter(({ permission }) => may(person, permission))
-        .map(({ path, key }) => (
-          <PageLink key={path} to={path} className={frame.place} aria-current={path === current ? 'page' : undefined}>
-            {t(key)}
+    <nav ref={row} className={frameStyles.memberNavigation} aria-label={t('navigation.workspace')}>
+      {headerLinks
+        .filter(({ permission }) => permission === undefined || may(person, permission))
+        .map(({ path, label }) => (
+          <PageLink
+            key={path}
+            to={path}
+            className={frameStyles.link}
+            aria-current={path === current ? 'page' : undefined}
+          >
+            {linkText(label)}
           </PageLink>
         ))}
     </nav>
   );
 }
 
-function middle(element: Element): number {
+function horizontalCentre(element: Element): number {
   const { left, right } = element.getBoundingClientRect();
   return (left + right) / 2;
 }
 
-/** Who is signed in, and the way out. */
+/** The menu of the signed-in person, with their profile and signing out. */
 export function MemberMenu({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
@@ -61,14 +69,14 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       label={t('account.menu', { name: person.name })}
       button={
         <>
-          <span className={styles.initial} data-initial={initial(person.name, language)} aria-hidden="true" />
+          <span className={styles.initial} data-initial={firstGrapheme(person.name, language)} aria-hidden="true" />
           <span className={styles.name} dir="auto">
             {person.name}
           </span>
         </>
       }
     >
-      <p className={styles.who}>
+      <p className={styles.account}>
         <strong dir="auto">{person.name}</strong>
         <bdi>{person.email}</bdi>
       </p>
@@ -77,9 +85,9 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       </PageLink>
       {may(person, 'drafts.preview') && <DraftsSwitch />}
       {may(person, 'texts.edit') && <InPlaceSwitch />}
-      {/* The next page is a document of its own: nothing of this person's is left in it. */}
+      {/* Reloads the document, so that no data of the person stays in it. */}
       <Form method="post" action={`/${language}/sign-out`} reloadDocument>
-        <button type="submit" className={`${menus.item} ${styles.out}`}>
+        <button type="submit" className={`${menus.item} ${styles.menuButton}`}>
           {t('account.signOut')}
         </button>
       </Form>
@@ -87,60 +95,60 @@ export function MemberMenu({ person }: { person: ProfileView }) {
   );
 }
 
-/** Needs JavaScript, and is not shown without. */
+/** Switches Edit in place. Hidden without JavaScript, which it needs. */
 function InPlaceSwitch() {
   const { t } = useTranslation('dragoman/common');
-  const on = useInPlace();
+  const isOn = useInPlace();
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={on}
-      className={`${menus.item} ${styles.out} ${menus.withScript}`}
+      aria-checked={isOn}
+      className={`${menus.item} ${styles.menuButton} ${menus.withScript}`}
       onClick={({ currentTarget }) => {
-        switchInPlace(!on);
+        setInPlace(!isOn);
         currentTarget.closest('details')!.open = false;
       }}
     >
       {t('account.inPlace')}
-      {on && <Icon name="check" className={menus.check} />}
+      {isOn && <Icon name="check" className={menus.check} />}
     </button>
   );
 }
 
-/** What is loaded once somebody switches it on. */
+/** Loads Edit in place once it is switched on. */
 export function MemberTools({ person }: { person: ProfileView }) {
-  const on = useInPlace() && may(person, 'texts.edit');
-  const [InPlace, show] = useState<ComponentType<InPlaceProps>>();
-  const { browserTexts: texts } = useSurroundings();
+  const isOn = useInPlace() && may(person, 'texts.edit');
+  const [InPlace, setInPlaceComponent] = useState<ComponentType<InPlaceProps>>();
+  const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
-  const [ready, setReady] = useState<string>();
+  const [readyLanguage, setReadyLanguage] = useState<string>();
   const wasOn = useRef(false);
   useEffect(() => {
-    if (on === wasOn.current) return;
-    wasOn.current = on;
-    void import('../in-place/show-drafts').then(({ showDrafts }) => showDrafts(texts!, on));
-  }, [on, texts]);
+    if (isOn === wasOn.current) return;
+    wasOn.current = isOn;
+    void import('../in-place/show-drafts').then(({ showDrafts }) => showDrafts(texts!, isOn));
+  }, [isOn, texts]);
   useEffect(() => {
-    if (!on) return;
-    let wanted = true;
+    if (!isOn) return;
+    let isCancelled = false;
     Promise.all([import('../in-place/in-place'), texts!.load(language, IN_PLACE_NAMESPACES)]).then(
-      ([code]) => {
-        if (!wanted) return;
-        show(() => code.InPlace);
-        setReady(language);
+      ([module]) => {
+        if (isCancelled) return;
+        setInPlaceComponent(() => module.InPlace);
+        setReadyLanguage(language);
       },
-      () => switchInPlace(false), // rather than a switch that says what is not so
+      () => setInPlace(false), // so that the switch is off again
     );
-    return () => void (wanted = false);
-  }, [on, texts, language]);
-  return on && InPlace && ready === language ? <InPlace person={person} texts={texts!} /> : null;
+    return () => void (isCancelled = true);
+  }, [isOn, texts, language]);
+  return isOn && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
 }
 
-const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/messages'];
+const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages'];
 
-/** What a person sees as the first character, however many code points it is written with. */
-function initial(name: string, language: string): string {
+/** Returns the first grapheme cluster (UAX #29) of a name in capitals. */
+function firstGrapheme(name: string, language: string): string {
   const [first] = new Intl.Segmenter(language).segment(name.trim());
   return first?.segment.toLocaleUpperCase(language) ?? '';
 }

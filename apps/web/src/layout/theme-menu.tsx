@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSurroundings } from '../page/surroundings';
+import { useAppContext } from '../page/app-context';
 import { chooseTheme, themes, useTheme } from '../page/theme';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import styles from './menus.module.css';
 
-/** Light, dark, or what the system says: the first page of the next visit comes in it. Without JavaScript the system decides. */
+/** Chooses the light, the dark or the system's theme. Without JavaScript the system's theme applies. */
 export function ThemeMenu() {
   const { t } = useTranslation('dragoman/common');
-  const { theme: given, person } = useSurroundings();
-  const chosen = useTheme(given);
+  const { theme: renderedTheme, person } = useAppContext();
+  const current = useTheme(renderedTheme);
   const name = useId();
-  const { icon } = themes.find(({ theme }) => theme === chosen)!;
+  const { icon } = themes.find(({ theme }) => theme === current)!;
   return (
     <div className={styles.theme}>
       <Menu label={t('theme.label')} button={<Icon name={icon} />}>
@@ -23,12 +23,12 @@ export function ThemeMenu() {
                 type="radio"
                 className="visually-hidden"
                 name={name}
-                checked={theme === chosen}
+                checked={theme === current}
                 onChange={() => chooseTheme(theme, person?.theme)}
               />
               <Icon name={icon} />
               {t(key)}
-              {theme === chosen && <Icon name="check" className={styles.check} />}
+              {theme === current && <Icon name="check" className={styles.check} />}
             </label>
           ))}
         </fieldset>

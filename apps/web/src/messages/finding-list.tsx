@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { Finding } from '../../../../libs/i18n/src/message/finding';
-import type { FindingView } from '../../../api/src/translations/translations.contract';
+import type { FindingView } from '../../../api/src/served/served.contract';
 import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';
@@ -11,11 +11,11 @@ import styles from './messages.module.css';
 export interface FindingListProps {
   readonly findings: readonly FindingView[];
   readonly id?: string;
-  /** What puts it right, where something does. */
+  /** Renders a button that corrects a finding. */
   readonly fix?: (finding: FindingView) => ReactNode;
 }
 
-/** What checks say of a message, the placeholders in their sentences marked as in the texts themselves. */
+/** The findings of the checks of a message, with placeholders marked as in its texts. */
 export function FindingList({ findings, id, fix }: FindingListProps) {
   const { t } = useTranslation('dragoman/messages');
   const { direction } = useLanguage();
@@ -26,7 +26,7 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
         <li key={index} data-severity={finding.severity}>
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
-            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={sentence(t, finding)} />{' '}
+            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={findingText(t, finding)} />{' '}
             {fix?.(finding)}
           </span>
         </li>
@@ -35,7 +35,7 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
   );
 }
 
-const codes = {
+const findingKeys = {
   placeholderMissing: 'finding.placeholderMissing',
   placeholderUnknown: 'finding.placeholderUnknown',
   tagUnbalanced: 'finding.tagUnbalanced',
@@ -46,11 +46,14 @@ const codes = {
   spaceAtStart: 'finding.spaceAtStart',
   spaceAtEnd: 'finding.spaceAtEnd',
   tooLong: 'finding.tooLong',
+  nestingTooMuch: 'finding.nestingTooMuch',
+  nestingCycle: 'finding.nestingCycle',
 } as const satisfies Record<Finding['code'], string>;
 
-function sentence(t: TFunction<'dragoman/messages'>, { code, values }: FindingView): string {
-  // A check that somebody else contributed: its name is better than nothing.
-  if (!Object.hasOwn(codes, code)) return t('finding.other', { code });
-  const key: string = codes[code as Finding['code']];
+function findingText(t: TFunction<'dragoman/messages'>, { code, values, text }: FindingView): string {
+  if (text !== undefined) return text;
+  // Of an extension that is no longer installed.
+  if (!Object.hasOwn(findingKeys, code)) return t('finding.other', { code });
+  const key: string = findingKeys[code as Finding['code']];
   return (t as (key: string, values: FindingView['values']) => string)(key, values);
 }

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from './breakable';
 import { findTerms, type SearchTerms } from './search-terms';
-import { cut, textParts, type Invisible, type TextPart } from './text-parts';
+import { splitAtMatches, textParts, type InvisibleKind, type TextPart } from './text-parts';
 import styles from './messages.module.css';
 
-/** A text as it is, with what would not be seen in it: placeholders, odd spaces, joiners, and what was searched for. */
+/** A text with its placeholders, invisible characters and search matches marked. */
 export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
   return textParts(text, terms).map(({ kind, pieces }, index) => {
     if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
@@ -16,27 +16,27 @@ export function InspectedText({ text, terms }: { text: string; terms?: readonly 
         </bdi>
       );
     }
-    return <InvisibleSign key={index} kind={kind} sign={pieces[0]!.text} />;
+    return <InvisibleCharacter key={index} kind={kind} character={pieces[0]!.text} />;
   });
 }
 
-/** Apart from the rest: few texts have one, and lists show many texts. */
-function InvisibleSign({ kind, sign }: { kind: Invisible; sign: string }) {
+/** A separate component, so that only texts with such a character load the translations. */
+function InvisibleCharacter({ kind, character }: { kind: InvisibleKind; character: string }) {
   const { t } = useTranslation('dragoman/messages');
-  const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   return (
     <span className={styles.invisible} data-kind={kind} title={t(`invisible.${kind}`, { code })}>
-      {sign}
+      {character}
     </span>
   );
 }
 
-/** A key, with what was searched for. */
+/** A key with its search matches marked. */
 export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms }) {
   const found = findTerms(text, [...terms.anywhere, ...terms.inKey]);
   return (
     <code className={styles.key} translate="no">
-      {cut(text, 0, text.length, found).map(({ text, found }, index) => {
+      {splitAtMatches(text, 0, text.length, found).map(({ text, found }, index) => {
         const name = <Breakable key={index} text={text} />;
         return found ? (
           <mark key={index} className={styles.found}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { FindingView, FormView, NamedLanguage } from '../../../api/src/translations/translations.contract';
+import type { FindingView, FormView, NamedLanguage } from '../../../api/src/served/served.contract';
 import { Badge } from '../ui/badge';
 import { FindingList } from './finding-list';
 import { InspectedText } from './inspected-text';
@@ -9,15 +9,15 @@ import styles from './messages.module.css';
 interface MessageFormsProps {
   forms: readonly FormView[];
   language: NamedLanguage;
-  /** Searched for: folded words. */
+  /** Words to mark, folded as `searchTerms` returns them. */
   terms: readonly string[];
-  /** Those about one of the forms stand below it. */
+  /** Findings about one of the forms are listed below it. */
   findings?: readonly FindingView[];
-  /** Nobody has to translate what the reference lacks. */
+  /** A missing form is not marked as untranslated. */
   isReference: boolean;
 }
 
-/** A message in one language: a text, or one text for each plural category with numbers that take it. */
+/** A message in one language: one text, or one for each plural category with example numbers. */
 export function MessageForms({ forms, language, terms, findings = [], isReference }: MessageFormsProps) {
   const { t } = useTranslation('dragoman/messages');
   const { number, list } = useFormatters();
@@ -25,9 +25,9 @@ export function MessageForms({ forms, language, terms, findings = [], isReferenc
   const numbers = (examples: readonly number[]) =>
     list(
       examples.map((each) => number(each)),
-      EXAMPLES,
+      EXAMPLES_FORMAT,
     );
-  const text = (form: FormView) => <FormText {...{ form, language, terms, isReference }} />;
+  const text = (form: FormView) => <FormText form={form} language={language} terms={terms} isReference={isReference} />;
   if (forms.length === 1 && !forms[0]!.category) return text(forms[0]!);
   return (
     <dl className={styles.forms}>
@@ -47,8 +47,8 @@ export function MessageForms({ forms, language, terms, findings = [], isReferenc
   );
 }
 
-/** `1, 2, 3`, with the comma of the language. */
-const EXAMPLES = { type: 'unit', style: 'short' } as const;
+/** `1, 2, 3`, separated as the language does. */
+const EXAMPLES_FORMAT = { type: 'unit', style: 'short' } as const;
 
 type FormTextProps = Pick<MessageFormsProps, 'language' | 'terms' | 'isReference'> & { form: FormView };
 

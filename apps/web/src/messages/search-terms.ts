@@ -1,33 +1,34 @@
-import { folded, searchTerms as readTerms } from '../../../../libs/i18n/src/message/search-terms';
+import { foldForSearch, parseSearchTerms } from '../../../../libs/i18n/src/message/search-terms';
 
-/** What a search looks for, as far as it can be shown in what it found. */
+/** The words of a search that can be marked in its results. */
 export interface SearchTerms {
-  /** Found anywhere, the key included. Folded. */
+  /** Found in texts and keys. Folded. */
   readonly anywhere: readonly string[];
-  /** Found in the key alone. Folded. */
+  /** Found in keys only. Folded. */
   readonly inKey: readonly string[];
 }
 
 /**
- * What there is to show of a search; what it leaves out (`-word`) is nowhere to be seen.
- * @param languages whose tags say where to look, as in `de:word`
+ * Returns the words of a query that can be marked; excluded words (`-word`) occur in no result.
+ *
+ * @param languages tags that may prefix a word, as in `de:word`
  */
 export function searchTerms(query: string, languages?: readonly string[]): SearchTerms {
-  const wanted = readTerms(query, languages).filter(({ unwanted }) => !unwanted);
-  const words = (terms: typeof wanted) => terms.map(({ word }) => word);
+  const included = parseSearchTerms(query, languages).filter(({ excluded }) => !excluded);
+  const words = (terms: typeof included) => terms.map(({ word }) => word);
   return {
-    anywhere: words(wanted.filter(({ within }) => within !== 'key')),
-    inKey: words(wanted.filter(({ within }) => within === 'key')),
+    anywhere: words(included.filter(({ within }) => within !== 'key')),
+    inKey: words(included.filter(({ within }) => within === 'key')),
   };
 }
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a text has one of the words: in order, none touching another. */
+/** Returns the ranges of a text that match one of the words, in order; ranges that overlap or touch are merged. */
 export function findTerms(text: string, terms: readonly string[]): Span[] {
   if (terms.length === 0) return [];
   const { letters, origins } = foldWithOrigins(text);
@@ -38,31 +39,32 @@ export function findTerms(text: string, terms: readonly string[]): Span[] {
     }
     return found;
   });
-  return joined(spans);
+  return mergeSpans(spans);
 }
 
+/** Folds a text, and returns the position in the text that each UTF-16 unit of the result comes from. */
 function foldWithOrigins(text: string): { letters: string; origins: number[] } {
   let letters = '';
   const origins: number[] = [];
   let start = 0;
-  for (const sign of text) {
-    for (const unit of folded(sign)) {
+  for (const character of text) {
+    for (const unit of foldForSearch(character)) {
       letters += unit;
       for (let i = 0; i < unit.length; i++) origins.push(start);
     }
-    start += sign.length;
+    start += character.length;
   }
   origins.push(start);
   return { letters, origins };
 }
 
-function joined(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   const result: { start: number; end: number }[] = [];
   for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else result.push({ start, end });
   }
-  // Half of what folds to two signs, such as the S in `ß`: nothing of it can be shown.
+  // A match of one letter of a character that folds to two, such as the first S of `ß`, covers no character.
   return result.filter(({ start, end }) => end > start);
 }

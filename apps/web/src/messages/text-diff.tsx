@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NamedLanguage } from '../../../api/src/translations/translations.contract';
+import type { NamedLanguage } from '../../../api/src/served/served.contract';
 import { InspectedText } from './inspected-text';
 import { wordDiff } from './word-diff';
 import styles from './messages.module.css';
@@ -10,7 +10,7 @@ export interface TextDiffProps {
   readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
 }
 
-/** What changed, struck out and underlined; those who hear it are told in words where a change begins and ends. */
+/** The difference between two texts. Screen readers also get the start and end of each change in words. */
 export function TextDiff({ before, after, language }: TextDiffProps) {
   const { t } = useTranslation('dragoman/messages');
   return (

@@ -1,8 +1,8 @@
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import { findTerms, type Span } from './search-terms';
 
-/** Signs that cannot be seen, by what they do. */
-export type Invisible =
+/** Kinds of invisible characters. */
+export type InvisibleKind =
   | 'space'
   | 'noBreakSpace'
   | 'wideSpace'
@@ -15,33 +15,35 @@ export type Invisible =
   | 'direction'
   | 'control';
 
-/** A stretch of a text that is shown in one way. */
+/** A range of a text that is shown in one way. */
 export interface TextPart {
-  readonly kind: 'text' | 'placeholder' | Invisible;
-  /** All of it, cut where what is searched for begins or ends. */
+  readonly kind: 'text' | 'placeholder' | InvisibleKind;
+  /** The text of the part, split at the edges of search matches. */
   readonly pieces: readonly { readonly text: string; readonly found: boolean }[];
 }
 
 /**
- * A text cut into what is translated, what stands for something else, and what would not be seen. The texts of all
- * pieces, one after the other, are the text.
- * @param terms what is searched for, as `searchTerms` gives it
+ * Splits a text into plain text, placeholders and invisible characters. The pieces of all parts add up to the text.
+ *
+ * @param terms words to mark, folded as `searchTerms` returns them
  */
 export function textParts(text: string, terms: readonly string[] = []): TextPart[] {
-  const special = [...placeholders(text), ...invisibles(text)].sort((a, b) => a.start - b.start || b.end - a.end);
+  const special = [...placeholderSpans(text), ...invisibleSpans(text)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
   const found = findTerms(text, terms);
   const parts: TextPart[] = [];
   const add = (kind: TextPart['kind'], start: number, end: number) => {
-    if (end > start) parts.push({ kind, pieces: cut(text, start, end, found) });
+    if (end > start) parts.push({ kind, pieces: splitAtMatches(text, start, end, found) });
   };
-  let at = 0;
+  let position = 0;
   for (const { kind, start, end } of special) {
-    if (start < at) continue; // inside a placeholder
-    add('text', at, start);
+    if (start < position) continue; // nested in a placeholder
+    add('text', position, start);
     add(kind, start, end);
-    at = end;
+    position = end;
   }
-  add('text', at, text.length);
+  add('text', position, text.length);
   return parts;
 }
 
@@ -49,18 +51,18 @@ interface SpecialSpan extends Span {
   readonly kind: Exclude<TextPart['kind'], 'text'>;
 }
 
-const placeholders = (text: string): SpecialSpan[] =>
+const placeholderSpans = (text: string): SpecialSpan[] =>
   findPlaceholders(text).map(({ start, end }) => ({ kind: 'placeholder', start, end }));
 
-function* invisibles(text: string): Iterable<SpecialSpan> {
-  for (const { index, groups, 0: signs } of text.matchAll(INVISIBLE)) {
-    const kind = (Object.keys(groups!) as Invisible[]).find((name) => groups![name] !== undefined)!;
-    for (let i = 0; i < signs.length; i++) yield { kind, start: index + i, end: index + i + 1 };
+function* invisibleSpans(text: string): Iterable<SpecialSpan> {
+  for (const { index, groups, 0: characters } of text.matchAll(INVISIBLE_CHARACTERS)) {
+    const kind = (Object.keys(groups!) as InvisibleKind[]).find((name) => groups![name] !== undefined)!;
+    for (let i = 0; i < characters.length; i++) yield { kind, start: index + i, end: index + i + 1 };
   }
 }
 
-/** Spaces are seen between words; at an edge or side by side they are not. A joiner inside an emoji is part of it. */
-const INVISIBLE = new RegExp(
+/** Spaces count only where they are easily overlooked: at an edge, or several in a row. Joiners of emoji are left out. */
+const INVISIBLE_CHARACTERS = new RegExp(
   Object.entries({
     space: '^ +| +$| {2,}',
     noBreakSpace: '[\\u00A0\\u2007\\u202F]',
@@ -73,23 +75,23 @@ const INVISIBLE = new RegExp(
     softHyphen: '\\u00AD',
     direction: '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]',
     control: '\\p{Cc}',
-  } satisfies Record<Invisible, string>)
-    .map(([name, signs]) => `(?<${name}>${signs})`)
+  } satisfies Record<InvisibleKind, string>)
+    .map(([name, characters]) => `(?<${name}>${characters})`)
     .join('|'),
   'gmu',
 );
 
-/** A stretch of a text, cut where what was found begins or ends. */
-export function cut(text: string, start: number, end: number, found: readonly Span[]): TextPart['pieces'] {
+/** Splits a range of a text at the edges of search matches. */
+export function splitAtMatches(text: string, start: number, end: number, found: readonly Span[]): TextPart['pieces'] {
   const pieces: { text: string; found: boolean }[] = [];
-  let at = start;
+  let position = start;
   for (const span of found) {
-    const [from, to] = [Math.max(span.start, at), Math.min(span.end, end)];
+    const [from, to] = [Math.max(span.start, position), Math.min(span.end, end)];
     if (from >= to) continue;
-    if (from > at) pieces.push({ text: text.slice(at, from), found: false });
+    if (from > position) pieces.push({ text: text.slice(position, from), found: false });
     pieces.push({ text: text.slice(from, to), found: true });
-    at = to;
+    position = to;
   }
-  if (at < end) pieces.push({ text: text.slice(at, end), found: false });
+  if (position < end) pieces.push({ text: text.slice(position, end), found: false });
   return pieces;
 }

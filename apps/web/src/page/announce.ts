@@ -1,12 +1,12 @@
-const listeners = new Set<(words: string) => void>();
+const listeners = new Set<(message: string) => void>();
 
-/** Says something to those who hear the page, once they have heard what is being said. The frame has the one region for it. */
-export function announce(words: string): void {
-  for (const listener of listeners) listener(words);
+/** Announces a message to screen readers, through the live region of the frame. */
+export function announce(message: string): void {
+  for (const listener of listeners) listener(message);
 }
 
-/** What is announced, for whoever says it. */
-export function onAnnouncement(said: (words: string) => void): () => void {
-  listeners.add(said);
-  return () => listeners.delete(said);
+/** Calls the listener with every announcement. Returns a function that removes the listener. */
+export function onAnnouncement(listener: (message: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
-import { PAGE_DATA } from './page-data';
+import { PAGE_DATA_ID } from './page-data';
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that is used here. */
 export type Manifest = {
   readonly [source: string]: {
     readonly file: string;
@@ -18,37 +18,37 @@ interface DocumentParts {
   /** Sources of the matched pages, as the manifest names them. */
   readonly files: readonly string[];
   readonly app: string;
-  /** JSON that is safe inside a script. */
+  /** JSON that is escaped for a script element. */
   readonly data: string;
 }
 
-/** Takes the template apart once; a page is then put together by joining strings. */
+/** Splits the template once, so that a page is rendered by concatenating strings. */
 export function documentTemplate(template: string, manifest: Manifest = {}): (parts: DocumentParts) => string {
-  const [beforeHead, afterHead] = split(template, '<!--head-->');
-  const [beforeLinks, afterLinks] = split(afterHead, /(?=<\/head>)/);
-  const [beforeApp, afterApp] = split(afterLinks, '<!--app-->');
-  const [beforeData, afterData] = split(afterApp, '<!--page-->');
-  const [doctype, afterHtml] = split(beforeHead, /<html[^>]*>/);
+  const [beforeHead, afterHead] = splitOnce(template, '<!--head-->');
+  const [beforeLinks, afterLinks] = splitOnce(afterHead, /(?=<\/head>)/);
+  const [beforeApp, afterApp] = splitOnce(afterLinks, '<!--app-->');
+  const [beforeData, afterData] = splitOnce(afterApp, '<!--page-->');
+  const [doctype, afterHtml] = splitOnce(beforeHead, /<html[^>]*>/);
 
   const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry);
-  const already = withImports(manifest, entries);
-  const linksOf = new Map<string, string>();
+  const entrySources = withImports(manifest, entries);
+  const linksByFiles = new Map<string, string>();
   const links = (files: readonly string[]) => {
     const name = files.join(' ');
-    const kept = linksOf.get(name) ?? codeLinks(manifest, files, already);
-    linksOf.set(name, kept);
-    return kept;
+    const cached = linksByFiles.get(name) ?? codeLinks(manifest, files, entrySources);
+    linksByFiles.set(name, cached);
+    return cached;
   };
 
   return ({ language, direction, theme, head, files, app, data }) =>
     `${doctype}<html lang="${language}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ''}>${afterHtml}${head}` +
     `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
-    `<script type="application/json" id="${PAGE_DATA}">${data}</script>${afterData}`;
+    `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${afterData}`;
 }
 
-/** Stylesheets and preloads of a page's code, each once, without what the entry brings along. */
-function codeLinks(manifest: Manifest, files: readonly string[], already: ReadonlySet<string>): string {
-  const sources = [...withImports(manifest, files)].filter((source) => !already.has(source));
+/** Returns the links to style sheets and code of a page, each once, without those that the entry loads itself. */
+function codeLinks(manifest: Manifest, files: readonly string[], entrySources: ReadonlySet<string>): string {
+  const sources = [...withImports(manifest, files)].filter((source) => !entrySources.has(source));
   return sources
     .flatMap((source) => [
       ...(manifest[source]!.css ?? []).map((css) => `<link rel="stylesheet" href="/${css}">`),
@@ -66,9 +66,9 @@ function withImports(manifest: Manifest, sources: readonly string[], found = new
   return found;
 }
 
-function split(text: string, mark: string | RegExp): [string, string] {
-  const parts = text.split(mark);
+function splitOnce(text: string, separator: string | RegExp): [string, string] {
+  const parts = text.split(separator);
   if (parts.length !== 2)
-    throw new Error(`The template of the document must have ${mark} exactly once: see apps/web/index.html.`);
+    throw new Error(`The template of the document must contain ${separator} exactly once: see apps/web/index.html.`);
   return parts as [string, string];
 }

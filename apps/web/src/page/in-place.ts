@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Remembers that texts are edited where they stand, until the browser is closed. */
+/** A session cookie: Edit in place stays on until the browser is closed. */
 const COOKIE = 'in-place';
 
 const listeners = new Set<() => void>();
 
 const isOn = (): boolean => document.cookie.split('; ').includes(`${COOKIE}=on`);
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether texts are edited where they stand. A page that was rendered begins without. */
+/** Returns whether Edit in place is on. It is off while the page is rendered on the server. */
 export const useInPlace = (): boolean => useSyncExternalStore(subscribe, isOn, () => false);
 
-/** On an explicit act of somebody who is signed in. */
-export function switchInPlace(on: boolean): void {
-  document.cookie = `${COOKIE}=${on ? 'on' : ''}; Path=/; SameSite=Lax${on ? '' : '; Max-Age=0'}`;
-  for (const changed of listeners) changed();
+/** Switches Edit in place on or off. Only for a person's own action: a link must not switch it. */
+export function setInPlace(isEnabled: boolean): void {
+  document.cookie = `${COOKIE}=${isEnabled ? 'on' : ''}; Path=/; SameSite=Lax${isEnabled ? '' : '; Max-Age=0'}`;
+  for (const listener of listeners) listener();
 }

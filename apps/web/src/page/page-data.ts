@@ -1,25 +1,23 @@
-import type { PageEntry } from '@dragoman/i18n';
-import type { CarriedTexts, InterfaceLanguage } from '@dragoman/i18n/react';
+import type { EmbeddedTexts, InterfaceLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
 import type { Theme } from './theme';
 
-/** The element that carries it. */
-export const PAGE_DATA = 'page-data';
+/** Id of the script element that contains the data. */
+export const PAGE_DATA_ID = 'page-data';
 
-/** What the server sends beside a page, so that the browser takes it over without asking for anything again. */
-export interface PageData extends CarriedTexts {
+/** The data that the server embeds in a page, so that the browser hydrates it without requesting anything again. */
+export interface PageData extends EmbeddedTexts {
   readonly languages: readonly InterfaceLanguage[];
   readonly origin: string;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. */
   readonly now: number;
   readonly theme?: Theme;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly person?: ProfileView;
-  readonly pages: readonly PageEntry[];
   /** By route id. */
   readonly loaderData: Readonly<Record<string, unknown>>;
-  /** By route id: of a form that was sent without JavaScript. */
+  /** By route id: the result of a form that was submitted without JavaScript. */
   readonly actionData?: Readonly<Record<string, unknown>>;
   readonly failure?: { readonly status: number; readonly errorId?: string };
 }

@@ -4,10 +4,10 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage, useLanguages } from '@dragoman/i18n/react';
 import { headTags, replaceHeadTags } from './head-tags';
 import type { Head, HeadInput, PageHandle } from './page-module';
-import { useSurroundings } from './surroundings';
+import { useAppContext } from './app-context';
 
-/** A page by its innermost route, or the failure that is shown in its place. */
-interface HeadOf {
+/** A page, described by its innermost route, or the failure that is shown instead. */
+interface PageHeadInput {
   readonly t: HeadInput['t'];
   readonly handle: PageHandle;
   readonly data: unknown;
@@ -15,16 +15,20 @@ interface HeadOf {
   readonly failure?: { readonly status: number };
 }
 
-/** What the document says of the page: worked out before rendering on the server, after every navigation in the browser. */
-export function headOf({ t, handle, data, params, failure }: HeadOf): { head: Head; status: number; listed: boolean } {
+/** Returns title, description and status of the page: before rendering on the server, after every navigation in the browser. */
+export function pageHead({ t, handle, data, params, failure }: PageHeadInput): {
+  head: Head;
+  status: number;
+  isIndexed: boolean;
+} {
   const status = failure?.status ?? handle.status ?? 200;
-  const own = status === 200 ? handle.page?.head?.({ t, data, params }) : { title: failureTitle(t, status) };
+  const pageOnly = status === 200 ? handle.page?.head?.({ t, data, params }) : { title: failureTitle(t, status) };
   const head = {
-    ...own,
-    title: own ? t('dragoman/common:documentTitle', { title: own.title }) : t('dragoman/common:name'),
+    ...pageOnly,
+    title: pageOnly ? t('dragoman/common:documentTitle', { title: pageOnly.title }) : t('dragoman/common:name'),
   };
-  // A page that is not there has no address worth keeping.
-  return { head, status, listed: status === 200 && handle.unlisted !== true };
+  // Search engines do not index failures.
+  return { head, status, isIndexed: status === 200 && handle.unlisted !== true };
 }
 
 function failureTitle(t: HeadInput['t'], status: number): string {
@@ -32,22 +36,25 @@ function failureTitle(t: HeadInput['t'], status: number): string {
   return status === 403 ? t('dragoman/failures:forbidden.title') : t('dragoman/failures:failure.title');
 }
 
-/** Keeps title, address and description of the document those of the page shown. */
+/** Updates the tags of the document's head after every navigation. */
 export function usePageHead(failure?: { readonly status: number }): void {
   const { i18n } = useTranslation();
-  const { origin } = useSurroundings();
+  const { origin } = useAppContext();
   const language = useLanguage().tag;
   const languages = useLanguages();
   const path = useLocation().pathname;
   const { handle, loaderData: data, params } = useMatches().at(-1)!;
-  const shown = useRef<string>(undefined);
+  const currentTags = useRef<string>(undefined);
   useLayoutEffect(() => {
-    // Not while rendering: on the server the document has them already.
+    // In an effect, since a document rendered on the server already has them.
     const tags = headTags({
-      ...headOf({ t: i18n.t, handle: handle as PageHandle, data, params, failure }),
-      ...{ origin, path, language, languages },
+      ...pageHead({ t: i18n.t, handle: handle as PageHandle, data, params, failure }),
+      origin,
+      path,
+      language,
+      languages,
     });
-    if (tags !== shown.current) replaceHeadTags(tags);
-    shown.current = tags;
+    if (tags !== currentTags.current) replaceHeadTags(tags);
+    currentTags.current = tags;
   });
 }

@@ -7,7 +7,7 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   to: string;
 }
 
-/** A link to a page of this application, in the language that is read. */
+/** A link to a page of this application, in the current language. */
 export function PageLink({ to, ...props }: PageLinkProps) {
   return <Link to={`/${useLanguage().tag}${to === '/' ? '' : to}`} {...props} />;
 }

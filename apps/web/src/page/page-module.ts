@@ -1,54 +1,60 @@
 import { createContext, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { i18n } from 'i18next';
-import type { PageAnswer } from '@dragoman/i18n';
 import type { ComponentType } from 'react';
-import type { ProblemView } from '../../../api/src/translations/translations.contract';
+import type { SessionView } from '../../../api/src/people/people.contract';
+import type { PageRoute } from './page-route';
+import type { ProblemView } from '../../../api/src/served/served.contract';
 
 /**
- * How a page is added:
+ * A page consists of:
  *
- * 1. Its texts: `locales/{language}/dragoman/{name}.json`, English first: the keys are typed from it.
- * 2. Its code: `pages/{name}/{name}.page.tsx`, a {@link PageModule}: the component as default export, and
- *    where it needs them a `loader` (data, by the functions of `requests/`), an `action` (what its forms do) and a
- *    `head` (title, description).
- * 3. A line in `routes.tsx`: path and namespaces, known before the code is loaded.
+ * 1. Texts: `locales/{language}/dragoman/{name}.json`, English first, since the types of the keys are generated from it.
+ * 2. Code: `pages/{name}/{name}.page.tsx`, a {@link PageModule} with the component as default export and, where needed,
+ *    a `loader` (reads with the functions of `requests/`), an `action` (carries out its forms, see
+ *    `form/respond-to-form.ts`) and a `head` (title and description). No page imports another one: what two pages need
+ *    goes into a folder beside `pages`, and their URLs into `addresses/`.
+ *    It declares its {@link PageRoute}: path, namespaces, audience, and its place in the navigation.
  *
- * Everything else follows: server rendering, hydration, lazy code and texts, prefetching, the tags of the head.
+ * The route table, server rendering, hydration, lazy code and texts, prefetching and the tags of the head follow from these.
  */
 export interface PageModule<Data = unknown> {
   default: ComponentType;
+  /** Read by the build, from the source. */
+  route: PageRoute;
   loader?: (input: PageInput) => Data | Promise<Data>;
   /**
-   * What `<Form method="post">` of the page asks for: in the browser, or on the server where there is no JavaScript.
-   * It ends with react-router's `redirect` (or `redirectDocument`, where who is signed in or how they read changes), or
-   * with what `useActionData` is to give, refusals by `refused`: then the page is shown again.
+   * Handles the forms of the page (`<Form method="post">`): in the browser, or on the server without JavaScript. It returns
+   * react-router's `redirect`, or `redirectDocument` if the session or the language may have changed. Any other result is
+   * passed to `useActionData` and the page is shown again; refusals are returned with `refuseForm`.
    */
   action?: (input: ActionInput) => unknown;
-  /** Whether the loader runs again for another address of the page, in the browser: always, where this is left out. */
+  /** Decides whether the loader runs again when the URL of the page changes in the browser. By default it does. */
   shouldRevalidate?: ShouldRevalidateFunction;
   head?: (input: HeadInput<Data>) => Head;
 }
 
-/** What a page's loader works with: the same on the server and in the browser. */
+/** The input of a loader, the same on the server and in the browser. */
 export interface PageInput {
   /** Path parameters: `{ namespace: 'common' }`. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** The page's own address, language included. */
+  /** URL of the page, with the language. */
   readonly url: URL;
   readonly language: string;
   readonly read: ReadJson;
+  /** Returns the signed-in person and the ways to sign in. On the server, a page and its frame share one request for it. */
+  session(): Promise<SessionView>;
 }
 
-/** What a page's action works with: the same on the server and in the browser. */
+/** The input of an action, the same on the server and in the browser. */
 export interface ActionInput extends PageInput {
-  /** As the form was filled in. */
+  /** The submitted fields. */
   readonly form: URLSearchParams;
   readonly send: Send;
 }
 
 /**
- * Asks the application to change something. What it refuses is no exception: the problem says why, in the page's
- * language.
+ * Sends a change to the API. A refusal does not throw: the outcome contains the problem, in the page's language. Call it
+ * through the functions of `requests/`, which type path, body and result.
  */
 export type Send = <View = void>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -59,9 +65,9 @@ export type Send = <View = void>(
 export interface SendOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Version that was seen of what is changed. */
+  /** The version that the change is based on (`If-Match`). */
   readonly ifMatch?: number;
-  /** The same for one act, however often it is sent. */
+  /** Identifies the change, so that repeated requests carry it out only once. */
   readonly idempotencyKey?: string;
 }
 
@@ -69,17 +75,17 @@ export type Outcome<View> =
   | { readonly ok: true; readonly status: number; readonly view: View }
   | { readonly ok: false; readonly problem: Refusal };
 
-/** Why something was not done (RFC 9457). Where no answer came at all, the status is 0 and the sentences are empty. */
+/** Why a change was refused (RFC 9457). If the server could not be reached, the status is 0 and the texts are empty. */
 export interface Refusal extends ProblemView {
-  /** Seconds after which it is worth trying again. */
+  /** Seconds to wait before trying again. */
   readonly retryAfter?: number;
-  /** Of a version that is not the present one (412): what is there now. */
+  /** The current content, if the change was based on an older version (412). */
   readonly current?: unknown;
 }
 
 /**
- * Gets JSON of this application by its path, e.g. `/api/v1/coverage`, in the page's language.
- * Rejects with a {@link PageFailure} where the answer is an error.
+ * Reads JSON from the API by its path, e.g. `/api/v1/served/coverage`, in the page's language. Rejects with a
+ * {@link PageFailure} if the response is an error.
  */
 export type ReadJson = <View>(path: string) => Promise<View>;
 
@@ -98,37 +104,36 @@ export interface HeadInput<Data = unknown> {
 /** A route's static `handle`. */
 export interface PageHandle {
   readonly namespaces: readonly string[];
-  /** The page's HTTP status: 200 unless said otherwise. */
+  /** HTTP status of the page, 200 by default. */
   readonly status?: number;
-  /** Neither in the sitemap nor for search engines. */
+  /** Excluded from the sitemap and from search engines. */
   readonly unlisted?: boolean;
-  /** Source file, as the build's manifest names it. */
+  /** Query parameters that the page depends on, where it is known; see `PageRoute.query`. */
+  readonly query?: readonly string[] | undefined;
+  /** Source file, as named in the build's manifest. */
   readonly file?: string;
-  /** There once its code is loaded. */
+  /** Set once the code of the page is loaded. */
   page?: PageModule;
 }
 
-/** Why a page cannot be shown. What it says to the visitor is decided by its status, in the visitor's language. */
+/** The reason why a page cannot be shown. Its status selects the failure page. */
 export class PageFailure extends Error {
   constructor(
     readonly status: number,
-    /** Names the failure in the log. */
+    /** Identifies the failure in the log. */
     readonly errorId?: string,
   ) {
     super(`The page failed with status ${status}.`);
   }
 }
 
-/** Asks this application: over the network, or on the server without a socket. */
-export type Ask = (path: string, question: Question) => Promise<PageAnswer>;
-
-export interface Question {
-  /** `GET` where it is left out. */
-  readonly method?: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal: AbortSignal;
+/** How loaders and actions send requests. */
+export interface PageRequests {
+  /** The platform's `fetch` in the browser; on the server it calls the application without a socket. */
+  readonly fetch: typeof fetch;
+  /** Set on the server, where rendering shares the request for the session. */
+  readonly session?: () => Promise<SessionView>;
 }
 
-/** How loaders and actions ask: set by the entry that runs them. */
-export const askContext = createContext<Ask>();
+/** Set by the entry that runs loaders and actions. */
+export const pageRequestsContext = createContext<PageRequests>();

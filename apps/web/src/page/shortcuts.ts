@@ -1,45 +1,54 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useEnclosingDialog } from '../ui/enclosing-dialog';
 
-/** Something that keys do on the page that is shown. */
+/** A keyboard shortcut of the page that is shown. */
 export interface Shortcut {
-  /** `Mod+Enter`, `Alt+ArrowDown`, `Alt+1`: modifiers and a key. `Mod` is Ctrl, and Cmd on Apple's keyboards. */
+  /** `Mod+Enter`, `Alt+ArrowDown`, `Alt+1`: modifiers and a key. `Mod` is Ctrl, or Cmd on Apple keyboards. */
   readonly keys: string;
-  /** What it does, in the reader's language. */
+  /** Describes the action in the reader's language. */
   readonly label: string;
   readonly run: () => void;
-  /** Not now; it is listed all the same. */
+  /** The shortcut is listed, but does nothing. */
   readonly disabled?: boolean | undefined;
 }
 
-/** Something that can be done by its name, whether or not a key does it. */
+/** A command of the palette, with or without a shortcut. */
 export type Command = Pick<Shortcut, 'label' | 'run'> & Partial<Pick<Shortcut, 'keys' | 'disabled'>>;
 
-/** The latest first: what is inside goes before what is around it. */
-let groups: readonly { current: readonly Shortcut[] }[] = [];
-let commands: readonly { current: () => readonly Command[] }[] = [];
+interface ShortcutGroup {
+  readonly latest: { readonly current: readonly Shortcut[] };
+  /** The dialog that the component is in. */
+  readonly dialog: RefObject<HTMLDialogElement | null> | undefined;
+}
 
-/** Puts shortcuts into force while the component is there. */
+/** The most recently mounted component first: it takes precedence over the components around it. */
+let shortcutGroups: readonly ShortcutGroup[] = [];
+let commandGroups: readonly { current: () => readonly Command[] }[] = [];
+
+/** Enables shortcuts while the component is mounted, except behind a modal dialog that it is not part of. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useLatest(shortcuts);
+  const dialog = useEnclosingDialog();
   useEffect(() => {
-    change([latest, ...groups]);
-    return () => change(groups.filter((group) => group !== latest));
+    const group = { latest, dialog };
+    setShortcutGroups([group, ...shortcutGroups]);
+    return () => setShortcutGroups(shortcutGroups.filter((each) => each !== group));
+  }, [latest, dialog]);
+}
+
+/** Adds commands to the palette while the component is mounted. They are created when the palette is opened. */
+export function useCommands(create: () => readonly Command[]): void {
+  const latest = useLatest(create);
+  useEffect(() => {
+    commandGroups = [latest, ...commandGroups];
+    return () => void (commandGroups = commandGroups.filter((group) => group !== latest));
   }, [latest]);
 }
 
-/** Has the palette find these while the component is there; they are made when it is opened. */
-export function useCommands(make: () => readonly Command[]): void {
-  const latest = useLatest(make);
-  useEffect(() => {
-    commands = [latest, ...commands];
-    return () => void (commands = commands.filter((each) => each !== latest));
-  }, [latest]);
-}
+/** Returns all shortcuts: those of the page first, then those of the frame around it. */
+export const activeShortcuts = (): readonly Shortcut[] => shortcutGroups.flatMap(({ latest }) => latest.current);
 
-/** All that are in force, as they are when the list is opened: those of the page, then those of the frame around it. */
-export const shortcutsNow = (): readonly Shortcut[] => groups.flatMap(({ current }) => current);
-
-export const commandsNow = (): readonly Command[] => commands.flatMap(({ current }) => current());
+export const activeCommands = (): readonly Command[] => commandGroups.flatMap(({ current }) => current());
 
 function useLatest<Value>(value: Value): { current: Value } {
   const latest = useRef(value);
@@ -49,44 +58,53 @@ function useLatest<Value>(value: Value): { current: Value } {
   return latest;
 }
 
-function change(after: typeof groups): void {
-  if (groups.length === 0) document.addEventListener('keydown', pressed);
-  groups = after;
-  if (groups.length === 0) document.removeEventListener('keydown', pressed);
+function setShortcutGroups(groups: typeof shortcutGroups): void {
+  if (shortcutGroups.length === 0) document.addEventListener('keydown', onKeyDown);
+  shortcutGroups = groups;
+  if (shortcutGroups.length === 0) document.removeEventListener('keydown', onKeyDown);
 }
 
-function pressed(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const shortcut = shortcutsNow().find(({ keys }) => matches(event, keys));
-  if (!shortcut) return;
-  event.preventDefault();
-  if (!shortcut.disabled) shortcut.run();
+  const find = ({ latest }: ShortcutGroup) => latest.current.find(({ keys }) => matchesKeys(event, keys));
+  const matching = shortcutGroups.filter((group) => find(group) !== undefined);
+  if (matching.length === 0) return;
+  event.preventDefault(); // behind a dialog as well: the browser would save the page on Mod+S
+  const openDialog = [...document.querySelectorAll('dialog:modal')].at(-1); // the last one in the document is on top
+  const group = matching.find(({ dialog }) => (dialog?.current ?? undefined) === openDialog);
+  const shortcut = group && find(group);
+  if (shortcut && !shortcut.disabled) shortcut.run();
 }
 
-export function matches(event: KeyboardEvent, keys: string): boolean {
+export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const key = parts.pop()!;
-  const wants = (modifier: string) => parts.includes(modifier);
-  // Ctrl and Cmd are one here; AltGr, which writes letters, is neither.
+  const needs = (modifier: string) => parts.includes(modifier);
+  // Ctrl and Cmd are equivalent; AltGr types letters, so it is no modifier of a shortcut.
   const mod = event.ctrlKey || event.metaKey;
-  if (mod !== wants('Mod') || event.altKey !== wants('Alt') || event.getModifierState('AltGraph')) return false;
+  if (mod !== needs('Mod') || event.altKey !== needs('Alt') || event.getModifierState('AltGraph')) return false;
   if (/^\d$/.test(key)) return !event.shiftKey && event.code === `Digit${key}`;
-  if (event.shiftKey !== wants('Shift') && key !== '/') return false; // where `/` is written with Shift
-  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // Option writes another letter on Apple's keyboards: ç of the usual ones. Letters of a language are left alone.
-  return pressed === key.toLowerCase() || event.key === key || (wants('Alt') && key === 'C' && pressed === 'ç');
+  if (event.shiftKey !== needs('Shift') && key !== '/') return false; // some layouts type `/` with Shift
+  const typed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // A letter that Option types on another layout, such as the Polish ć, is left to the field.
+  return typed === key.toLowerCase() || event.key === key || (needs('Alt') && typed === APPLE_OPTION_LETTERS[key]);
 }
 
-/** As `aria-keyshortcuts` has it (WAI-ARIA 1.2). */
+/** What Option types on the US keyboard of Apple, for the letters that have shortcuts. */
+const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç' };
+
+/** Returns the value of `aria-keyshortcuts` (WAI-ARIA 1.2). */
 export const ariaKeys = (keys: string): string =>
   keys.includes('Mod') ? `${keys.replace('Mod', 'Control')} ${keys.replace('Mod', 'Meta')}` : keys;
 
-/** As keyboards have it, key by key. In the browser only. */
+/** Returns the labels of the keys on the keyboards of this platform. In the browser only. */
 export function keyNames(keys: string): readonly string[] {
-  const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   const names: Partial<Record<string, string>> = {
-    ...{ ArrowDown: '↓', ArrowUp: '↑', Enter: '↵' },
-    ...(apple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }),
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    Enter: '↵',
+    ...(isApple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }),
   };
   return keys.split('+').map((key) => names[key] ?? key);
 }

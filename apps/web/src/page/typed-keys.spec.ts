@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 
-/** What must not compile is checked by the compiler: `npm run typecheck` fails where one of these lines is no error. */
+/** Type tests: `npm run typecheck` fails if one of the lines marked with `@ts-expect-error` compiles. */
 describe('keys of texts', () => {
-  it('are known to the compiler, with their variables', () => {
+  it('are type-checked, with their variables', () => {
     const { t } = createInstance();
     const check = () => {
       t('dragoman/common:skip');
@@ -16,7 +16,7 @@ describe('keys of texts', () => {
       // @ts-expect-error -- the variable is missing
       t('dragoman/common:language.label');
       // @ts-expect-error -- the variable has another name
-      t('dragoman/common:language.label', { tongue: 'Deutsch' });
+      t('dragoman/common:language.label', { wrongName: 'Deutsch' });
     };
     expect(check).toBeDefined();
   });

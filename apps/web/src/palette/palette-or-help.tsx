@@ -1,19 +1,19 @@
 import type { ProfileView } from '../../../api/src/people/people.contract';
-import { commandsNow, shortcutsNow } from '../page/shortcuts';
+import { activeCommands, activeShortcuts } from '../page/shortcuts';
 import { Palette } from './palette';
 import { ShortcutList } from './shortcut-list';
 import { useFrameCommands } from './use-frame-commands';
 
 export interface PaletteOrHelpProps {
   readonly person: ProfileView;
-  readonly shown: 'palette' | 'help';
+  readonly dialog: 'palette' | 'help';
   readonly close: () => void;
 }
 
-/** What keys and commands there are, of the page that is shown and of the frame around it. */
-export function PaletteOrHelp({ person, shown, close }: PaletteOrHelpProps) {
-  const { open, read } = useFrameCommands(person);
-  if (shown === 'help') return <ShortcutList shortcuts={shortcutsNow()} close={close} />;
-  const shortcuts = shortcutsNow().filter(({ keys }) => keys !== 'Mod+K');
-  return <Palette commands={[...shortcuts, ...open, ...commandsNow(), ...read]} close={close} />;
+/** The command palette, or the list of keyboard shortcuts, of the current page and the frame around it. */
+export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
+  const { pages, preferences } = useFrameCommands(person);
+  if (dialog === 'help') return <ShortcutList shortcuts={activeShortcuts()} close={close} />;
+  const shortcuts = activeShortcuts().filter(({ keys }) => keys !== 'Mod+K');
+  return <Palette commands={[...shortcuts, ...pages, ...activeCommands(), ...preferences]} close={close} />;
 }

@@ -1,41 +1,41 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { folded } from '../../../../libs/i18n/src/message/search-terms';
+import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
 import type { Command } from '../page/shortcuts';
 import { Dialog } from '../ui/dialog';
 import { TextInput } from '../ui/field';
-import { Keys } from './keys';
+import { KeyCombination } from './key-combination';
 import styles from './palette.module.css';
 
-/** More than these nobody reads; another letter leaves fewer. */
-const MOST = 12;
+/** Further commands are listed only once the search excludes others. */
+const MAX_LISTED_COMMANDS = 12;
 
 export interface PaletteProps {
   readonly commands: readonly Command[];
   readonly close: () => void;
 }
 
-/** Everything that can be done here, and every page that can be opened, to be found by its name. */
+/** Commands of the page and links to all pages, found by name. */
 export function Palette({ commands, close }: PaletteProps) {
   const { t } = useTranslation('dragoman/palette');
   const id = useId();
-  const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const [search, setSearch] = useState('');
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const searchWords = foldForSearch(search).split(/\s+/).filter(Boolean);
   const found = commands
-    .filter(({ disabled, label }) => !disabled && wanted.every((word) => folded(label).includes(word)))
-    .slice(0, MOST);
-  const chosen = found[Math.min(at, found.length - 1)];
+    .filter(({ disabled, label }) => !disabled && searchWords.every((word) => foldForSearch(label).includes(word)))
+    .slice(0, MAX_LISTED_COMMANDS);
+  const selected = found[Math.min(selectedIndex, found.length - 1)];
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
-    setTimeout(command.run); // once the focus is back where it was
+    setTimeout(command.run); // after the dialog has restored the focus
   };
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by === undefined || found.length === 0) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || found.length === 0) return;
     event.preventDefault();
-    setAt((Math.min(at, found.length - 1) + by + found.length) % found.length);
+    setSelectedIndex((Math.min(selectedIndex, found.length - 1) + step + found.length) % found.length);
   };
   return (
     <Dialog title={t('title')} closeLabel={t('close')} close={close}>
@@ -43,7 +43,7 @@ export function Palette({ commands, close }: PaletteProps) {
         className={styles.palette}
         onSubmit={(event) => {
           event.preventDefault();
-          run(chosen);
+          run(selected);
         }}
       >
         <TextInput
@@ -51,29 +51,30 @@ export function Palette({ commands, close }: PaletteProps) {
           aria-label={t('search')}
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${found.indexOf(chosen)}`}
+          aria-activedescendant={selected && `${id}-${found.indexOf(selected)}`}
           data-first
           autoComplete="off"
           spellCheck={false}
           placeholder={t('search')}
-          value={words}
+          value={search}
           onChange={({ target }) => {
-            setWords(target.value);
-            setAt(0);
+            setSearch(target.value);
+            setSelectedIndex(0);
           }}
-          onKeyDown={move}
+          onKeyDown={onKeyDown}
         />
         <ul id={`${id}-list`} className={styles.commands} role="listbox" aria-label={t('title')}>
           {found.map((command, index) => (
+            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the search field handles the keys of its options
             <li
               key={command.label}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={command === chosen}
+              aria-selected={command === selected}
               onClick={() => run(command)}
             >
               <bdi>{command.label}</bdi>
-              {command.keys && <Keys keys={command.keys} />}
+              {command.keys && <KeyCombination keys={command.keys} />}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Shortcut } from '../page/shortcuts';
 import { Dialog } from '../ui/dialog';
-import { Keys } from './keys';
+import { KeyCombination } from './key-combination';
 import styles from './shortcut-list.module.css';
 
 export interface ShortcutListProps {
@@ -9,7 +9,7 @@ export interface ShortcutListProps {
   readonly close: () => void;
 }
 
-/** Everything that keys do on the page that is shown, to be looked up. */
+/** All keyboard shortcuts of the current page. */
 export function ShortcutList({ shortcuts, close }: ShortcutListProps) {
   const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
   return (
@@ -19,7 +19,7 @@ export function ShortcutList({ shortcuts, close }: ShortcutListProps) {
           <div key={keys}>
             <dt>{label}</dt>
             <dd>
-              <Keys keys={keys} />
+              <KeyCombination keys={keys} />
             </dd>
           </div>
         ))}

@@ -1,27 +1,33 @@
+import { memberNavigation } from 'virtual:member-navigation';
+import { publicNavigation } from 'virtual:navigation';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pathInLanguage, rememberLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../api/src/people/people.contract';
-import { may } from '../../../api/src/people/permissions';
-import { memberPlaces } from '../page/member-places';
-import { publicPlaces } from '../page/places';
+import { may } from '../../../api/src/access/permissions';
+import { useLinkText } from '../page/link-text';
 import type { Command } from '../page/shortcuts';
 import { chooseTheme, themes } from '../page/theme';
 
-/** What can be done on every page: open another one that the person may open, and read in another language or theme. */
-export function useFrameCommands(person: ProfileView): { open: readonly Command[]; read: readonly Command[] } {
+/** Commands of every page: opening the pages that the person may open, and changing language and theme. */
+export function useFrameCommands(person: ProfileView): {
+  pages: readonly Command[];
+  preferences: readonly Command[];
+} {
   const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
+  const linkText = useLinkText();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { tag: current } = useLanguage();
   const languages = useLanguages();
-  const open = [
-    ...memberPlaces
-      .filter(({ permission }) => may(person, permission))
-      .map(({ path, key }) => ({ path, page: t(key) })),
-    ...publicPlaces.map(({ path, key }) => ({ path, page: t(`dragoman/common:${key}`) })),
-  ].map(({ path, page }) => ({ label: t('open', { page }), run: () => void navigate(`/${current}${path}`) }));
-  const read = [
+  const pages = [
+    ...memberNavigation.filter(({ permission }) => permission === undefined || may(person, permission)),
+    ...publicNavigation,
+  ].map(({ path, label }) => ({
+    label: t('open', { page: linkText(label) }),
+    run: () => void navigate(`/${current}${path}`),
+  }));
+  const preferences = [
     ...languages
       .filter(({ tag }) => tag !== current)
       .map(({ tag, ownName }) => ({
@@ -36,5 +42,5 @@ export function useFrameCommands(person: ProfileView): { open: readonly Command[
       run: () => chooseTheme(theme, person.theme),
     })),
   ];
-  return { open, read };
+  return { pages, preferences };
 }

@@ -1,12 +1,15 @@
 import type { ReadJson, Send } from '../page/page-module';
-import { askOverNetwork, reader, type Asker } from './read-json';
-import { sender } from './send-json';
+import { jsonReader, type RequestOptions } from './read-json';
+import { jsonSender } from './send-json';
 
-/** In the language that is read, for as long as it takes: what is under way outlives what is shown. */
-const asker = (): Asker => ({ language: document.documentElement.lang, signal: new AbortController().signal });
+/** Requests outlive the page that they were sent from, so nothing aborts them. */
+const options = (): RequestOptions => ({
+  language: document.documentElement.lang,
+  signal: new AbortController().signal,
+});
 
-/** Reads besides loaders: whatever a page finds out as it is used. In the browser only. */
-export const readNow: ReadJson = (path) => reader(askOverNetwork, asker())(path);
+/** Reads outside of loaders, in the browser only. */
+export const readInBrowser: ReadJson = (path) => jsonReader(fetch, options())(path);
 
-/** Sends besides actions. In the browser only. */
-export const sendNow: Send = (...message) => sender(askOverNetwork, asker())(...message);
+/** Sends outside of actions, in the browser only. */
+export const sendInBrowser: Send = (...message) => jsonSender(fetch, options())(...message);

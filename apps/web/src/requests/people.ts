@@ -1,35 +1,45 @@
 import type {
-  BrowserView,
+  ChangePersonInput,
+  InvitationInput,
   InvitationView,
+  NewLinkView,
   PeopleView,
   PersonView,
-  ProfileView,
-  SessionView,
-  TokenView,
 } from '../../../api/src/people/people.contract';
-import type { ReadJson } from '../page/page-module';
+import type { TokenView } from '../../../api/src/tokens/tokens.contract';
+import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
-/** Who asks, and how one signs in here. */
-export const session = (read: ReadJson) => read<SessionView>('/api/v1/session');
+/** Reads the people of the installation, page by page. */
+export const listPeople = (read: ReadJson, cursor?: string) =>
+  read<PeopleView>(withQuery('/api/v1/people', { cursor }));
 
-/** What one says of oneself. */
-export const profile = (read: ReadJson) => read<ProfileView>('/api/v1/profile');
+export const getPerson = (read: ReadJson, id: string) => read<PersonView>(personPath(id));
 
-/** The browsers that one is signed in with. */
-export const sessions = (read: ReadJson) => read<{ sessions: readonly BrowserView[] }>('/api/v1/sessions');
+export const changePerson = (send: Send, id: string, body: ChangePersonInput, ifMatch: number) =>
+  send<PersonView>('PATCH', personPath(id), { body, ifMatch });
 
-/** One's own keys for programs. */
-export const tokens = (read: ReadJson) => read<{ tokens: readonly TokenView[] }>('/api/v1/tokens');
+/** Creates a link to a new password. */
+export const createPasswordReset = (send: Send, id: string) =>
+  send<NewLinkView>('POST', `${personPath(id)}/password-reset`);
 
-/** Everybody, page by page. */
-export const people = (read: ReadJson, cursor?: string) => read<PeopleView>(withQuery('/api/v1/people', { cursor }));
+/** Ends all sessions of a person. */
+export const signOutPerson = (send: Send, id: string) => send('DELETE', `${personPath(id)}/sessions`);
 
-export const person = (read: ReadJson, id: string) => read<PersonView>(personPath(id));
-
-export const tokensOf = (read: ReadJson, id: string) =>
+export const listTokensOfPerson = (read: ReadJson, id: string) =>
   read<{ tokens: readonly TokenView[] }>(`${personPath(id)}/tokens`);
 
-export const invitations = (read: ReadJson) => read<{ invitations: readonly InvitationView[] }>('/api/v1/invitations');
+export const revokeTokenOfPerson = (send: Send, id: string, token: string) =>
+  send('DELETE', `${personPath(id)}/tokens/${encodeURIComponent(token)}`);
 
-export const personPath = (id: string): string => `/api/v1/people/${encodeURIComponent(id)}`;
+export const listInvitations = (read: ReadJson) =>
+  read<{ invitations: readonly InvitationView[] }>('/api/v1/invitations');
+
+/** Creates an invitation in place of an earlier one for the same address. */
+export const createInvitation = (send: Send, body: InvitationInput) =>
+  send<NewLinkView>('POST', '/api/v1/invitations', { body });
+
+export const withdrawInvitation = (send: Send, id: string) =>
+  send('DELETE', `/api/v1/invitations/${encodeURIComponent(id)}`);
+
+const personPath = (id: string) => `/api/v1/people/${encodeURIComponent(id)}`;

@@ -1,33 +1,32 @@
-import { PageFailure, type Ask, type ReadJson } from '../page/page-module';
-import type { ProblemView } from '../../../api/src/translations/translations.contract';
+import { PageFailure, type ReadJson } from '../page/page-module';
+import type { ProblemView } from '../../../api/src/served/served.contract';
 
-/** For whom something is asked: in which language, and until when they wait. */
-export interface Asker {
+export interface RequestOptions {
+  /** Language of the response. */
   readonly language: string;
   readonly signal: AbortSignal;
 }
 
-/** Asks over the network, as the browser does. */
-export const askOverNetwork: Ask = async (path, question) => {
-  const answer = await fetch(path, question);
-  // A proxy's error page is no JSON; its status says enough.
-  const body: unknown = await answer.json().catch(() => undefined);
-  return { status: answer.status, header: (name) => answer.headers.get(name) ?? undefined, json: () => body };
-};
+export const jsonHeaders = ({ language }: RequestOptions) => ({
+  Accept: 'application/json',
+  'Accept-Language': language,
+});
 
-export const headersOf = ({ language }: Asker) => ({ Accept: 'application/json', 'Accept-Language': language });
-
-export const reader =
-  (ask: Ask, asker: Asker): ReadJson =>
+/** Returns a {@link ReadJson} that requests with `fetch`: the platform's in the browser, the page request's on the server. */
+export const jsonReader =
+  (fetch: typeof globalThis.fetch, options: RequestOptions): ReadJson =>
   async <View>(path: string) => {
-    const answer = await ask(path, { headers: headersOf(asker), signal: asker.signal });
-    const body = answer.json();
-    if (answer.status >= 400) throw new PageFailure(answer.status, (body as ProblemView | undefined)?.errorId);
+    const response = await fetch(path, { headers: jsonHeaders(options), signal: options.signal });
+    const body = await jsonBody(response);
+    if (!response.ok) throw new PageFailure(response.status, (body as ProblemView | undefined)?.errorId);
     return body as View;
   };
 
-/** `/api/v1/messages` and `{ namespace: 'a', q: undefined }` → `/api/v1/messages?namespace=a` */
+/** Returns undefined for an empty body and for the error page of a proxy: its status is sufficient. */
+export const jsonBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+/** `/api/v1/served/messages` and `{ namespace: 'a', q: undefined }` → `/api/v1/served/messages?namespace=a` */
 export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
 }

@@ -1,40 +1,37 @@
-import type { Ask, Outcome, Refusal, Send } from '../page/page-module';
-import { headersOf, type Asker } from './read-json';
+import type { Outcome, Refusal, Send } from '../page/page-module';
+import { jsonBody, jsonHeaders, type RequestOptions } from './read-json';
 
-/** What is sent by it may be refused, and what is refused may be sent again: nothing is thrown but what nobody foresaw. */
-export const sender =
-  (ask: Ask, asker: Asker): Send =>
+/** Returns a {@link Send} that requests with `fetch`: the platform's in the browser, the page request's on the server. */
+export const jsonSender =
+  (fetch: typeof globalThis.fetch, options: RequestOptions): Send =>
   async <View>(...[method, path, { body, ifMatch, idempotencyKey } = {}]: Parameters<Send>) => {
     const headers = {
-      ...headersOf(asker),
+      ...jsonHeaders(options),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     };
-    const { signal } = asker;
+    const { signal } = options;
     try {
-      const answer = await ask(path, {
-        method,
-        headers,
-        signal,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const { status } = answer;
-      if (status < 400) return { ok: true, status, view: answer.json() as View };
-      const wait = Number(answer.header('Retry-After'));
-      return refusal({
-        ...(answer.json() as Partial<Refusal> | undefined),
+      const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await fetch(path, init);
+      const { status } = response;
+      const view = await jsonBody(response);
+      if (response.ok) return { ok: true, status, view: view as View };
+      const retryAfter = Number(response.headers.get('Retry-After'));
+      return refusedOutcome({
+        ...(view as Partial<Refusal> | undefined),
         status,
-        ...(wait > 0 && { retryAfter: wait }),
+        ...(retryAfter > 0 && { retryAfter }),
       });
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof TypeError) return refusal({ status: 0 }); // as `fetch` says that there was no answer
+      if (error instanceof TypeError) return refusedOutcome({ status: 0 }); // how `fetch` reports a network failure
       throw error;
     }
   };
 
-const refusal = (problem: Partial<Refusal> & Pick<Refusal, 'status'>): Outcome<never> => ({
+const refusedOutcome = (problem: Partial<Refusal> & Pick<Refusal, 'status'>): Outcome<never> => ({
   ok: false,
   problem: { type: 'about:blank', title: '', ...problem },
 });

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one thing to do here. `quiet`: without a frame, among others. */
+  /** `primary`: the main action of a page or form. `quiet`: without a border, for minor actions. */
   kind?: 'primary' | 'plain' | 'quiet';
 }
 
@@ -11,6 +11,6 @@ export function Button({ kind = 'plain', type = 'button', className, ...props }:
   return <button type={type} className={classNames(styles.button, styles[kind], className)} {...props} />;
 }
 
-/** For a link that leads on like a button: `<Link className={buttonClass('primary')}>`. */
+/** Makes a link look like a button: `<Link className={buttonClass('primary')}>`. */
 export const buttonClass = (kind: NonNullable<ButtonProps['kind']> = 'plain'): string =>
   classNames(styles.button, styles[kind]);

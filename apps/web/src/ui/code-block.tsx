@@ -4,13 +4,13 @@ import styles from './code-block.module.css';
 
 interface CodeBlockProps extends Omit<CopyButtonProps, 'text'> {
   code: string;
-  /** Names the block to those who hear it: it can be scrolled by keyboard. */
+  /** Shown above the block, and its accessible name: it can be scrolled by keyboard. */
   title: string;
-  /** What is shown, where that is not just the code: the same in colours, or its beginning. */
+  /** Shown instead of the plain code, for example with highlighting; the whole code is copied all the same. */
   children?: ReactNode;
 }
 
-/** Lines to copy: left-to-right in every language. */
+/** Code with a button that copies it, left-to-right in every language. */
 export function CodeBlock({ code, title, children = code, ...labels }: CodeBlockProps) {
   return (
     <figure className={styles.figure}>

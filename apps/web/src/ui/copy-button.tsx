@@ -6,28 +6,28 @@ import styles from './code-block.module.css';
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** Said for a moment after copying. */
+  /** Replaces the label for a moment after copying. */
   copiedLabel: string;
 }
 
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), 2_000);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
 
   return (
-    <Button kind="quiet" className={styles.copy} onClick={() => void copy(text).then(() => setCopied(true))}>
-      <Icon name={copied ? 'check' : 'copy'} />
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    <Button kind="quiet" className={styles.copy} onClick={() => void copyToClipboard(text).then(() => setCopied(true))}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   );
 }
 
-/** Browsers give `navigator.clipboard` to secure origins only; a server in one's own network is often none. */
-async function copy(text: string): Promise<void> {
+/** `navigator.clipboard` exists on secure origins only, which a server in a private network often is not. */
+async function copyToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;

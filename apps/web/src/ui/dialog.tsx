@@ -1,46 +1,47 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { EnclosingDialog } from './enclosing-dialog';
 import { Icon } from './icon';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Of the button that closes it. */
+  /** Accessible name of the button that closes the dialog. */
   closeLabel: string;
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * Shown for as long as it is rendered. It is the browser's own: it holds the focus, goes with Escape and gives the focus
- * back; and it stands at the end of the document, so that a form in it is in no other. A click beside it closes it, unless
- * something was typed into it.
- * What is marked `data-first` has the focus at first.
+ * A modal dialog, open for as long as it is rendered. The browser's `<dialog>` contains the focus, closes on Escape and
+ * restores the focus. A click on the backdrop closes the dialog, unless something was typed into it. The element with
+ * `data-first` gets the focus first. A portal keeps forms in the dialog from being nested in forms of the page.
  */
 export function Dialog({ title, closeLabel, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
-  const isTypedInto = useRef(false);
+  const isBackdropPressed = useRef(false);
+  const hasInput = useRef(false);
   const id = useId();
-  // While it is still in the document: what the browser no longer finds there gives no focus back.
+  // A layout effect closes the dialog before it is removed; the focus would not be restored afterwards.
   useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.showModal();
-    shown.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => shown.close();
+    const element = dialog.current!;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => element.close();
   }, []);
   return createPortal(
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- the backdrop; Escape closes it too
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
       onCancel={close}
-      // A search is soon done again.
-      onInput={({ target }) => void (isTypedInto.current ||= (target as Element).role !== 'combobox')}
-      // Whoever selects with the mouse may let go beside it: that is a click on the dialog, too.
-      onPointerDown={({ target }) => void (pressedBeside.current = target === dialog.current)}
+      // A search is quickly repeated, so it does not count as input.
+      onInput={({ target }) => void (hasInput.current ||= (target as Element).role !== 'combobox')}
+      // Selecting text with the mouse may end on the backdrop, so the press must have begun there as well.
+      onPointerDown={({ target }) => void (isBackdropPressed.current = target === dialog.current)}
       onClick={({ target }) => {
-        if (target === dialog.current && pressedBeside.current && !isTypedInto.current) close();
+        if (target === dialog.current && isBackdropPressed.current && !hasInput.current) close();
       }}
     >
       <div className={styles.content}>
@@ -50,7 +51,7 @@ export function Dialog({ title, closeLabel, close, children }: DialogProps) {
             <Icon name="close" />
           </button>
         </header>
-        {children}
+        <EnclosingDialog value={dialog}>{children}</EnclosingDialog>
       </div>
     </dialog>,
     document.body,

@@ -3,11 +3,11 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** What to do so that something is here. */
+  /** Explains how to fill the list. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and says how something comes to be there. */
+/** Replaces an empty list and explains how to fill it. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

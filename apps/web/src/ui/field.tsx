@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import styles from './field.module.css';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby'?: string;
@@ -14,16 +14,16 @@ interface FieldProps {
   label: ReactNode;
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong, and how to put it right. */
+  /** Describes the problem and how to correct it. */
   error?: ReactNode;
   /** `{(control) => <TextInput {...control} name="q" />}` */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label, and what there is to say about it. */
+/** A control with its label, hint and error. */
 export function Field({ label, labelHidden = false, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={classNames(styles.label, labelHidden && 'visually-hidden')}>
@@ -31,7 +31,7 @@ export function Field({ label, labelHidden = false, hint, error, children }: Fie
       </label>
       {children({
         id,
-        ...(described && { 'aria-describedby': described }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {hint && (
@@ -57,7 +57,7 @@ export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={classNames(styles.control, className)} {...props} />;
 }
 
-/** The browser's own list: it opens the way people know on every device. */
+/** A native `<select>`, which every device presents in its usual way. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={styles.select}>

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 16, with lines of 1.5. */
+/** SVG paths on a grid of 16, drawn with lines of 1.5. */
 const shapes = {
   arrow: 'M3 8h10M9 4l4 4-4 4',
   changed: 'M3 8a5 5 0 0 1 8.5-3.5L13 6M13 3v3h-3M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13v-3h3',
@@ -32,7 +32,7 @@ export type IconName = keyof typeof shapes;
 
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A picture beside words that say the same: not read aloud. */
+/** An icon next to a text with the same meaning, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

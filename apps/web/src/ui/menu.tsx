@@ -3,22 +3,22 @@ import { Icon } from './icon';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
-  /** What the button is called; the panel as well. */
+  /** Accessible name of the button and the panel. */
   label: string;
-  /** Links, which close the panel when they are followed, or controls. */
+  /** Links or controls; following a link closes the panel. */
   children: ReactNode;
 }
 
 /**
- * A button that opens a panel of links or controls. It is a `<details>`: without JavaScript it opens all the
- * same; with it, Escape, a click elsewhere and leaving by Tab close it.
+ * A button that opens a panel of links or controls. It is a `<details>`, which opens without JavaScript as well. Escape,
+ * a click outside and moving the focus out close it.
  */
 export function Menu({ button, label, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
-  /** The focus goes back to the button: what it was on is not to be seen any more. */
+  /** Returns the focus to the button, since the focused item is hidden. */
   const close = () => {
     details.current!.open = false;
     details.current!.querySelector('summary')!.focus({ preventScroll: true });
@@ -26,18 +26,19 @@ export function Menu({ button, label, children }: MenuProps) {
 
   useEffect(() => {
     const menu = details.current!;
-    const closeWhenElsewhere = (event: Event) => {
+    const closeOnOutsideEvent = (event: Event) => {
       if (!menu.contains(event.target as Node)) menu.open = false;
     };
-    document.addEventListener('pointerdown', closeWhenElsewhere);
-    document.addEventListener('focusin', closeWhenElsewhere);
+    document.addEventListener('pointerdown', closeOnOutsideEvent);
+    document.addEventListener('focusin', closeOnOutsideEvent);
     return () => {
-      document.removeEventListener('pointerdown', closeWhenElsewhere);
-      document.removeEventListener('focusin', closeWhenElsewhere);
+      document.removeEventListener('pointerdown', closeOnOutsideEvent);
+      document.removeEventListener('focusin', closeOnOutsideEvent);
     };
   }, []);
 
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- handles events of its content
     <details
       ref={details}
       className={styles.menu}

@@ -11,7 +11,7 @@ interface NoticeProps {
 
 const icons = { info: 'info', good: 'check', warning: 'warning', bad: 'error' } as const;
 
-/** Something to know before going on. */
+/** A message that stands out from the page: information, success, a warning or a problem. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])}>

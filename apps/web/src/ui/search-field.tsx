@@ -1,59 +1,59 @@
 import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { Field, TextInput } from './field';
 
 interface SearchFieldProps {
   label: string;
   labelHidden?: boolean;
-  /** What one might look for. */
-  example: string;
+  /** An example of a search. */
+  placeholder: string;
   /** In UTF-16 units. */
-  longest: number;
-  /** What the address says. */
+  maxLength: number;
+  /** The search in the URL. */
   q: string;
-  search: (q: string) => void;
+  onSearch: (q: string) => void;
 }
 
-/** Long enough for the next key, short enough to feel at once. */
-const PAUSE_MS = 250;
+/** Longer than the time between two keystrokes. */
+const SEARCH_DELAY_MS = 250;
 
-/** Searches while somebody types. What is in the field belongs to those who type: no answer ever writes into it. */
-export function SearchField({ label, labelHidden = false, example, longest, q, search }: SearchFieldProps) {
+/** Searches while the visitor types. Navigation never overwrites a search that is being typed. */
+export function SearchField({ label, labelHidden = false, placeholder, maxLength, q, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ q, search });
+  const latest = useRef({ q, onSearch });
   useEffect(() => {
-    latest.current = { q, search };
+    latest.current = { q, onSearch };
   });
 
-  const wait = () => {
+  const scheduleSearch = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const wanted = input.current?.value ?? '';
-      if (wanted !== latest.current.q) latest.current.search(wanted);
-    }, PAUSE_MS);
+      const typed = input.current?.value ?? '';
+      if (typed !== latest.current.q) latest.current.onSearch(typed);
+    }, SEARCH_DELAY_MS);
   };
 
-  // Typed before the page was alive.
+  // The visitor may have typed before hydration.
   useEffect(() => {
-    if (input.current!.value !== latest.current.q) wait();
+    if (input.current!.value !== latest.current.q) scheduleSearch();
     return () => clearTimeout(timer.current);
   }, []);
 
-  // The address changed: by what was typed here, or by going back and forth or a link elsewhere on the page.
-  const gone = useNavigationType() === 'POP';
-  const last = useRef(q);
+  // The URL changed: through this field, through the browser's history, or through a link elsewhere on the page.
+  const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
+  const previousQ = useRef(q);
   useEffect(() => {
-    if (q === last.current) return;
-    last.current = q;
-    const elsewhere = timer.current === undefined && document.activeElement !== input.current;
-    if (gone || elsewhere) {
+    if (q === previousQ.current) return;
+    previousQ.current = q;
+    const isFromElsewhere = timer.current === undefined && document.activeElement !== input.current;
+    if (isHistoryNavigation || isFromElsewhere) {
       clearTimeout(timer.current);
       timer.current = undefined;
       input.current!.value = q;
     }
-  }, [q, gone]);
+  }, [q, isHistoryNavigation]);
 
   return (
     <Field label={label} labelHidden={labelHidden}>
@@ -64,16 +64,16 @@ export function SearchField({ label, labelHidden = false, example, longest, q, s
           type="search"
           name="q"
           defaultValue={q}
-          placeholder={example}
-          maxLength={longest}
+          placeholder={placeholder}
+          maxLength={maxLength}
           enterKeyHint="search"
           spellCheck={false}
           autoCapitalize="none"
-          // Half a word of an input method is no word yet.
+          // The text of an input method is incomplete until the composition ends.
           onInput={({ nativeEvent }) => {
-            if (!(nativeEvent as InputEvent).isComposing) wait();
+            if (!nativeEvent.isComposing) scheduleSearch();
           }}
-          onCompositionEnd={wait}
+          onCompositionEnd={scheduleSearch}
         />
       )}
     </Field>

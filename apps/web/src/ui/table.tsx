@@ -3,14 +3,14 @@ import { classNames } from './class-names';
 import styles from './table.module.css';
 
 interface TableProps {
-  /** Names the table to those who hear it; shown above it unless `captionHidden`. */
+  /** Accessible name of the table, shown above it unless `captionHidden`. */
   caption: ReactNode;
   captionHidden?: boolean;
-  /** `<thead>` and `<tbody>`. Numbers stand in cells with `data-number`. */
+  /** `<thead>` and `<tbody>`. Cells with numbers have `data-number`. */
   children: ReactNode;
 }
 
-/** Rows of the same kind. Too wide for the screen, it scrolls by itself, by keyboard as well. */
+/** A table that scrolls horizontally if it is too wide for the screen, also by keyboard. */
 export function Table({ caption, captionHidden = false, children }: TableProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildSnapshot } from './build-snapshot';
 import { memorySource } from '../../../../test/support/memory-source';
-import { readSource, type Layer } from './read-source';
+import { readSource, type Layer } from './sources/read-source';
 import type { Snapshot } from './snapshot';
 
 type Written = Parameters<typeof memorySource>[0];
@@ -20,8 +20,8 @@ const own = (snapshot: Snapshot, language: string, namespace = 'a') =>
 const merged = (snapshot: Snapshot, language: string, namespace = 'a') =>
   snapshot.merged(language, namespace)?.json.toString();
 
-describe('A bundle', () => {
-  it('has the same JSON in every encoding, named by its content', async () => {
+describe('Bundle', () => {
+  it('has the same JSON in every encoding and a hash of it', async () => {
     const { json, brotli, gzip, hash, texts, language, namespace } = (
       await build({
         de: { 'shop/cart': { title: 'Warenkorb', items: { one: 'ein', other: 'viele' }, list: ['a', 'b'] } },
@@ -34,16 +34,16 @@ describe('A bundle', () => {
     expect({ texts, language, namespace }).toEqual({ texts: 5, language: 'de', namespace: 'shop/cart' });
   });
 
-  it('gives i18next plain objects that nobody can change, made once', async () => {
+  it('parses frozen plain objects for i18next once', async () => {
     const bundle = (await build({ de: { a: { b: { c: 'C' }, l: [{ d: 'D' }] } } })).own('de', 'a')!;
     const resources = bundle.resources as { b: { c: string }; l: { d: string }[] };
     expect(resources).toEqual({ b: { c: 'C' }, l: [{ d: 'D' }] });
     expect(bundle.resources).toBe(resources);
     expect(() => (resources.b.c = 'x')).toThrow(TypeError);
-    expect(() => (resources.l[0].d = 'x')).toThrow(TypeError);
+    expect(() => (resources.l[0]!.d = 'x')).toThrow(TypeError);
   });
 
-  it('keeps a key called __proto__ a text like any other', async () => {
+  it('treats a key __proto__ like any other', async () => {
     const texts = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}');
     const { resources } = (await build({ en: { a: texts }, de: { a: {} } })).merged('de', 'a')!;
     expect(Object.getPrototypeOf(resources)).toBe(Object.prototype);
@@ -52,8 +52,8 @@ describe('A bundle', () => {
   });
 });
 
-describe('A snapshot', () => {
-  it('lays sources over one another, text by text, the later one above', async () => {
+describe('buildSnapshot', () => {
+  it('merges sources text by text; the later one wins', async () => {
     const snapshot = await build(
       { en: { a: { x: 'X', y: { z: 'Z', w: 'W' } } }, de: { a: { x: 'x' } } },
       { en: { a: { y: { z: 'ZZ' }, n: 'N' }, b: {} } },
@@ -65,7 +65,7 @@ describe('A snapshot', () => {
     expect(snapshot.namespaces).toEqual(['a', 'b']);
   });
 
-  it('merges in what the language lacks, from the nearest language that has it', async () => {
+  it('fills in missing texts from the nearest fallback that has them', async () => {
     const snapshot = await build({
       en: { a: { x: 'en', y: 'en', z: 'en' }, b: { q: 'en' } },
       de: { a: { x: 'de', y: 'de' } },
@@ -78,7 +78,7 @@ describe('A snapshot', () => {
     expect(snapshot.merged('de', 'nowhere')).toBeUndefined();
   });
 
-  it('knows its languages: their own names, directions, and whom they ask', async () => {
+  it('lists languages with native name, direction and fallbacks', async () => {
     const { languages } = await build({ en: { a: {} }, ar: { a: {} }, 'de-AT': { a: {} }, de: { a: {} } });
     expect(languages).toEqual([
       { tag: 'ar', ownName: 'العربية', direction: 'rtl', fallbacks: ['en'] },
@@ -88,24 +88,24 @@ describe('A snapshot', () => {
     ]);
   });
 
-  it('falls back to the language of last resort however its tag is written', async () => {
+  it('accepts any spelling of the language of last resort', async () => {
     const layers = [await layer({ 'pt-BR': { a: { x: 'X' } }, de: { a: {} } })];
     expect(merged(await buildSnapshot(layers, { fallback: 'pt_br' }), 'de')).toBe('{"x":"X"}');
   });
 
-  it('forgives case and underscores in a language that is asked for, and guesses nothing', async () => {
+  it('ignores case and underscores in requested languages, but never guesses', async () => {
     const snapshot = await build({ 'pt-BR': { a: {} }, 'zh-Hant': { a: {} } });
     expect(['pt-BR', 'PT_br', 'zh_HANT'].map(snapshot.language)).toEqual(['pt-BR', 'pt-BR', 'zh-Hant']);
     expect(['pt', 'pt-BR-x', '', 'constructor', '__proto__'].map(snapshot.language)).toEqual(Array(5).fill(undefined));
     expect(snapshot.own('__proto__', 'a') ?? snapshot.own('pt-BR', '__proto__')).toBeUndefined();
   });
 
-  it('may have no texts at all', async () => {
+  it('can be empty', async () => {
     const snapshot = await build();
     expect([snapshot.languages, snapshot.namespaces, snapshot.release.length]).toEqual([[], [], 16]);
   });
 
-  it('keeps and compresses equal content once', async () => {
+  it('stores and compresses equal content once', async () => {
     const snapshot = await build({ en: { a: { x: 'X' } }, de: { a: {} }, fr: { a: { x: 'X' } }, it: { b: {} } });
     expect(snapshot.merged('en', 'a')).toBe(snapshot.own('en', 'a'));
     for (const same of [snapshot.merged('de', 'a')!, snapshot.own('fr', 'a')!, snapshot.merged('it', 'a')!]) {
@@ -114,7 +114,7 @@ describe('A snapshot', () => {
     }
   });
 
-  it('names the same content by the same release, whoever built it and from however many sources', async () => {
+  it('gives equal content the same release, independent of the sources', async () => {
     const whole = await build({ de: { b: { y: 'Y' }, a: { x: 'X' } }, en: { a: { x: 'X' } } });
     const inParts = await build({ en: { a: { x: 'X' } } }, { de: { a: { x: 'X' } } }, { de: { b: { y: 'Y' } } });
     expect(inParts.release).toBe(whole.release);
@@ -128,7 +128,7 @@ describe('A snapshot', () => {
     expect(new Set([...releases, whole.release]).size).toBe(4);
   });
 
-  it('lets the event loop turn while it is built', async () => {
+  it('yields to the event loop while building', async () => {
     // a clock by which every look at it is 5 ms later than the last: every second piece of work is one too many
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 5));
@@ -148,8 +148,8 @@ describe('A snapshot', () => {
   });
 });
 
-describe('The next snapshot', () => {
-  it('has the same objects for all that did not change, fallbacks included', async () => {
+describe('A later snapshot', () => {
+  it('reuses the objects of unchanged bundles, including merged ones', async () => {
     const common = await layer({
       en: { a: { x: 'X' }, b: { y: 'Y' } },
       de: { a: { x: 'x' }, b: {} },
@@ -172,7 +172,7 @@ describe('The next snapshot', () => {
     expect(after.release).not.toBe(before.release);
   });
 
-  it('falls back anew where a language is gone that texts came from', async () => {
+  it('merges again when a fallback language is removed', async () => {
     const texts = { en: { a: { x: 'en', y: 'en' } }, 'de-AT': { a: { x: 'de-AT' } } };
     const before = await buildSnapshot([await layer({ ...texts, de: { a: { y: 'de' } } })], { fallback: 'en' });
     const after = await buildSnapshot([await layer(texts)], { fallback: 'en' }, before);
@@ -181,7 +181,7 @@ describe('The next snapshot', () => {
     expect(after.language('de')).toBeUndefined();
   });
 
-  it('takes bytes that moved to another name from the one before', async () => {
+  it('reuses the content of a bundle with a new name', async () => {
     const before = await build({ en: { a: { x: 'X' } } });
     const after = await buildSnapshot([await layer({ de: { b: { x: 'X' } } })], { fallback: 'en' }, before);
     expect(after.own('de', 'b')!.brotli).toBe(before.own('en', 'a')!.brotli);

@@ -4,65 +4,65 @@ import { direction } from '../language/direction';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
 import type { TextTree } from '../message/tree';
-import type { Bundle } from './bundle';
-import { BundleMaker } from './bundle-maker';
-import { Pace } from './pace';
-import { overlay } from './overlay';
-import type { Layer } from './read-source';
-import type { BundleName } from './resource-source';
+import type { Bundle } from './bundles/bundle';
+import { BundleFactory } from './bundles/bundle-factory';
+import { EventLoopYielder } from './event-loop-yielder';
+import { mergeLayers } from './sources/merge-layers';
+import type { Layer } from './sources/read-source';
+import type { BundleName } from './sources/resource-source';
 import type { ContentLanguage, Snapshot } from './snapshot';
-import { withFallback } from './with-fallback';
+import { fillFromFallback } from './fill-from-fallback';
 
 export interface SnapshotOptions {
-  /** The language of last resort: asked for texts after all others. */
+  /** The language of last resort, used for texts after all other fallbacks. */
   readonly fallback: string;
 }
 
-const NONE: Fallbacks = new Map();
+const NO_FALLBACKS: Fallbacks = new Map();
 
 /**
- * The snapshot of layers that lie over one another, a later one above. Gives way to requests while it works.
+ * Builds a snapshot of layers; where two have the same text, the later layer wins. Yields to requests while it works.
  *
- * @param previous bundles that did not change are taken over from it, as the same objects
- * @param fallbacks which language is asked first for what another one lacks; canonical tags
+ * @param previous unchanged bundles are taken over from it as the same objects
+ * @param fallbacks the language tried first for texts that another one lacks; canonical tags
  */
 export async function buildSnapshot(
   layers: readonly Layer[],
   options: SnapshotOptions,
   previous?: Snapshot,
-  fallbacks = NONE,
+  fallbacks = NO_FALLBACKS,
 ): Promise<Snapshot> {
-  const pace = new Pace();
+  const yielder = new EventLoopYielder();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
-  const maker = new BundleMaker(previous ? bundlesOf(previous) : []);
+  const factory = new BundleFactory(previous ? bundlesOf(previous) : []);
   const tags = sorted(layers.flatMap((layer) => [...layer.keys()]));
   const namespaces = sorted(layers.flatMap((layer) => [...layer.values()].flatMap((each) => [...each.keys()])));
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {
-    await pace.breathe();
+    await yielder.yieldIfDue();
     languages.push(contentLanguage(tag, tags, fallback, fallbacks));
   }
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 
-  const own = await bundles(names, pace, (name) => {
-    const tree = overlaid(layers, name);
-    return tree && maker.make(name, tree, previous?.own(name.language, name.namespace));
+  const own = await createBundles(names, yielder, (name) => {
+    const tree = mergedTree(layers, name);
+    return tree && factory.create(name, tree, previous?.own(name.language, name.namespace));
   });
   const parts = partsOf(languages, own);
   const formerParts = previous ? partsOf(previous.languages, previous.own) : undefined;
-  const merged = await bundles(names, pace, (name) => {
+  const merged = await createBundles(names, yielder, (name) => {
     const [first, ...rest] = parts(name);
     if (first === undefined) return undefined;
     const former = previous?.merged(name.language, name.namespace);
     if (former && sameItems([first, ...rest], formerParts!(name))) return former;
-    const tree = rest.reduce((filled, part) => withFallback(filled, part.tree), first.tree);
+    const tree = rest.reduce((filled, part) => fillFromFallback(filled, part.tree), first.tree);
     const complete = tree === first.tree && first.language === name.language;
-    return complete ? first : maker.make(name, tree, former);
+    return complete ? first : factory.create(name, tree, former);
   });
 
-  // Nobody waits for the next one, whereas a start is waited for: what is asked for at once is compressed at once.
-  if (previous) await maker.prepare();
-  else void maker.prepare().catch(() => {});
+  // A start does not wait for compression; a later snapshot replaces one that is served, so it can.
+  if (previous) await factory.prepare();
+  else void factory.prepare().catch(() => {});
 
   const language = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   const snapshot = {
@@ -77,28 +77,28 @@ export async function buildSnapshot(
   return Object.freeze({ ...snapshot, release: releaseOf(snapshot, fallbacks) });
 }
 
-type Find = Snapshot['own'];
+type FindBundle = Snapshot['own'];
 
-/** Makes a bundle of each name, where there is one, and gives what finds them. */
-async function bundles(
+/** Creates a bundle for each name that has texts, and returns the lookup. */
+async function createBundles(
   names: readonly BundleName[],
-  pace: Pace,
-  make: (name: BundleName) => Bundle | undefined,
-): Promise<Find> {
+  yielder: EventLoopYielder,
+  create: (name: BundleName) => Bundle | undefined,
+): Promise<FindBundle> {
   const byLanguage = new Map<string, Map<string, Bundle>>(names.map(({ language }) => [language, new Map()]));
   for (const name of names) {
-    await pace.breathe();
-    const bundle = make(name);
+    await yielder.yieldIfDue();
+    const bundle = create(name);
     if (bundle !== undefined) byLanguage.get(name.language)!.set(name.namespace, bundle);
   }
   return (language, namespace) => byLanguage.get(language)?.get(namespace);
 }
 
-const overlaid = (layers: readonly Layer[], { language, namespace }: BundleName): TextTree | undefined =>
-  overlay(layers.map((layer) => layer.get(language)?.get(namespace)));
+const mergedTree = (layers: readonly Layer[], { language, namespace }: BundleName): TextTree | undefined =>
+  mergeLayers(layers.map((layer) => layer.get(language)?.get(namespace)));
 
-/** Finds the bundles that a merged one is made of, its own language's first. */
-function partsOf(languages: readonly ContentLanguage[], own: Find): (name: BundleName) => readonly Bundle[] {
+/** Returns a lookup of the bundles that a merged one consists of, that of its own language first. */
+function partsOf(languages: readonly ContentLanguage[], own: FindBundle): (name: BundleName) => readonly Bundle[] {
   const chains = new Map(languages.map(({ tag, fallbacks }) => [tag, [tag, ...fallbacks]]));
   return ({ language, namespace }) => (chains.get(language) ?? []).flatMap((each) => own(each, namespace) ?? []);
 }
@@ -114,7 +114,7 @@ function* bundlesOf({ languages, namespaces, own, merged }: Omit<Snapshot, 'rele
   }
 }
 
-/** Languages and namespaces are sorted, so the order of sources and files is not in it, what they say is. */
+/** Depends on the contents only, not on the order of sources and files: languages and namespaces are sorted. */
 function releaseOf(snapshot: Omit<Snapshot, 'release'>, fallbacks: Fallbacks): string {
   const lines = Array.from(bundlesOf(snapshot), (bundle) => `${bundle.language} ${bundle.namespace} ${bundle.hash}\n`);
   for (const { tag, fallbacks: chain } of snapshot.languages)

@@ -1,7 +1,7 @@
 import { Catalog } from './catalog';
 import type { TextTree } from '../message/tree';
-import type { BundleName, EarlierTexts, ResourceSource, Texts } from './resource-source';
-import { BrokenTexts, type SourceProblem } from './source-problem';
+import type { BundleName, EarlierTexts, ResourceSource, SourceTexts } from './sources/resource-source';
+import { BrokenTexts, type SourceProblem } from './sources/source-problem';
 
 /** A source whose texts can be changed and which can be made to fail, as a database is. */
 class Origin implements ResourceSource {
@@ -11,7 +11,7 @@ class Origin implements ResourceSource {
   watched = 0;
   changed: () => void = () => undefined;
 
-  constructor(public texts: Record<string, Record<string, Texts>>) {}
+  constructor(public texts: Record<string, Record<string, SourceTexts>>) {}
 
   async list(): Promise<BundleName[]> {
     this.readings++;
@@ -22,9 +22,9 @@ class Origin implements ResourceSource {
     );
   }
 
-  async read({ language, namespace }: BundleName): Promise<Texts> {
+  async read({ language, namespace }: BundleName): Promise<SourceTexts> {
     if (this.broken.has(namespace)) throw new BrokenTexts(`${namespace} is torn`);
-    return this.texts[language][namespace];
+    return this.texts[language]![namespace]!;
   }
 
   async watch(changed: () => void): Promise<() => Promise<void>> {
@@ -45,19 +45,19 @@ const text = (catalog: Catalog, language = 'en', namespace = 'a') =>
 
 const nextChange = (catalog: Catalog) => new Promise((resolve) => catalog.onChange(resolve));
 
-describe('A catalog', () => {
-  it('serves what its sources say, the later one above the earlier', async () => {
+describe('Catalog', () => {
+  it('serves the texts of its sources; the later one wins', async () => {
     const catalog = await open(new Origin({ en: { a: { x: 'X', y: 'Y' } } }), new Origin({ en: { a: { y: 'YY' } } }));
     expect(text(catalog)).toBe('{"x":"X","y":"YY"}');
   });
 
-  it('cannot be opened while a source fails: there is nothing to go on with', async () => {
+  it('cannot be opened while a source fails', async () => {
     const origin = new Origin({});
     origin.failure = new Error('There is no directory of texts');
     await expect(open(origin)).rejects.toThrow('There is no directory of texts');
   });
 
-  it('opens without a broken bundle, and reports it', async () => {
+  it('opens without a broken bundle and reports it', async () => {
     const origin = new Origin({ en: { a: { x: 'X' }, b: {} } });
     origin.broken.add('a');
     const catalog = await open(origin);
@@ -65,32 +65,32 @@ describe('A catalog', () => {
     expect(problems).toMatchObject([{ severity: 'error', reason: 'a is torn. "a" is left out in "en".' }]);
   });
 
-  it('serves changed texts after a rebuild, and tells its listeners', async () => {
+  it('serves changed texts after a rebuild and notifies listeners', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
-    const heard: string[] = [];
-    const forget = catalog.onChange(({ release }) => heard.push(release));
+    const received: string[] = [];
+    const forget = catalog.onChange(({ release }) => received.push(release));
     origin.texts = { en: { a: { x: '2' } } };
     const snapshot = await catalog.rebuild();
     expect(snapshot).toBe(catalog.current);
     expect(text(catalog)).toBe('{"x":"2"}');
-    expect(heard).toEqual([snapshot.release]);
+    expect(received).toEqual([snapshot.release]);
     forget();
     origin.texts = { en: { a: { x: '3' } } };
     await catalog.rebuild();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('stays at the same snapshot, and silent, where nothing changed', async () => {
+  it('keeps the same snapshot and notifies no listener if nothing changed', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
     const before = catalog.current;
-    catalog.onChange(() => fail('told of nothing'));
+    catalog.onChange(() => fail('notified without a change'));
     origin.texts = structuredClone(origin.texts);
     expect(await catalog.rebuild()).toBe(before);
   });
 
-  it('builds once for all who ask while it is busy, with what they saw written', async () => {
+  it('shares one further build between all calls during a build', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
     const first = catalog.rebuild();
@@ -102,7 +102,7 @@ describe('A catalog', () => {
     expect(snapshots[3]).toBe(catalog.current);
   });
 
-  it('keeps what a failing source last gave while others go on, and says so once', async () => {
+  it('keeps the last texts of a failing source and reports it once', async () => {
     const [failing, other] = [new Origin({ en: { a: { x: '1' } } }), new Origin({ en: { b: { y: '1' } } })];
     const catalog = await open(failing, other);
     failing.failure = new Error('The database is away');
@@ -120,33 +120,33 @@ describe('A catalog', () => {
     expect(problems).toHaveLength(2); // it had come back in between
   });
 
-  it('keeps what a broken bundle last held, however often it is read', async () => {
+  it('keeps the last texts of a broken bundle across rebuilds', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
     origin.broken.add('a');
     await catalog.rebuild();
     await catalog.rebuild();
     expect(text(catalog)).toBe('{"x":"1"}');
-    expect(problems).toMatchObject([{ reason: 'a is torn. The texts read before stay.' }]);
+    expect(problems).toMatchObject([{ reason: 'a is torn. Its last texts stay.' }]);
   });
 
-  it('goes on where a listener fails', async () => {
+  it('continues after a listener has thrown', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
-    let heard = 0;
+    let calls = 0;
     catalog.onChange(() => {
       throw new Error('deaf');
     });
-    catalog.onChange(() => heard++);
+    catalog.onChange(() => calls++);
     origin.texts = { en: { a: { x: '2' } } };
     await catalog.rebuild();
-    expect(heard).toBe(1);
+    expect(calls).toBe(1);
     expect(problems).toMatchObject([{ reason: expect.stringContaining('deaf') }]);
   });
 });
 
-describe('A catalog that watches', () => {
-  it('reads the source again that tells of a change, and no other', async () => {
+describe('Catalog.watch', () => {
+  it('reads only the source that announced a change again', async () => {
     const [changing, still] = [new Origin({ en: { a: { x: '1' } } }), new Origin({ en: { b: {} } })];
     const catalog = await open(changing, still);
     await catalog.watch();
@@ -160,7 +160,7 @@ describe('A catalog that watches', () => {
     await catalog.close();
   });
 
-  it('lets go of its sources when it is closed, after the build that is under way', async () => {
+  it('stops watching when closed and waits for a running build', async () => {
     const origin = new Origin({ en: { a: { x: '1' } } });
     const catalog = await open(origin);
     await catalog.watch();
@@ -173,12 +173,12 @@ describe('A catalog that watches', () => {
   });
 });
 
-describe('Earlier content', () => {
+describe('BundlesByHash', () => {
   let clock: jest.SpyInstance;
   beforeEach(() => (clock = jest.spyOn(performance, 'now').mockReturnValue(5000)));
   afterEach(() => clock.mockRestore());
 
-  it('is found by its hash under its own name and form, and no other', async () => {
+  it('finds a replaced bundle by its hash under its own name and variant only', async () => {
     const origin = new Origin({ en: { a: { x: '1' }, b: { y: 'Y' } }, de: { a: {} } });
     const catalog = await open(origin);
     const first = catalog.current.own('en', 'a')!;
@@ -193,7 +193,7 @@ describe('Earlier content', () => {
     expect(catalog.bundleByHash('en', 'a', 'own', current.hash)).toBe(current);
   });
 
-  it('is put together again of what a source had earlier, laid over the others as it was', async () => {
+  it('composes earlier texts of a source with those of the others', async () => {
     const code = new Origin({ en: { a: { code: 'shipped' } }, de: { a: { code: 'mitgebracht' } } });
     const first = new Map([['de', new Map([['x', 'eins']])]]);
     const second = new Map([['en', new Map([['x', 'two']])]]);
@@ -206,7 +206,7 @@ describe('Earlier content', () => {
     );
     const catalog = await open(code, published);
     expect(catalog.bundleByHash('de', 'a', 'merged', hashes[0]!)).toBeUndefined();
-    const found = await Promise.all(hashes.map((hash) => catalog.earlierBundle('de', 'a', 'merged', hash)));
+    const found = await Promise.all(hashes.map((hash) => catalog.findEarlierBundle('de', 'a', 'merged', hash)));
     expect(found.map((bundle) => bundle?.json.toString())).toEqual([
       '{"code":"mitgebracht","x":"eins"}',
       '{"code":"mitgebracht","x":"two"}',
@@ -217,25 +217,25 @@ describe('Earlier content', () => {
 
   const guesses = Array.from({ length: 30 }, (_, index) => `guess${index}`.padEnd(22, '-'));
 
-  it('costs guesses nothing: each is read once, however many hashes are asked for', async () => {
+  it('reads each earlier version once, however many hashes are guessed', async () => {
     const earlier = ['one', 'two'].map((x) => new Map([['en', new Map([['x', x]])]]));
     const published = new Past({ en: { a: { x: 'three' } } }, { two: earlier[1]!, one: earlier[0]! });
     const catalog = await open(published);
-    const ask = (hash: string) => catalog.earlierBundle('en', 'a', 'own', hash);
+    const ask = (hash: string) => catalog.findEarlierBundle('en', 'a', 'own', hash);
     expect(await Promise.all(guesses.map(ask))).toEqual(guesses.map(() => undefined));
-    expect([published.asked, published.pastRead]).toEqual([1, ['two', 'one']]);
-    // and what is there is found still
+    expect([published.listCalls, published.pastRead]).toEqual([1, ['two', 'one']]);
+    // existing content is still found
     const then = await open(new Origin({ en: { a: { x: 'one' } } }));
     const { hash } = then.current.own('en', 'a')!;
     expect((await ask(hash))?.json.toString()).toBe('{"x":"one"}');
     expect(published.pastRead).toEqual(['two', 'one', 'one']);
   });
 
-  it('of a later time, which another process serves already, is found a moment after it was looked for', async () => {
+  it('finds a release that another replica serves first after a second', async () => {
     const published = new Past({ en: { a: { x: 'one' } } }, {});
     const catalog = await open(published);
     const { hash } = (await open(new Origin({ en: { a: { x: 'two' } } }))).current.own('en', 'a')!;
-    const ask = () => catalog.earlierBundle('en', 'a', 'own', hash);
+    const ask = () => catalog.findEarlierBundle('en', 'a', 'own', hash);
     expect(await ask()).toBeUndefined();
     published.past = { later: new Map([['en', new Map([['x', 'two']])]]) };
     expect(await ask()).toBeUndefined();
@@ -243,23 +243,23 @@ describe('Earlier content', () => {
     expect((await ask())?.hash).toBe(hash);
   });
 
-  it('is none while the source cannot say what it was: that is reported once, and nobody waits for it', async () => {
+  it('finds nothing while the source fails, and reports that once', async () => {
     const published = new Past({ en: { a: { x: 'two' } } }, {});
     const catalog = await open(published);
     published.lost = true;
-    for (const guess of guesses) expect(await catalog.earlierBundle('en', 'a', 'own', guess)).toBeUndefined();
+    for (const guess of guesses) expect(await catalog.findEarlierBundle('en', 'a', 'own', guess)).toBeUndefined();
     expect([problems.length, problems[0]?.reason]).toEqual([1, expect.stringContaining('the origin is gone')]);
-    expect(published.asked).toBe(1);
-    published.asked = 0;
+    expect(published.listCalls).toBe(1);
+    published.listCalls = 0;
     published.isCurrent = () => false;
-    expect(await catalog.earlierBundle('en', 'a', 'merged', guesses[0]!)).toBeUndefined();
-    expect(published.asked).toBe(0);
+    expect(await catalog.findEarlierBundle('en', 'a', 'merged', guesses[0]!)).toBeUndefined();
+    expect(published.listCalls).toBe(0);
   });
 });
 
 /** A source that knows what it had earlier, and counts how often that is looked at. */
 class Past extends Origin {
-  asked = 0;
+  listCalls = 0;
   lost = false;
   readonly pastRead: string[] = [];
   isCurrent = () => true;
@@ -271,8 +271,8 @@ class Past extends Origin {
     super(texts);
   }
 
-  async earlier(): Promise<readonly EarlierTexts[]> {
-    this.asked++;
+  async earlierTexts(): Promise<readonly EarlierTexts[]> {
+    this.listCalls++;
     if (this.lost) throw new Error('the origin is gone');
     return Object.entries(this.past).map(([name, texts]) => ({
       name,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Catalog } from './catalog';
-import { coverage, referenceLanguage } from './coverage';
-import { directorySource } from './directory-source';
+import { countCoverage, referenceLanguage } from './coverage';
+import { directorySource } from './sources/directory-source';
 import { memorySource } from '../../../../test/support/memory-source';
-import type { ResourceSource } from './resource-source';
+import type { ResourceSource } from './sources/resource-source';
 import type { Snapshot } from './snapshot';
 
 const open = async (source: ResourceSource, fallback = 'en'): Promise<Catalog> =>
@@ -24,32 +24,32 @@ const shop = {
   ja: { shop: { file_other: '{{count}}' } },
 };
 
-describe('coverage', () => {
-  it('counts all plural forms of a message as one, translated once every form that the language needs is there', async () => {
-    const covered = await coverage(await snapshot(shop));
-    expect(covered.of('en', 'shop')).toEqual({ translated: 2, messages: 2 });
-    expect(covered.of('pl', 'shop')).toEqual({ translated: 1, messages: 2 }); // "many" is lacking
-    expect(covered.of('ja', 'shop')).toEqual({ translated: 1, messages: 2 }); // Japanese has one form
+describe('countCoverage', () => {
+  it('counts a plural as one message, translated if all required forms have a text', async () => {
+    const covered = await countCoverage(await snapshot(shop));
+    expect(covered.count('en', 'shop')).toEqual({ translated: 2, messages: 2 });
+    expect(covered.count('pl', 'shop')).toEqual({ translated: 1, messages: 2 }); // "many" is lacking
+    expect(covered.count('ja', 'shop')).toEqual({ translated: 1, messages: 2 }); // Japanese has one form
   });
 
-  it('counts a namespace that a language does not have as untranslated', async () => {
-    const covered = await coverage(await snapshot(shop));
-    expect(covered.of('pl', 'legal')).toBeUndefined();
+  it('counts a namespace without texts as untranslated', async () => {
+    const covered = await countCoverage(await snapshot(shop));
+    expect(covered.count('pl', 'legal')).toBeUndefined();
     expect(covered.total('pl')).toEqual({ translated: 1, messages: 3 });
     expect(covered.share('pl')).toBeCloseTo(1 / 3);
     expect(covered.total('pl', (namespace) => namespace !== 'legal')).toEqual({ translated: 1, messages: 2 });
   });
 
-  it('counts no message that only the translation has', async () => {
+  it('ignores messages that only the translation has', async () => {
     const texts = { en: { shop: { title: 'Shop' } }, de: { shop: { title: 'Laden', old: 'Alt' } } };
-    expect((await coverage(await snapshot(texts))).of('de', 'shop')).toEqual({ translated: 1, messages: 1 });
+    expect((await countCoverage(await snapshot(texts))).count('de', 'shop')).toEqual({ translated: 1, messages: 1 });
   });
 
-  it('says 1 where there is nothing to translate', async () => {
-    expect((await coverage(await snapshot({ en: { shop: {} } }))).share('en')).toBe(1);
+  it('returns 1 if there is nothing to translate', async () => {
+    expect((await countCoverage(await snapshot({ en: { shop: {} } }))).share('en')).toBe(1);
   });
 
-  it('compares with the fallback language, and where that lacks a namespace, with the language that has most of it', async () => {
+  it('compares with the fallback language, or else with the language with most texts', async () => {
     const texts = {
       en: { a: { x: 'x' } },
       de: { a: { x: 'x', y: 'y' }, b: { x: 'x' } },
@@ -57,18 +57,18 @@ describe('coverage', () => {
     };
     const current = await snapshot(texts);
     expect(referenceLanguage(current, 'a')).toBe('en');
-    expect((await coverage(current)).namespaces).toEqual([
+    expect((await countCoverage(current)).namespaces).toEqual([
       { name: 'a', reference: 'en', messages: 1 },
       { name: 'b', reference: 'fr', messages: 2 },
     ]);
   });
 
-  it('is counted once per snapshot, also when many ask at the same time', async () => {
+  it('counts once per snapshot, also for concurrent calls', async () => {
     const current = await snapshot(shop);
-    expect(await Promise.all([coverage(current), coverage(current)]).then(([a, b]) => a === b)).toBe(true);
+    expect(await Promise.all([countCoverage(current), countCoverage(current)]).then(([a, b]) => a === b)).toBe(true);
   });
 
-  it('counts again only what changed', async () => {
+  it('counts only changed bundles again', async () => {
     const source = memorySource(shop);
     let changed = false;
     const catalog = await open({
@@ -79,11 +79,11 @@ describe('coverage', () => {
       read: async (name, report) =>
         name.language === 'pl' && name.namespace === 'legal' ? { imprint: 'Impressum' } : source.read(name, report),
     });
-    const before = await coverage(catalog.current);
+    const before = await countCoverage(catalog.current);
     changed = true;
-    const after = await coverage(await catalog.rebuild());
-    expect(after.of('pl', 'legal')).toEqual({ translated: 1, messages: 1 });
-    expect(after.of('pl', 'shop')).toBe(before.of('pl', 'shop'));
+    const after = await countCoverage(await catalog.rebuild());
+    expect(after.count('pl', 'legal')).toEqual({ translated: 1, messages: 1 });
+    expect(after.count('pl', 'shop')).toBe(before.count('pl', 'shop'));
   });
 
   const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
@@ -93,7 +93,7 @@ describe('coverage', () => {
       const { current } = await open(directorySource(frigate));
       let turns = 0;
       const timer = setInterval(() => turns++, 0);
-      const covered = await coverage(current);
+      const covered = await countCoverage(current);
       clearInterval(timer);
       expect(turns).toBeGreaterThan(20);
       expect(covered.total('en')).toEqual({ translated: 4760, messages: 4760 });

@@ -1,72 +1,73 @@
 import { messageState } from '../message/message-state';
-import type { Bundle } from './bundle';
-import { messagePairs } from './message-pairs';
-import { Pace } from './pace';
+import type { Bundle } from './bundles/bundle';
+import { pairMessagesInChunks } from './pair-messages-in-chunks';
+import { EventLoopYielder } from './event-loop-yielder';
 import type { Snapshot } from './snapshot';
 
-/** How far a language is with a namespace, in messages: all plural forms of one are one. */
-export interface Covered {
-  /** Messages of which every needed form is there. */
+/** Progress of a language in a namespace, counted in messages: all plural forms of a message count as one. */
+export interface CoverageCount {
+  /** Messages with a text for every required form. */
   readonly translated: number;
-  /** Messages that the reference language has. */
+  /** Messages of the reference language. */
   readonly messages: number;
 }
 
-/** How far every content language is. */
+/** Progress of every content language. */
 export interface Coverage {
-  /** Namespaces in the order of the snapshot. */
+  /** In the order of the snapshot. */
   readonly namespaces: readonly NamespaceCoverage[];
-  /** `undefined` where the language has nothing of the namespace. */
-  of(language: string, namespace: string): Covered | undefined;
-  /** All namespaces, or those that are `among`, together; where the language has nothing of one, its messages are untranslated. */
-  total(language: string, among?: (namespace: string) => boolean): Covered;
-  /** Translated share of the messages of all namespaces, 0 to 1; 1 where there are none to translate. */
+  /** `undefined` if the language has no text of the namespace. */
+  count(language: string, namespace: string): CoverageCount | undefined;
+  /** The sum over all namespaces that pass the filter. Messages of a namespace without texts count as untranslated. */
+  total(language: string, filter?: (namespace: string) => boolean): CoverageCount;
+  /** Translated share of all messages, from 0 to 1; 1 if there is nothing to translate. */
   share(language: string): number;
 }
 
 export interface NamespaceCoverage {
   readonly name: string;
-  /** The language that the others are compared with. */
+  /** The language that the others are compared with, see {@link referenceLanguage}. */
   readonly reference: string;
   readonly messages: number;
 }
 
-const known = new WeakMap<Snapshot, Promise<Coverage>>();
+const coverageBySnapshot = new WeakMap<Snapshot, Promise<Coverage>>();
 
-/** Counts every namespace in every language, giving way to requests. Once per snapshot, and once per pair of bundles. */
-export function coverage(snapshot: Snapshot): Promise<Coverage> {
-  let counted = known.get(snapshot);
-  if (counted === undefined) known.set(snapshot, (counted = count(snapshot)));
+/** Counts every namespace in every language, yielding to requests. Cached per snapshot and per pair of bundles. */
+export function countCoverage(snapshot: Snapshot): Promise<Coverage> {
+  let counted = coverageBySnapshot.get(snapshot);
+  if (counted === undefined) coverageBySnapshot.set(snapshot, (counted = countSnapshot(snapshot)));
   return counted;
 }
 
-/** The language that a namespace is translated from: the fallback language, else the one with most texts of it. */
+/** The language that a namespace is translated from: the fallback language or, if it lacks the namespace, the one with most texts. */
 export function referenceLanguage(snapshot: Snapshot, namespace: string): string {
   if (snapshot.own(snapshot.fallback, namespace) !== undefined) return snapshot.fallback;
   const texts = (tag: string): number => snapshot.own(tag, namespace)?.texts ?? 0;
   return snapshot.languages.reduce((most, { tag }) => (texts(tag) > texts(most) ? tag : most), snapshot.fallback);
 }
 
-async function count(snapshot: Snapshot): Promise<Coverage> {
-  const pace = new Pace();
+async function countSnapshot(snapshot: Snapshot): Promise<Coverage> {
+  const yielder = new EventLoopYielder();
   const namespaces: NamespaceCoverage[] = [];
-  const counted = new Map<string, ReadonlyMap<string, Covered>>();
+  const counted = new Map<string, ReadonlyMap<string, CoverageCount>>();
   for (const name of snapshot.namespaces) {
     const reference = snapshot.own(referenceLanguage(snapshot, name), name);
     if (reference === undefined) continue;
-    const byLanguage = new Map<string, Covered>();
+    const byLanguage = new Map<string, CoverageCount>();
     for (const { tag } of snapshot.languages) {
       const target = snapshot.own(tag, name);
-      if (target !== undefined) byLanguage.set(tag, await countPair(reference, target, pace));
+      if (target !== undefined) byLanguage.set(tag, await countPair(reference, target, yielder));
     }
     namespaces.push({ name, reference: reference.language, messages: byLanguage.get(reference.language)!.messages });
     counted.set(name, byLanguage);
   }
-  const of = (language: string, namespace: string): Covered | undefined => counted.get(namespace)?.get(language);
-  const total: Coverage['total'] = (language, among = () => true) => {
+  const count = (language: string, namespace: string): CoverageCount | undefined =>
+    counted.get(namespace)?.get(language);
+  const total: Coverage['total'] = (language, filter = () => true) => {
     const sum = { translated: 0, messages: 0 };
-    for (const { name, messages } of namespaces.filter((namespace) => among(namespace.name))) {
-      const covered = of(language, name) ?? { translated: 0, messages };
+    for (const { name, messages } of namespaces.filter((namespace) => filter(namespace.name))) {
+      const covered = count(language, name) ?? { translated: 0, messages };
       sum.translated += covered.translated;
       sum.messages += covered.messages;
     }
@@ -76,19 +77,19 @@ async function count(snapshot: Snapshot): Promise<Coverage> {
     const { translated, messages } = total(language);
     return messages === 0 ? 1 : translated / messages;
   };
-  return { namespaces, of, total, share };
+  return { namespaces, count, total, share };
 }
 
-/** By reference, then by target: bundles go on from snapshot to snapshot until their texts change. */
-const pairs = new WeakMap<Bundle, WeakMap<Bundle, Covered>>();
+/** By reference and target: bundles stay the same objects in later snapshots until their texts change. */
+const countsByBundles = new WeakMap<Bundle, WeakMap<Bundle, CoverageCount>>();
 
-async function countPair(reference: Bundle, target: Bundle, pace: Pace): Promise<Covered> {
-  const counted = pairs.get(reference) ?? new WeakMap<Bundle, Covered>();
-  pairs.set(reference, counted);
+async function countPair(reference: Bundle, target: Bundle, yielder: EventLoopYielder): Promise<CoverageCount> {
+  const counted = countsByBundles.get(reference) ?? new WeakMap<Bundle, CoverageCount>();
+  countsByBundles.set(reference, counted);
   let covered = counted.get(target);
   if (covered === undefined) {
     covered = { translated: 0, messages: 0 };
-    for await (const part of messagePairs(reference, target, pace)) {
+    for await (const part of pairMessagesInChunks(reference, target, yielder)) {
       const toTranslate = part.filter((pair) => pair.reference.some(({ text }) => text !== null));
       const translated = toTranslate.filter((pair) => messageState(pair.target) === 'translated');
       covered = {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten } from '../message/flatten';
-import type { Bundle } from './bundle';
+import type { Bundle } from './bundles/bundle';
 import { Catalog } from './catalog';
-import { directorySource } from './directory-source';
-import type { SourceProblem } from './source-problem';
+import { directorySource } from './sources/directory-source';
+import type { SourceProblem } from './sources/source-problem';
 
 const directory = join(__dirname, '../../../../../shared/data/frigate/locales');
 
@@ -21,20 +21,20 @@ const expected = (file: string): unknown =>
     catalog = await Catalog.open([source], { fallback: 'en', onProblem: (problem) => problems.push(problem) });
   });
 
-  it('are served as their files say, keys in order, untranslated ones left out', () => {
+  it('are served as in their files, in order and without untranslated ones', () => {
     let files = 0;
     for (const path of readdirSync(directory, { recursive: true }) as string[]) {
       if (!path.endsWith('.json')) continue;
       files++;
       const [language, ...rest] = path.slice(0, -'.json'.length).split('/');
-      const bundle = catalog.current.own(catalog.current.language(language)!, rest.join('/'))!;
+      const bundle = catalog.current.own(catalog.current.language(language!)!, rest.join('/'))!;
       expect(bundle.json.toString()).toBe(JSON.stringify(expected(join(directory, path))));
     }
     expect(files).toBe(1512);
     expect(problems).toEqual([]);
   });
 
-  it('have every English text in every language, where it has none of its own', () => {
+  it('include every English text in every language that lacks it', () => {
     const { languages, namespaces, own, merged } = catalog.current;
     for (const { tag } of languages) {
       for (const namespace of namespaces) {
@@ -51,7 +51,7 @@ const expected = (file: string): unknown =>
     }
   });
 
-  it('stay the very same snapshot when they are read again', async () => {
+  it('keep the same snapshot when they are read again', async () => {
     const before = catalog.current;
     expect(await catalog.rebuild()).toBe(before);
   });

@@ -1,6 +1,6 @@
 /**
- * What has to be mended before the application can start: one sentence that says what is wrong, whose it is, and the cure.
- * A stack would only hide it.
+ * A mistake in the setup that keeps the application from starting. The message says what is wrong, which module or setting
+ * is responsible and how to fix it; it is printed without a stack.
  */
 export class SetupError extends Error {
   override readonly name = 'SetupError';

@@ -1,96 +1,88 @@
 import { boundedMemo } from './bounded-memo';
 import { matchLanguage, negotiateLanguage } from './negotiate-language';
 
-/** Characters of a header that are looked at. */
-const longestHeader = 4096;
+/** Characters of a header that are parsed. */
+const MAX_HEADER_LENGTH = 4096;
 
-/** Ranges of a header that are looked at. */
-const mostRanges = 20;
+/** Ranges of a header that are parsed. */
+const MAX_RANGES = 20;
 
-/** Headers whose answer is kept for each list of languages. */
-const mostAnswers = 1000;
+/** Headers whose result is cached, for each list of supported languages. */
+const MAX_CACHED_HEADERS = 1000;
 
-const languageRange = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i;
+const LANGUAGE_RANGE = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i;
 
-/** As in RFC 9110 section 12.4.2; more digits than three and `.5` are forgiven. */
-const weight = /^(?:0(?:\.\d{0,9})?|\.\d{1,9}|1(?:\.0{0,9})?)$/;
+/** RFC 9110 section 12.4.2, but also accepts more than three digits and `.5`. */
+const WEIGHT = /^(?:0(?:\.\d{0,9})?|\.\d{1,9}|1(?:\.0{0,9})?)$/;
 
-/** What an `Accept-Language` header says. `*` is in neither list: it leaves the choice to the site. */
+/** A parsed `Accept-Language` header. `*` is in neither list: it leaves the choice to the server. */
 interface AcceptedLanguages {
-  /** Language ranges, most wanted first; equally wanted ones in the order of the header. */
+  /** Language ranges by descending weight; those of equal weight in the order of the header. */
   readonly wanted: readonly string[];
-  /** Ranges with `q=0`: not to be served. */
+  /** Ranges with `q=0`, which must not be served. */
   readonly refused: readonly string[];
 }
 
 /**
- * Reads an `Accept-Language` header (RFC 9110 section 12.5.4, ranges of RFC 4647). Never throws, takes time linear in
- * the header: the first 4096 characters and 20 ranges are looked at. An element that is no range, or whose weight is
- * none (`q=`, `q=-1`, `q=NaN`, `q=1e309`, `q=2`), is passed over; parameters other than `q` too, the range kept.
+ * Parses an `Accept-Language` header (RFC 9110 section 12.5.4, with language ranges of RFC 4647). Never throws. Takes
+ * linear time and stops after 4,096 characters or 20 ranges. Skips elements that are not a range or have an invalid weight
+ * (`q=`, `q=-1`, `q=NaN`, `q=1e309`, `q=2`); ignores parameters other than `q`.
  */
-export function acceptedLanguages(header: string | undefined): AcceptedLanguages {
+function parseHeader(header: string | undefined): AcceptedLanguages {
   const wanted: { range: string; quality: number }[] = [];
   const refused: string[] = [];
   let seen = 0;
-  for (const element of (header ?? '').slice(0, longestHeader).split(',')) {
-    const [name, ...parameters] = element.split(';');
+  for (const element of (header ?? '').slice(0, MAX_HEADER_LENGTH).split(',')) {
+    const [name = '', ...parameters] = element.split(';');
     const range = name.trim();
     if (range === '') continue;
-    if (++seen > mostRanges) break;
+    if (++seen > MAX_RANGES) break;
     const quality = qualityIn(parameters);
-    if (quality === undefined || !languageRange.test(range)) continue;
+    if (quality === undefined || !LANGUAGE_RANGE.test(range)) continue;
     if (quality === 0) refused.push(range);
     else wanted.push({ range, quality });
   }
   return { wanted: wanted.sort((a, b) => b.quality - a.quality).map(({ range }) => range), refused };
 }
 
-/** The language ranges that a header wants, most wanted first; without `*` and those with `q=0`. */
+/** The language ranges of an `Accept-Language` header by descending weight, without `*` and ranges with `q=0`. */
 export function parseAcceptLanguage(header: string | undefined): readonly string[] {
-  return acceptedLanguages(header).wanted;
+  return parseHeader(header).wanted;
 }
 
 /**
- * The language for a visitor with this header: {@link negotiateLanguage} with all that it wants and refuses.
- * Answers are kept, a thousand for each `supported` array: hand over the same one and do not change it.
+ * The supported language that fits an `Accept-Language` header best, see {@link negotiateLanguage}; `undefined` if the
+ * header does not decide, so that the fallback applies. A thousand results are cached per `supported` array, so pass the
+ * same array each time and do not change it.
  */
-export function negotiateAcceptLanguage(
-  header: string | undefined,
-  supported: readonly string[],
-  fallback: string,
-): string {
-  return matchAcceptLanguage(header, supported, fallback) ?? fallback;
-}
-
-/** The same, `undefined` where the header has no opinion: the fallback stands. */
 export function matchAcceptLanguage(
   header: string | undefined,
   supported: readonly string[],
   fallback: string,
 ): string | undefined {
   if (!header) return undefined;
-  let answer = answersFor.get(supported);
-  if (answer === undefined) {
-    answer = boundedMemo(mostAnswers, (question) => {
-      const comma = question.indexOf(',');
-      const fallback = question.slice(0, comma);
-      const { wanted, refused } = acceptedLanguages(question.slice(comma + 1));
+  let match = matchersBySupported.get(supported);
+  if (match === undefined) {
+    match = boundedMemo(MAX_CACHED_HEADERS, (fallbackAndHeader) => {
+      const comma = fallbackAndHeader.indexOf(',');
+      const fallback = fallbackAndHeader.slice(0, comma);
+      const { wanted, refused } = parseHeader(fallbackAndHeader.slice(comma + 1));
       const chosen = negotiateLanguage(wanted, supported, fallback, refused);
       return chosen === fallback ? matchLanguage(wanted, supported, refused) : chosen;
     });
-    answersFor.set(supported, answer);
+    matchersBySupported.set(supported, match);
   }
-  return answer(`${fallback},${header}`);
+  return match(`${fallback},${header}`);
 }
 
-const answersFor = new WeakMap<readonly string[], (question: string) => string | undefined>();
+const matchersBySupported = new WeakMap<readonly string[], (fallbackAndHeader: string) => string | undefined>();
 
-/** Between 0 and 1; 1 where no weight is given, `undefined` where it is none. */
+/** A weight between 0 and 1; 1 if there is none, `undefined` if it is invalid. */
 function qualityIn(parameters: readonly string[]): number | undefined {
   for (const parameter of parameters) {
-    const [name, value = ''] = parameter.split('=', 2);
+    const [name = '', value = ''] = parameter.split('=', 2);
     if (name.trim().toLowerCase() !== 'q') continue;
-    return weight.test(value.trim()) ? Number(value) : undefined;
+    return WEIGHT.test(value.trim()) ? Number(value) : undefined;
   }
   return 1;
 }

@@ -1,19 +1,19 @@
-/** Longer names are answered and not kept. */
-const longestName = 256;
+/** Results for longer names are not cached. */
+const MAX_NAME_LENGTH = 256;
 
 /**
- * Remembers what `make` gave for the last `limit` different names, so that names from requests
- * cost memory up to a line and never beyond it. The oldest goes first.
+ * Caches the results of `make` for up to `limit` names, so that names from requests cannot exhaust memory. Evicts the
+ * oldest entry. Not `lru-cache`, because `language` and `message` are free of dependencies and run in browsers.
  */
 export function boundedMemo<Value>(limit: number, make: (name: string) => Value): (name: string) => Value {
-  const made = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (name) => {
-    const known = made.get(name);
-    if (known !== undefined || made.has(name)) return known as Value;
+    const cached = cache.get(name);
+    if (cached !== undefined || cache.has(name)) return cached as Value;
     const value = make(name);
-    if (name.length > longestName) return value;
-    if (made.size >= limit) made.delete(made.keys().next().value as string);
-    made.set(name, value);
+    if (name.length > MAX_NAME_LENGTH) return value;
+    if (cache.size >= limit) cache.delete(cache.keys().next().value as string);
+    cache.set(name, value);
     return value;
   };
 }

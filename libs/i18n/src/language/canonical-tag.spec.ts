@@ -35,19 +35,19 @@ describe('canonicalTag', () => {
     expect(canonicalTag(name)).toBeUndefined();
   });
 
-  it('finds no tag where control characters follow one', () => {
+  it('rejects tags followed by control characters', () => {
     expect(canonicalTag('en\r\nX: y')).toBeUndefined();
     expect(canonicalTag('en\n')).toBeUndefined();
     expect(canonicalTag('en\0')).toBeUndefined();
   });
 
-  it('looks at 35 characters and no more', () => {
+  it('rejects more than 35 characters', () => {
     expect(canonicalTag('en-abcdefgh-bcdefghi-cdefghij-defgh')).toBeDefined();
     expect(canonicalTag('en-abcdefgh-bcdefghi-cdefghij-defghi')).toBeUndefined();
     expect(canonicalTag('a'.repeat(100_000))).toBeUndefined();
   });
 
-  it('never throws, and is content with what it gave', () => {
+  it('never throws and is idempotent', () => {
     const parts = fc.constantFrom('en', 'zh', 'u', 'x', 'Hant', '419', '-', '_', '1994', 'ß', 'valencia');
     const names = fc.oneof(
       fc.string(),

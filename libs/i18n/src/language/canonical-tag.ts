@@ -1,22 +1,22 @@
 import { boundedMemo } from './bounded-memo';
 
-/** Longest tag that is looked at; RFC 5646 section 4.4.1 asks readers for no more than 35 characters. */
-const longest = 35;
+/** RFC 5646 section 4.4.1 requires support for tags of up to 35 characters. */
+const MAX_TAG_LENGTH = 35;
 
-/** Refuses nearly all rubbish without the cost of an exception; the exact grammar is left to Intl. */
-const shape = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
+/** Rejects most invalid names without the cost of an exception; `Intl` checks the exact grammar. */
+const TAG_SHAPE = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
 
 /**
- * The canonical BCP 47 tag of a name as people write it: `pt_BR` → `pt-BR`, `zh-cn` → `zh-CN`, `iw` → `he`.
- * `undefined` where the name is no well-formed tag. Says nothing of whether such a language exists.
+ * Returns the canonical BCP 47 tag of a name: `pt_BR` → `pt-BR`, `zh-cn` → `zh-CN`, `iw` → `he`.
+ * `undefined` if the name is not a well-formed tag. The language need not exist.
  */
 export function canonicalTag(name: string): string | undefined {
-  return localeNamed(name)?.toString();
+  return parseLocale(name)?.toString();
 }
 
-/** The same as Intl's object, whose making is the costly part. */
-export const localeNamed = boundedMemo(1000, (name): Intl.Locale | undefined => {
-  if (name.length > longest || !shape.test(name)) return undefined;
+/** Like `canonicalTag`, but returns the `Intl.Locale`; cached, since creating one is slow. */
+export const parseLocale = boundedMemo(1000, (name): Intl.Locale | undefined => {
+  if (name.length > MAX_TAG_LENGTH || !TAG_SHAPE.test(name)) return undefined;
   try {
     return new Intl.Locale(name.replaceAll('_', '-'));
   } catch {

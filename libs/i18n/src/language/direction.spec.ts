@@ -11,7 +11,7 @@ describe('direction', () => {
     (tag) => expect(direction(tag)).toBe('ltr'),
   );
 
-  it('is left to right for a name that is no tag', () => {
+  it('is ltr for a name that is not a tag', () => {
     expect(direction('../etc')).toBe('ltr');
   });
 });

@@ -33,12 +33,12 @@ describe('fallbackChain', () => {
     ['de', 'de:de-AT', 'de de-AT en', 'de-AT en'],
     ['en', 'en:de de:en', 'de en', 'de'],
     ['ca', 'ca:xx fr:de', 'ca de en fr', 'en'],
-  ])('asks, for what %s lacks where somebody said %s, among %s: %s', (language, said, supported, chain) => {
-    const explicit = new Map(said.split(' ').map((each) => each.split(':') as [string, string]));
+  ])('follows, for %s with the explicit fallbacks %s among %s: %s', (language, configured, supported, chain) => {
+    const explicit = new Map(configured.split(' ').map((each) => each.split(':') as [string, string]));
     expect(fallbackChain(language, supported.split(' '), 'en', explicit).join(' ')).toBe(chain);
   });
 
-  it('keeps the configured spelling and never names the language itself', () => {
+  it('keeps the configured spelling and never contains the language itself', () => {
     expect(fallbackChain('es_MX', ['es_MX', 'ES', 'es-419'], 'es_MX')).toEqual(['es-419', 'ES']);
     expect(fallbackChain('es-mx', ['es-MX', 'es'], 'es-MX')).toEqual(['es']);
   });
@@ -47,7 +47,7 @@ describe('fallbackChain', () => {
     expect(fallbackChain('de', ['de'], 'en')).toEqual([]);
   });
 
-  it('has the fallback alone for a name that is no tag', () => {
+  it('contains only the fallback for a name that is not a tag', () => {
     expect(fallbackChain('../etc', ['en', 'de'], 'en')).toEqual(['en']);
   });
 });

@@ -1,15 +1,15 @@
 import { boundedMemo } from './bounded-memo';
-import { localeNamed } from './canonical-tag';
+import { parseLocale } from './canonical-tag';
 import { parentLanguage } from './parent-language';
 
-/** Languages, canonical tags, and the one that each asks before those that it inherits from. */
+/** By language, the language tried first for its missing texts, before those it inherits from. Canonical tags. */
 export type Fallbacks = ReadonlyMap<string, string>;
 
 /**
- * The other supported languages asked, in order, for what `language` lacks: the one that `explicit` names for it, then
- * those that it inherits from in CLDR, each followed by those that it asks itself in the same way; at last `fallback` if
- * supported. In their configured spelling. A supported es-ES stands in for es, since es is written as in Spain. Never
- * across scripts, unless explicitly: zh-Hant does not get texts from zh.
+ * Returns the supported languages tried, in order, for texts that `language` lacks: its explicit fallback, then the
+ * languages that it inherits from in CLDR, each followed by its own fallbacks in the same way, and finally `fallback` if
+ * supported. Tags keep the spelling of `supported`. A supported es-ES is used for es, since both have the same likely
+ * subtags. Never crosses scripts unless told to explicitly: zh-Hant gets no texts from zh.
  */
 export function fallbackChain(
   language: string,
@@ -17,34 +17,34 @@ export function fallbackChain(
   fallback: string,
   explicit: Fallbacks = new Map(),
 ): readonly string[] {
-  const itself = readingOf(language).tag;
+  const ownTag = describeTag(language).tag;
   const chain = new Set<string>();
   const seen = new Set<string>();
-  const askNext = (tag: string | undefined): void => {
+  const addFallbacks = (tag: string | undefined): void => {
     if (tag === undefined || seen.has(tag)) return;
     seen.add(tag);
     for (const next of [explicit.get(tag), parentLanguage(tag)]) {
-      const kin = next && kinAmong(supported, next);
-      if (kin !== undefined) chain.add(kin);
-      askNext(kin === undefined ? next : readingOf(kin).tag);
-      if (next !== undefined) askNext(next);
+      const equivalent = next && findEquivalent(supported, next);
+      if (equivalent !== undefined) chain.add(equivalent);
+      addFallbacks(equivalent === undefined ? next : describeTag(equivalent).tag);
+      if (next !== undefined) addFallbacks(next);
     }
   };
-  askNext(itself);
+  addFallbacks(ownTag);
   if (supported.includes(fallback)) chain.add(fallback);
-  return [...chain].filter((other) => readingOf(other).tag !== itself);
+  return [...chain].filter((other) => describeTag(other).tag !== ownTag);
 }
 
-function kinAmong(supported: readonly string[], tag: string): string | undefined {
-  const reading = readingOf(tag);
+function findEquivalent(supported: readonly string[], tag: string): string | undefined {
+  const wanted = describeTag(tag);
   return (
-    supported.find((other) => readingOf(other).tag === reading.tag) ??
-    supported.find((other) => readingOf(other).inFull === reading.inFull)
+    supported.find((other) => describeTag(other).tag === wanted.tag) ??
+    supported.find((other) => describeTag(other).maximized === wanted.maximized)
   );
 }
 
-/** What a name says, and what it says in full: the same for es and es-ES. */
-const readingOf = boundedMemo(1000, (name) => {
-  const locale = localeNamed(name);
-  return { tag: locale?.toString(), inFull: locale?.maximize().toString() };
+/** The canonical tag, and the tag with likely subtags added, which is the same for es and es-ES. */
+const describeTag = boundedMemo(1000, (name) => {
+  const locale = parseLocale(name);
+  return { tag: locale?.toString(), maximized: locale?.maximize().toString() };
 });

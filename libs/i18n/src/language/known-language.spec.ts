@@ -5,11 +5,11 @@ const folders =
   'ro ru sk sl sq sr sv te th tr uk ur uz vi yue-Hant zh-CN zh-Hant zun';
 
 describe('isKnownLanguage', () => {
-  it.each(folders.split(' '))('takes the folder %s for a language', (name) => {
+  it.each(folders.split(' '))('accepts the folder %s', (name) => {
     expect(isKnownLanguage(name)).toBe(true);
   });
 
-  it.each(['pt_br', 'ZH-HANT', 'iw', 'tl', 'es-419'])('takes %s for a language, however it is written', (name) => {
+  it.each(['pt_br', 'ZH-HANT', 'iw', 'tl', 'es-419'])('accepts %s in any spelling', (name) => {
     expect(isKnownLanguage(name)).toBe(true);
   });
 

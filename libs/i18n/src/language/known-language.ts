@@ -1,18 +1,18 @@
 import { canonicalTag } from './canonical-tag';
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Codes of ISO 639 that name no one language: undetermined, multiple, uncoded, none. */
-const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'mis', 'zxx']);
+/** ISO 639 codes for no particular language: undetermined, multiple, uncoded, no linguistic content. */
+const NON_LANGUAGES: ReadonlySet<string> = new Set(['und', 'mul', 'mis', 'zxx']);
 
 /**
- * Whether CLDR knows the language that a name stands for: tells a folder `pt-BR` from a folder `assets`.
- * Three letters do not count where BCP 47 has two (`eng`, and `src`, which would be Sardinian).
+ * Whether CLDR knows the language of a name: tells a folder `pt-BR` from a folder `assets`. Three-letter codes are rejected
+ * where BCP 47 prefers two letters (`eng`, and `src`, which would be Sardinian).
  */
 export function isKnownLanguage(name: string): boolean {
   const tag = canonicalTag(name);
   if (tag === undefined) return false;
-  const written = name.split(/[-_]/, 1)[0];
-  const language = tag.split('-', 1)[0];
-  return !noLanguage.has(language) && language.length >= written.length && englishNames.of(language) !== undefined;
+  const [written = ''] = name.split(/[-_]/, 1);
+  const [language = ''] = tag.split('-', 1);
+  return !NON_LANGUAGES.has(language) && language.length >= written.length && ENGLISH_NAMES.of(language) !== undefined;
 }

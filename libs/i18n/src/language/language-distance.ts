@@ -1,6 +1,11 @@
-import { readAlso, readEachOther, regionsOfOneKind, scriptsReadAlso } from './language-matching';
+import {
+  ONE_WAY_LANGUAGE_DISTANCES,
+  TWO_WAY_LANGUAGE_DISTANCES,
+  REGION_GROUPS,
+  ONE_WAY_SCRIPT_DISTANCES,
+} from './language-distance-data';
 
-/** A language as it is most likely written and where: all three subtags there (CLDR, likely subtags). */
+/** Language, script and region of a tag with likely subtags added (UTS 35, "Likely Subtags"). */
 export interface LikelyTag {
   readonly language: string;
   readonly script: string;
@@ -12,51 +17,51 @@ export function likelyTag(locale: Intl.Locale): LikelyTag {
   return { language, script, region };
 }
 
-/** From here on two languages are strangers; CLDR's points for a script that the reader cannot read. */
-export const strangers = 50;
+/** The distance from which languages do not match; CLDR's distance for a script that the reader cannot read. */
+export const MAX_DISTANCE = 50;
 
-type Points = ReadonlyMap<string, ReadonlyMap<string, number>>;
+type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const languagePoints = pointsByReader(readAlso, readEachOther);
-const scriptPoints = pointsByReader(scriptsReadAlso, {});
-const regionKinds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(regionsOfOneKind).map(([language, regions]) => [language, new Set(regions.split(' '))]),
+const LANGUAGE_DISTANCES = distancesByReader(ONE_WAY_LANGUAGE_DISTANCES, TWO_WAY_LANGUAGE_DISTANCES);
+const SCRIPT_DISTANCES = distancesByReader(ONE_WAY_SCRIPT_DISTANCES, {});
+const REGION_GROUP_SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(REGION_GROUPS).map(([language, regions]) => [language, new Set(regions.split(' '))]),
 );
 
 /**
- * How badly a text in `supported` serves a reader who asked for `desired`, in the points of CLDR's language matching
- * (UTS 35, "Language Matching"): 0 the same, about 4 another region, up to `strangers` acceptable. Not symmetric:
- * readers of Afrikaans get along in English, and not the other way round.
+ * The distance of CLDR's language matching (UTS 35, "Language Matching") from `desired` to `supported`: 0 for the same
+ * language, about 4 for another region, below `MAX_DISTANCE` if acceptable. Not symmetric: readers of Afrikaans are offered
+ * English, but not the other way round.
  */
 export function languageDistance(desired: LikelyTag, supported: LikelyTag): number {
-  let points = 0;
+  let distance = 0;
   if (desired.language !== supported.language) {
-    points = languagePoints.get(desired.language)?.get(supported.language) ?? strangers;
-    if (points >= strangers) return strangers;
+    distance = LANGUAGE_DISTANCES.get(desired.language)?.get(supported.language) ?? MAX_DISTANCE;
+    if (distance >= MAX_DISTANCE) return MAX_DISTANCE;
   }
   if (desired.script !== supported.script) {
     const reader = `${desired.language}-${desired.script}`;
-    points += scriptPoints.get(reader)?.get(`${supported.language}-${supported.script}`) ?? strangers;
+    distance += SCRIPT_DISTANCES.get(reader)?.get(`${supported.language}-${supported.script}`) ?? MAX_DISTANCE;
   }
-  return Math.min(strangers, points + regionDistance(desired, supported));
+  return Math.min(MAX_DISTANCE, distance + regionDistance(desired, supported));
 }
 
 function regionDistance(desired: LikelyTag, supported: LikelyTag): number {
   if (desired.region === supported.region) return 0;
   if (desired.language !== supported.language) return 4;
   const { language } = desired;
-  const kind = regionKinds.get(language === 'zh' ? `zh-${desired.script}` : language);
-  if (kind === undefined) return 4;
-  const ofOneKind = kind.has(desired.region);
-  if (ofOneKind !== kind.has(supported.region)) return 5;
-  const british = desired.region === 'GB' || supported.region === 'GB';
-  return language === 'en' && !ofOneKind && british ? 3 : 4;
+  const group = REGION_GROUP_SETS.get(language === 'zh' ? `zh-${desired.script}` : language);
+  if (group === undefined) return 4;
+  const isInGroup = group.has(desired.region);
+  if (isInGroup !== group.has(supported.region)) return 5;
+  const isBritish = desired.region === 'GB' || supported.region === 'GB';
+  return language === 'en' && !isInGroup && isBritish ? 3 : 4;
 }
 
-function pointsByReader(
+function distancesByReader(
   oneWay: Readonly<Record<number, Readonly<Record<string, string>>>>,
   bothWays: Readonly<Record<number, string>>,
-): Points {
+): Distances {
   const points = new Map<string, Map<string, number>>();
   const note = (reader: string, read: string, distance: string) => {
     const others = points.get(reader) ?? new Map<string, number>();
@@ -69,7 +74,7 @@ function pointsByReader(
   }
   for (const [distance, pairs] of Object.entries(bothWays)) {
     for (const pair of pairs.split(' ')) {
-      const [one, other] = pair.split('-');
+      const [one = '', other = ''] = pair.split('-');
       note(one, other, distance);
       note(other, one, distance);
     }

@@ -1,43 +1,43 @@
 import { boundedMemo } from './bounded-memo';
-import { localeNamed } from './canonical-tag';
-import { languageDistance, likelyTag, strangers, type LikelyTag } from './language-distance';
-import { exemplary } from './language-matching';
+import { parseLocale } from './canonical-tag';
+import { languageDistance, likelyTag, MAX_DISTANCE, type LikelyTag } from './language-distance';
+import { PARADIGM_LOCALES } from './language-distance-data';
 import { parentLanguage } from './parent-language';
 
-/** Ranges of a request that are looked at. */
-const mostRanges = 20;
+/** Ranges of a request that are considered. */
+const MAX_RANGES = 20;
 
-/** By more points than these a language must fit better to be taken before one that the visitor names a place earlier. */
-const pointsPerPlace = 5;
+/** A language has to be closer by more than this distance to win over one that is a rank higher in the request. */
+const DISTANCE_PER_RANK = 5;
 
-/** Ranges from requests whose description is kept. */
-const mostDescriptions = 1000;
+/** Ranges from requests that are cached in parsed form. */
+const MAX_CACHED_RANGES = 1000;
 
-interface Description {
-  /** As it was named, in lower case and without extensions: spellings of one tag are equal. */
+interface DescribedTag {
+  /** The given name in lower case, without extensions and with `-`: equal for all spellings of a tag. */
   readonly name: string;
-  /** Canonical tag; absent where the name is none, and then only the very same name matches it. */
+  /** Canonical tag; absent if the name is not a tag, which then only matches itself. */
   readonly tag?: string;
   readonly script?: string;
   readonly region?: string;
   readonly likely?: LikelyTag;
 }
 
-interface Candidate extends Description {
+interface Candidate extends DescribedTag {
   /** As configured. */
   readonly language: string;
 }
 
 /**
- * The supported language that serves a visitor best who asked for `requested`, most wanted first; in its configured
- * spelling. The best fit by CLDR's distances (UTS 35, "Language Matching") rather than the lookup of RFC 4647, which
- * would give es and not es-419 to a visitor from Mexico.
+ * Returns the supported language that fits the requested ranges best, which are given in descending preference; in the
+ * spelling of `supported`. Uses best fit by CLDR's distances (UTS 35, "Language Matching") instead of the lookup of
+ * RFC 4647, which would choose es over es-419 for a visitor from Mexico.
  *
- * Where none fits: `fallback`, unless the visitor surely cannot read its letters and another is written in letters
- * that he reads. Names that are no tags are passed over; the first 20 are looked at. Ranges in `refused` (RFC 9110:
- * `q=0`) rule out the languages that they cover, unless nothing else is left.
+ * If none fits, returns `fallback`, unless its script is certainly unreadable to the visitor and another language has a
+ * readable one. Skips names that are not tags and considers the first 20. Ranges in `refused` (`q=0` in RFC 9110) exclude
+ * the languages that they cover unless no other is left.
  *
- * What is learnt of `supported` is kept with the array: hand over the same one and do not change it.
+ * Results about `supported` are cached by the array, so pass the same array each time and do not change it.
  */
 export function negotiateLanguage(
   requested: readonly string[],
@@ -45,110 +45,114 @@ export function negotiateLanguage(
   fallback: string,
   refused: readonly string[] = [],
 ): string {
-  const acceptable = acceptableOf(supported, requested, refused);
+  const acceptable = acceptableCandidates(supported, requested, refused);
   const fit = bestFit(requested, acceptable);
   if (fit !== undefined) return fit.language;
   const isFallback = ({ language }: Candidate) => language === fallback;
   if (refused.length > 0 && !acceptable.some(isFallback)) return acceptable[0]?.language ?? fallback;
-  return inReadableLetters(requested, acceptable, fallback) ?? fallback;
+  return inReadableScript(requested, acceptable, fallback) ?? fallback;
 }
 
-/** The same without a fallback: `undefined` where no supported language fits, which a chain of resolvers takes for no opinion. */
+/** Like `negotiateLanguage` without a fallback: `undefined` if no supported language fits. */
 export function matchLanguage(
   requested: readonly string[],
   supported: readonly string[],
   refused: readonly string[] = [],
 ): string | undefined {
-  return bestFit(requested, acceptableOf(supported, requested, refused))?.language;
+  return bestFit(requested, acceptableCandidates(supported, requested, refused))?.language;
 }
 
 function bestFit(requested: readonly string[], candidates: readonly Candidate[]): Candidate | undefined {
-  const ranges = requested.slice(0, mostRanges).map(describeRange);
+  const ranges = requested.slice(0, MAX_RANGES).map(describeRange);
   const named = new Set(ranges.map(({ name }) => name));
   let best: Candidate | undefined;
-  let bestPoints = Infinity;
-  for (const [place, range] of ranges.entries()) {
-    const handicap = place * pointsPerPlace;
-    if (bestPoints <= handicap) break;
+  let bestDistance = Infinity;
+  for (const [rank, range] of ranges.entries()) {
+    const handicap = rank * DISTANCE_PER_RANK;
+    if (bestDistance <= handicap) break;
     const rivals: Candidate[] = [];
     for (const candidate of candidates) {
       const distance = distanceTo(candidate, range);
-      // One that the visitor names himself, and differs, stands where he put it.
-      if (distance >= strangers || (distance > 0 && named.has(candidate.name))) continue;
-      const points = handicap + distance;
-      if (points > bestPoints || (points === bestPoints && rivals.length === 0)) continue;
-      if (points < bestPoints) rivals.length = 0;
+      // A language that the visitor requests explicitly keeps its own rank.
+      if (distance >= MAX_DISTANCE || (distance > 0 && named.has(candidate.name))) continue;
+      const total = handicap + distance;
+      if (total > bestDistance || (total === bestDistance && rivals.length === 0)) continue;
+      if (total < bestDistance) rivals.length = 0;
       rivals.push(candidate);
-      bestPoints = points;
+      bestDistance = total;
     }
-    if (rivals.length > 0) best = rivals.length === 1 ? rivals[0] : closestKin(range, rivals);
+    if (rivals.length > 0) best = rivals.length === 1 ? rivals[0] : closestRelative(range, rivals);
   }
   return best;
 }
 
-function distanceTo(candidate: Candidate, range: Description): number {
+function distanceTo(candidate: Candidate, range: DescribedTag): number {
   if (candidate.name === range.name) return 0;
-  if (candidate.likely === undefined || range.likely === undefined) return strangers;
+  if (candidate.likely === undefined || range.likely === undefined) return MAX_DISTANCE;
   return languageDistance(range.likely, candidate.likely);
 }
 
-/** Among equally distant ones: written most alike, then the nearest forebear, then the exemplary, then the first. */
-function closestKin(range: Description, rivals: readonly Candidate[]): Candidate {
-  const forebears: string[] = [];
-  for (let tag = range.tag; tag !== undefined; tag = parentLanguage(tag)) forebears.unshift(tag);
-  const kinship = ({ name, tag, script, region, likely }: Candidate) => {
-    const alike = Number(name === range.name) + Number(script === range.script) + Number(region === range.region);
-    const descent = tag === undefined ? 0 : forebears.indexOf(tag) + 1;
-    return alike * 100 + descent * 2 + Number(likely !== undefined && exemplars.has(Object.values(likely).join('-')));
+/** Of equally distant candidates: the most similar tag, then the nearest ancestor, then a paradigm locale, then the first. */
+function closestRelative(range: DescribedTag, rivals: readonly Candidate[]): Candidate {
+  const ancestors: string[] = [];
+  for (let tag = range.tag; tag !== undefined; tag = parentLanguage(tag)) ancestors.unshift(tag);
+  const similarity = ({ name, tag, script, region, likely }: Candidate) => {
+    const equalParts = Number(name === range.name) + Number(script === range.script) + Number(region === range.region);
+    const descent = tag === undefined ? 0 : ancestors.indexOf(tag) + 1;
+    return (
+      equalParts * 100 +
+      descent * 2 +
+      Number(likely !== undefined && PARADIGM_LOCALE_SET.has(Object.values(likely).join('-')))
+    );
   };
-  return rivals.reduce((best, rival) => (kinship(rival) > kinship(best) ? rival : best));
+  return rivals.reduce((best, rival) => (similarity(rival) > similarity(best) ? rival : best));
 }
 
-const exemplars: ReadonlySet<string> = new Set(exemplary.split(' '));
+const PARADIGM_LOCALE_SET: ReadonlySet<string> = new Set(PARADIGM_LOCALES.split(' '));
 
 /**
- * What stands in for the fallback. Anyone may be shown Latin letters; other letters only who wrote their name into
- * the request (`sr-Cyrl`), and somebody who reads Latin letters is not left with others if it can be helped.
+ * A replacement for a fallback that the visitor cannot read. Scripts count as readable if the request names them
+ * (`sr-Cyrl`), Latin also if it is the likely script of a requested language.
  */
-function inReadableLetters(
+function inReadableScript(
   requested: readonly string[],
   candidates: readonly Candidate[],
   fallback: string,
 ): string | undefined {
   const shown = candidates.find(({ language }) => language === fallback)?.likely;
   if (shown === undefined) return undefined;
-  const ranges = requested.slice(0, mostRanges).map(describeRange);
+  const ranges = requested.slice(0, MAX_RANGES).map(describeRange);
   const readable = new Set(ranges.flatMap(({ script }) => script ?? []));
   if (ranges.some(({ likely }) => likely?.script === 'Latn')) readable.add('Latn');
   if (readable.has(shown.script)) return undefined;
   return candidates.find(({ likely }) => likely !== undefined && readable.has(likely.script))?.language;
 }
 
-const candidatesOf = new WeakMap<readonly string[], readonly Candidate[]>();
+const candidatesBySupported = new WeakMap<readonly string[], readonly Candidate[]>();
 
-function acceptableOf(
+function acceptableCandidates(
   supported: readonly string[],
   requested: readonly string[],
   refused: readonly string[],
 ): readonly Candidate[] {
-  let candidates = candidatesOf.get(supported);
+  let candidates = candidatesBySupported.get(supported);
   if (candidates === undefined) {
     candidates = describeSupported(supported);
-    candidatesOf.set(supported, candidates);
+    candidatesBySupported.set(supported, candidates);
   }
   if (refused.length === 0) return candidates;
-  return candidates.filter(({ name }) => mostSpecific(name, refused) <= mostSpecific(name, requested));
+  return candidates.filter(({ name }) => longestCoveringRange(name, refused) <= longestCoveringRange(name, requested));
 }
 
-/** Length of the longest range that covers a tag: equals it or begins it (RFC 4647, basic filtering); 0 where none does. */
-function mostSpecific(name: string, ranges: readonly string[]): number {
-  const covering = ranges.slice(0, mostRanges).filter((range) => `${name}-`.startsWith(`${range.toLowerCase()}-`));
+/** Length of the longest range that covers a tag by basic filtering (RFC 4647 section 3.3.1); 0 if there is none. */
+function longestCoveringRange(name: string, ranges: readonly string[]): number {
+  const covering = ranges.slice(0, MAX_RANGES).filter((range) => `${name}-`.startsWith(`${range.toLowerCase()}-`));
   return Math.max(0, ...covering.map((range) => range.length));
 }
 
 function describeSupported(supported: readonly string[]): readonly Candidate[] {
   const candidates = supported.map((language) => ({ language, ...describe(language) }));
-  // Nobody gets a pseudo-language (accented or mirrored English, for testing) unasked, unless there is nothing else.
+  // Pseudo-languages (accented or mirrored English for tests) only match explicitly, unless there are no others.
   if (candidates.every(isPseudo)) return candidates;
   return candidates.map((candidate) => (isPseudo(candidate) ? { ...candidate, likely: undefined } : candidate));
 }
@@ -156,16 +160,16 @@ function describeSupported(supported: readonly string[]): readonly Candidate[] {
 const isPseudo = ({ name, region = '' }: Candidate) =>
   ['XA', 'XB', 'XC'].includes(region) || /-ps(?:accent|bidi|crack)(?:-|$)/.test(name);
 
-const describeRange = boundedMemo(mostDescriptions, describe);
+const describeRange = boundedMemo(MAX_CACHED_RANGES, describe);
 
-function describe(range: string): Description {
-  // Extensions and private use say nothing of which language it is.
+function describe(range: string): DescribedTag {
+  // Extensions and private use do not affect which language it is.
   const extension = range.search(/(?<=.)[-_][a-z0-9][-_]/i);
   const name = (extension < 0 ? range : range.slice(0, extension)).replaceAll('_', '-').toLowerCase();
-  const locale = localeNamed(name);
+  const locale = parseLocale(name);
   if (locale === undefined) return { name };
   const { script, region } = locale;
-  // `und` alone would be taken for English.
-  const vague = name.split('-', 1)[0] === 'und' && script === undefined && region === undefined;
-  return { name, tag: locale.toString(), script, region, likely: vague ? undefined : likelyTag(locale) };
+  // Likely subtags would turn `und` alone into English.
+  const isUndetermined = name.split('-', 1)[0] === 'und' && script === undefined && region === undefined;
+  return { name, tag: locale.toString(), script, region, likely: isUndetermined ? undefined : likelyTag(locale) };
 }

@@ -18,11 +18,11 @@ describe('ownName', () => {
     expect(ownName(tag)).toBe(name);
   });
 
-  it('is English where the own name is not known', () => {
+  it('returns the English name if the native one is unknown', () => {
     expect(ownName('zun')).toBe('Zuni');
   });
 
-  it('is the tag where no name is known', () => {
+  it('returns the tag if no name is known', () => {
     expect(ownName('xx')).toBe('xx');
     expect(ownName('qaa-Latn')).toBe('qaa-Latn');
     expect(ownName('und')).toBe('und');

@@ -31,7 +31,7 @@ describe('parentLanguage', () => {
     expect(line('yue-Hans')).toEqual(['yue-Hans']);
   });
 
-  it('comes to an end with the undetermined language too', () => {
+  it('terminates for the undetermined language', () => {
     expect(line('und')).toEqual(['und']);
     expect(line('und-TW')).toEqual(['und-TW', 'und-Hant']);
   });

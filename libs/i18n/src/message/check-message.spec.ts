@@ -1,17 +1,17 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Category } from '../language/plural-categories';
+import type { PluralCategory } from '../language/plural-categories';
 import { checkMessage, type MessageToCheck } from './check-message';
 import type { Finding } from './finding';
 import { pairMessages } from './pair-messages';
-import { readJson } from './read-json';
+import { readJson } from './json/read-json';
 
-type Forms = string | Partial<Record<Category, string | null>>;
+type Forms = string | Partial<Record<PluralCategory, string | null>>;
 
 const forms = (forms: Forms): MessageToCheck['reference'] =>
   typeof forms === 'string'
     ? [{ text: forms }]
-    : Object.entries(forms).map(([category, text]) => ({ category: category as Category, text }));
+    : Object.entries(forms).map(([category, text]) => ({ category: category as PluralCategory, text }));
 
 const line = ({ code, severity, form, values }: Finding): string =>
   [
@@ -61,8 +61,26 @@ describe('Space around a translation', () => {
   });
 });
 
+describe('Nested texts', () => {
+  const nested = '$t(b) '.repeat(21).trim();
+
+  it('are at most 20, also in the reference itself', () => {
+    expect(check('en', nested, nested)).toEqual(['! nestingTooMuch 21 20']);
+    expect(check('en', '', nested)).toContain('! nestingTooMuch 21 20');
+    expect(check('en', '$t(b) '.repeat(20), '$t(b) '.repeat(20))).toEqual([]);
+  });
+
+  it('are not the text itself', () => {
+    const own = { namespace: 'shop', key: 'title' };
+    expect(check('en', '$t(title)', '$t(title)', own)).toEqual(['! nestingCycle $t(title)']);
+    expect(check('en', '$t(shop:title)', '$t(shop:title)', own)).toEqual(['! nestingCycle $t(shop:title)']);
+    expect(check('en', '$t(home:title)', '$t(home:title)', own)).toEqual([]);
+    expect(check('en', '$t(title)', '$t(title)')).toEqual([]);
+  });
+});
+
 describe('Length of a translation', () => {
-  it('is counted in characters as people see them', () => {
+  it('is counted in grapheme clusters', () => {
     expect(check('hi', 'Hi', 'नमस्ते', { maxLength: 4 })).toEqual([]);
     expect(check('en', 'Family', '👨‍👩‍👧‍👦', { maxLength: 1 })).toEqual([]);
     expect(check('de', 'Save', 'Speichern', { maxLength: 8 })).toEqual(['! tooLong 9 8']);
@@ -72,7 +90,7 @@ describe('Length of a translation', () => {
 const english = { one: '{{count}} file', other: '{{count}} files' };
 
 describe('Plural forms of a translation', () => {
-  it('are all there in Arabic, Polish, Welsh and Japanese', () => {
+  it('are complete in Arabic, Polish, Welsh and Japanese', () => {
     expect(
       check('ar', english, {
         zero: 'لا ملفات',
@@ -104,7 +122,7 @@ describe('Plural forms of a translation', () => {
     expect(check('ja', english, { other: '{{count}} 個のファイル' })).toEqual([]);
   });
 
-  it('are missing where some are translated, not where none is', () => {
+  it('are reported as missing if some are translated, but not if none is', () => {
     expect(check('sl', english, { one: '{{count}} datoteka', two: '', few: null, other: '{{count}} datotek' })).toEqual(
       ['! pluralFormMissing two', '! pluralFormMissing few'],
     );
@@ -112,23 +130,23 @@ describe('Plural forms of a translation', () => {
     expect(check('sl', english, {})).toEqual([]);
   });
 
-  it('are not missed where only fractions or millions take them', () => {
+  it('are optional for fractions and millions only', () => {
     expect(check('pl', english, { one: 'plik', few: '{{count}} pliki', many: '{{count}} plików' })).toEqual([]);
     expect(check('es', english, { one: 'un archivo', other: '{{count}} archivos' })).toEqual([]);
     expect(check('es', english, { other: '{{count}} archivos' })).toEqual(['! pluralFormMissing one']);
   });
 
-  it('are checked where only fractions take them, once they are written', () => {
+  it('are checked once translated, even if only for fractions', () => {
     const polish = { one: 'plik', few: '{{count}} pliki', many: '{{count}} plików' };
     expect(check('pl', english, { ...polish, other: 'pliku' })).toEqual(['! placeholderMissing other {{count}}']);
   });
 
-  it('are foreign where the language has none such; a zero of one’s own never is', () => {
+  it('are foreign if the language lacks them, except an extra zero', () => {
     expect(check('ja', english, { one: '1 個', other: '{{count}} 個' })).toEqual(['? pluralFormForeign one']);
     expect(check('ja', english, { zero: 'なし', other: '{{count}} 個' })).toEqual([]);
   });
 
-  it('may leave out the number where they stand for one only', () => {
+  it('may omit the number if they cover a single number', () => {
     expect(check('de', english, { one: 'eine Datei', other: '{{count}} Dateien' })).toEqual([]);
     expect(check('he', english, { one: 'קובץ אחד', two: 'שני קבצים', other: '{{count}} קבצים' })).toEqual([]);
     expect(
@@ -140,7 +158,7 @@ describe('Plural forms of a translation', () => {
     ).toEqual([]);
   });
 
-  it('must show the number where they stand for several, whatever the form of the same name in the reference', () => {
+  it('must show the number if they cover several, whatever the reference does', () => {
     const russian = { one: 'файл', few: '{{count}} файла', many: '{{count}} файлов', other: '{{count}} файла' };
     expect(check('ru', english, russian)).toEqual(['! placeholderMissing one {{count}}']);
     expect(check('ru', { one: 'one file', other: '{{count}} files' }, russian)).toEqual([
@@ -154,17 +172,17 @@ describe('Plural forms of a translation', () => {
     ]);
   });
 
-  it('had better show the number where they stand for one and nought', () => {
+  it('get a warning without the number if they cover 0 and 1', () => {
     const french = { one: 'un fichier', many: '{{count}} de fichiers', other: '{{count}} fichiers' };
     expect(check('fr', english, french)).toEqual(['? placeholderMissing one {{count}}']);
   });
 
-  it('need no number where the reference shows none', () => {
+  it('need no number if the reference has none', () => {
     expect(check('de', { one: 'file', other: 'files' }, { one: 'Datei', other: 'Dateien' })).toEqual([]);
     expect(check('de', { one: 'file', other: 'files' }, { one: 'Datei', other: '{{count}} Dateien' })).toEqual([]);
   });
 
-  it('are compared with the reference’s form of the same category, else with other', () => {
+  it('are compared with the form of the same category or else with other', () => {
     const reference = { one: '{{name}} sent a file', other: '{{name}} sent {{count}} files to {{place}}' };
     expect(
       check('pl', reference, {
@@ -176,7 +194,7 @@ describe('Plural forms of a translation', () => {
     ).toEqual(['! placeholderMissing few {{place}}', '! placeholderUnknown other {{x}}']);
   });
 
-  it('are those of ordinals for an ordinal', () => {
+  it('use ordinal rules for an ordinal', () => {
     const ordinal = { one: '{{count}}st', two: '{{count}}nd', few: '{{count}}rd', other: '{{count}}th' };
     expect(check('de', ordinal, { other: '{{count}}.' }, { kind: 'ordinal' })).toEqual([]);
     expect(check('it', ordinal, { other: '{{count}}º' }, { kind: 'ordinal' })).toEqual(['! pluralFormMissing many']);
@@ -187,7 +205,7 @@ describe('Plural forms of a translation', () => {
 });
 
 describe('A message without a reference', () => {
-  it('is checked for what needs no comparison', () => {
+  it('gets the checks that need no comparison', () => {
     expect(check('de', '', ' {{name}} <b>', { maxLength: 3 })).toEqual(['! tooLong 13 3']);
     expect(check('ja', {}, { one: 'x <b>' })).toEqual(['? pluralFormForeign one', '! pluralFormMissing other']);
   });
@@ -215,14 +233,14 @@ const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
     return findings;
   };
 
-  it('are read and checked in every language; the reference has no findings against itself', () => {
+  it('can be checked in every language, and the reference has no findings', () => {
     for (const language of readdirSync(frigate)) {
       const findings = findingsOf(language);
       if (language === 'en') expect([...findings]).toEqual([]);
     }
   });
 
-  it('have the mistakes that people find in them', () => {
+  it('have the known mistakes', () => {
     expect(findingsOf('sk').get('views/settings.json users.dialog.deleteUser.warn')).toEqual([
       '! tagUnbalanced strong',
     ]);

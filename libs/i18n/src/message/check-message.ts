@@ -1,46 +1,55 @@
-import type { Category } from '../language/plural-categories';
+import { MAX_NESTINGS } from './bound-interpolation';
+import type { PluralCategory } from '../language/plural-categories';
 import type { Finding } from './finding';
 import type { MessageUnit } from './message-units';
 import { findPlaceholders, type Placeholder } from './placeholders';
-import { pluralForms, type PluralForms } from './plural-forms';
-import { unbalancedTags } from './unbalanced-tags';
+import { pluralRules, type PluralRules } from './plural-rules';
+import { findUnbalancedTags } from './find-unbalanced-tags';
 
-/** A form of a message as it is checked; a text that is `null` or empty is untranslated. */
+/** A form of a message to be checked; `null` or an empty text means untranslated. */
 export interface CheckedForm {
-  readonly category?: Category;
+  readonly category?: PluralCategory;
   readonly text: string | null;
 }
 
-/** A message to be checked; a `MessagePair` with the target's language is one. */
+/** A message to be checked: for example a `MessagePair` with the target's language. */
 export interface MessageToCheck {
   readonly kind: MessageUnit['kind'];
-  /** Of the target; canonical BCP 47 tag. */
+  /** Language of the target, a canonical BCP 47 tag. */
   readonly language: string;
-  /** What is translated. Where nothing is there, only what needs no comparison is checked. */
+  /** The source text. If it is empty, only checks without comparison are made. */
   readonly reference: readonly CheckedForm[];
   readonly target: readonly CheckedForm[];
-  /** In grapheme clusters. */
+  /** Limit in grapheme clusters (UAX #29). */
   readonly maxLength?: number;
+  /** With its namespace, so that a text that nests itself is found. */
+  readonly key?: string;
+  readonly namespace?: string;
 }
 
 type TextForm = CheckedForm & { readonly text: string };
 
 /**
- * What there is to say of a translation: form by form, then of the forms that are missing. Nothing where no form is
- * translated yet. Pure, and fast enough to run while somebody types.
+ * Checks a translation: first each form, then whether forms are missing. Returns nothing for an untranslated message. Pure,
+ * and fast enough to run on every keystroke.
  */
-export function checkMessage({ kind, language, reference, target, maxLength }: MessageToCheck): readonly Finding[] {
+export function checkMessage(message: MessageToCheck): readonly Finding[] {
+  const { kind, language, reference, target, maxLength } = message;
   const translated = target.filter(hasText);
   if (translated.length === 0) return [];
-  const grammar = kind === 'text' ? undefined : pluralForms(language, kind);
-  const original = readOriginal(reference.filter(hasText));
+  const grammar = kind === 'text' ? undefined : pluralRules(language, kind);
+  const original = readReference(reference.filter(hasText));
 
   const findings = translated.flatMap((form): Finding[] => {
     const { category } = form;
     if (category && grammar?.isForeign(category)) {
       return [{ code: 'pluralFormForeign', severity: 'warning', form: category, values: { category } }];
     }
-    const found = [...(original ? compare(form, original, grammar) : []), ...checkLength(form.text, maxLength)];
+    const found = [
+      ...(original ? compare(form, original, grammar) : []),
+      ...checkLength(form.text, maxLength),
+      ...checkNesting(form.text, message),
+    ];
     return category ? found.map((finding) => ({ ...finding, form: category })) : found;
   });
   return grammar ? [...findings, ...missingForms(grammar, translated)] : findings;
@@ -48,49 +57,52 @@ export function checkMessage({ kind, language, reference, target, maxLength }: M
 
 const hasText = (form: CheckedForm): form is TextForm => Boolean(form.text);
 
-/** The reference, as far as it is compared with. */
-interface Original {
-  /** Of the same category, else the form that stands for most numbers. */
-  textFor(category: Category | undefined): string;
-  /** Identities of all placeholders of all forms: any form of the target may use them. */
-  readonly known: ReadonlySet<string>;
-  /** Names in tags that are no pairs here, as in `plus://<model_id>`: they need be none in the target. */
+/** The parts of the reference that translations are compared with. */
+interface ReferenceTexts {
+  /** The text of the same category or else of `other`, which covers most numbers. */
+  textFor(category: PluralCategory | undefined): string;
+  /** Identities of the placeholders of all forms; each form of the target may use them. */
+  readonly placeholders: ReadonlySet<string>;
+  /** Names in tags that are not balanced in the reference, as in `plus://<model_id>`, and need not be in the target. */
   readonly unpaired: ReadonlySet<string>;
 }
 
-function readOriginal(forms: readonly TextForm[]): Original | undefined {
-  if (forms.length === 0) return undefined;
+function readReference(forms: readonly TextForm[]): ReferenceTexts | undefined {
+  const [first] = forms;
+  if (first === undefined) return undefined;
   const texts = new Map(forms.map(({ category, text }) => [category, text]));
   const placeholders = forms.map(({ text }) => findPlaceholders(text));
   return {
-    textFor: (category) => texts.get(category) ?? texts.get('other') ?? forms[0].text,
-    known: new Set(placeholders.flat().map(identity)),
-    unpaired: new Set(placeholders.flatMap(unbalancedTags)),
+    textFor: (category) => texts.get(category) ?? texts.get('other') ?? first.text,
+    placeholders: new Set(placeholders.flat().map(identity)),
+    unpaired: new Set(placeholders.flatMap(findUnbalancedTags)),
   };
 }
 
-/** What a placeholder stands for. Its format, spacing and attributes may differ by language. */
+/** Identifies a placeholder. Its format, spacing and attributes may differ by language. */
 const identity = ({ kind, name }: Placeholder): string => `${kind} ${name}`;
-const count = 'value count';
+const COUNT = 'value count';
 
-function compare({ category, text }: TextForm, original: Original, grammar: PluralForms | undefined): Finding[] {
+function compare({ category, text }: TextForm, original: ReferenceTexts, grammar: PluralRules | undefined): Finding[] {
   const model = original.textFor(category);
   const found = byIdentity(findPlaceholders(text));
   const expected = byIdentity(findPlaceholders(model));
   const findings: Finding[] = [];
 
-  // Whether a form needs the number depends on what it stands for, not on the reference's form of the same name.
+  // Whether a form needs the number depends on its category in the target language, not on the reference's form.
   if (grammar && category) {
-    expected.delete(count);
-    if (original.known.has(count) && !found.has(count)) findings.push(...missingCount(grammar.numbers(category)));
+    expected.delete(COUNT);
+    if (original.placeholders.has(COUNT) && !found.has(COUNT))
+      findings.push(...missingCount(grammar.wholeNumbers(category)));
   }
   for (const [name, placeholder] of expected) if (!found.has(name)) findings.push(missing(placeholder));
 
-  const isKnown = (name: string): boolean => original.known.has(name) || (grammar !== undefined && name === count);
+  const isKnown = (name: string): boolean =>
+    original.placeholders.has(name) || (grammar !== undefined && name === COUNT);
   for (const [name, placeholder] of found) if (!isKnown(name)) findings.push(unknown(placeholder));
 
-  for (const tag of unbalancedTags(findPlaceholders(text))) {
-    const isKnownPair = original.known.has(`tag ${tag}`) && !original.unpaired.has(tag);
+  for (const tag of findUnbalancedTags(findPlaceholders(text))) {
+    const isKnownPair = original.placeholders.has(`tag ${tag}`) && !original.unpaired.has(tag);
     if (isKnownPair) findings.push({ code: 'tagUnbalanced', severity: 'error', values: { tag } });
   }
   return [...findings, ...compareSpace(text, model)];
@@ -110,8 +122,8 @@ const unknown = ({ kind, name, raw }: Placeholder): Finding =>
     : { code: 'placeholderUnknown', severity: 'error', values: { placeholder: raw } };
 
 /**
- * A form for a single number may say it in words: "one file". Where it also stands for 0, as in French, that is often
- * meant, and wrong for 0; where it stands for 21 and 31, as in Russian, it is an error.
+ * A form for a single number may spell it out: "one file". If it also covers 0, as in French, that is a common choice but
+ * wrong for 0: a warning. If it covers 21 and 31, as in Russian, it is an error.
  */
 function missingCount(numbers: readonly number[]): Finding[] {
   if (numbers.length === 1) return [];
@@ -137,16 +149,30 @@ const spaceAtEnd = (text: string): string => text.slice(text.trimEnd().length);
 let graphemes: Intl.Segmenter | undefined;
 
 function checkLength(text: string, maxLength: number | undefined): Finding[] {
-  // No cluster is shorter than a UTF-16 unit, so most texts need not be cut up.
+  // A cluster has at least one UTF-16 code unit, so most texts need no segmentation.
   if (maxLength === undefined || text.length <= maxLength) return [];
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const length = Array.from(graphemes.segment(text)).length;
   return length > maxLength ? [{ code: 'tooLong', severity: 'error', values: { length, maxLength } }] : [];
 }
 
-function missingForms(grammar: PluralForms, translated: readonly CheckedForm[]): Finding[] {
-  const there = new Set(translated.map(({ category }) => category));
+/** Clients of i18next expand `$t(…)` without limit: these texts would cost them time that grows with each level. */
+function checkNesting(text: string, { namespace, key }: MessageToCheck): Finding[] {
+  if (!text.includes('$t(')) return [];
+  const nestings = findPlaceholders(text).filter((placeholder) => placeholder.kind === 'nesting');
+  const own = nestings.find(({ name }) => name === key || name === `${namespace}:${key}`);
+  const count = nestings.length;
+  return [
+    ...(own ? [finding('nestingCycle', { placeholder: own.raw })] : []),
+    ...(count > MAX_NESTINGS ? [finding('nestingTooMuch', { count, maxCount: MAX_NESTINGS })] : []),
+  ];
+}
+
+const finding = (code: Finding['code'], values: Finding['values']): Finding => ({ code, severity: 'error', values });
+
+function missingForms(grammar: PluralRules, translated: readonly CheckedForm[]): Finding[] {
+  const existing = new Set(translated.map(({ category }) => category));
   return grammar.categories
-    .filter((category) => grammar.isNeeded(category) && !there.has(category))
+    .filter((category) => grammar.isNeeded(category) && !existing.has(category))
     .map((category) => ({ code: 'pluralFormMissing', severity: 'error', form: category, values: { category } }));
 }

@@ -1,14 +1,14 @@
 /** Errors block publishing, never drafting; warnings inform. */
 export type Severity = 'error' | 'warning';
 
-/** What a check says of a message. `code` is a key to be put into words at the edge, `values` its variables. */
+/** The result of a check of a message. `code` is translated for display, with `values` as its variables. */
 export interface Finding {
   readonly code:
-    /** `values.placeholder`: as it stands in the reference, e.g. `{{count}}` or `$t(common:yes)`. */
+    /** `values.placeholder`: as in the reference, e.g. `{{count}}` or `$t(common:yes)`. */
     | 'placeholderMissing'
-    /** `values.placeholder`: as it stands in the text; the reference has none of that name. */
+    /** `values.placeholder`: as in the text; the reference has no placeholder of that name. */
     | 'placeholderUnknown'
-    /** `values.tag`: the name of a tag that is opened and not closed, closed and not opened, or closed in the wrong order. */
+    /** `values.tag`: the name of a tag that is not closed, not opened, or closed in the wrong order. */
     | 'tagUnbalanced'
     /** `values.tag`: the name of a tag that only the reference has. */
     | 'tagMissing'
@@ -16,15 +16,19 @@ export interface Finding {
     | 'tagUnknown'
     /** `values.category`: the language needs this form and the message lacks it. */
     | 'pluralFormMissing'
-    /** `values.category`: the language does not have this form; nobody will ever see the text. */
+    /** `values.category`: the language does not have this form, so it is never shown. */
     | 'pluralFormForeign'
-    /** White space differs from the reference's; `values.expected` and `values.found`: its characters there and here. */
+    /** White space differs from the reference; `values.expected` and `values.found`: its length there and here. */
     | 'spaceAtStart'
     | 'spaceAtEnd'
-    /** `values.length` and `values.maxLength`, in characters as people count them (grapheme clusters). */
-    | 'tooLong';
+    /** `values.length` and `values.maxLength`, in grapheme clusters (UAX #29). */
+    | 'tooLong'
+    /** `values.count` and `values.maxCount`: the `$t(…)` of the text, also in the reference. */
+    | 'nestingTooMuch'
+    /** `values.placeholder`: a `$t(…)` that names the text itself, also in the reference. */
+    | 'nestingCycle';
   readonly severity: Severity;
-  /** The plural category of the form that the finding is about; absent where the message has one form. */
+  /** The plural category of the form; absent if the message has a single form. */
   readonly form?: string;
   readonly values: Readonly<Record<string, string | number>>;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { flatten, formatKey, parseKey, unflatten, type Segment } from './flatten';
-import { readJson } from './read-json';
+import { readJson } from './json/read-json';
 import type { TextTree } from './tree';
-import { writeJson } from './write-json';
+import { writeJson } from './json/write-json';
 
 const name = fc.oneof(
   fc.string(),
@@ -22,7 +22,7 @@ const { tree } = fc.letrec<{ tree: TextTree; node: unknown }>((tie) => ({
   tree: fc.array(fc.tuple(name, tie('node')), { maxLength: 5 }).map((entries) => new Map(entries) as TextTree),
 }));
 
-describe('Keys in one line', () => {
+describe('formatKey and parseKey', () => {
   it.each<[readonly Segment[], string]>([
     [['menu', 'file', 'open'], 'menu.file.open'],
     [['menu', 'items', 0, 'label'], 'menu.items[0].label'],
@@ -37,14 +37,14 @@ describe('Keys in one line', () => {
     expect(parseKey(key)).toEqual(path);
   });
 
-  it('come and go without loss', () => {
+  it('are inverse to each other', () => {
     fc.assert(
       fc.property(path, (path) => expect(parseKey(formatKey(path))).toEqual(path)),
       { numRuns: 2000 },
     );
   });
 
-  it('are read whatever they are', () => {
+  it('parses any string', () => {
     expect(parseKey('a[0')).toEqual(['a[0']);
     expect(parseKey('a[0]b')).toEqual(['a[0]b']);
     expect(parseKey('a\\b\\')).toEqual(['a\\b\\']);
@@ -52,8 +52,8 @@ describe('Keys in one line', () => {
   });
 });
 
-describe('A flat list of texts', () => {
-  it('has every leaf in the order of the tree', () => {
+describe('flatten and unflatten', () => {
+  it('returns every leaf in the order of the tree', () => {
     const { tree } = readJson('{"b":{"x":"1","0":"2"},"list":["3",{"y":4}],"none":{},"empty":[],"a.b":"5"}');
     expect(flatten(tree).map(({ key, value }) => [key, value])).toEqual([
       ['b.x', '1'],
@@ -66,7 +66,7 @@ describe('A flat list of texts', () => {
     ]);
   });
 
-  it('becomes the same tree again', () => {
+  it('restores the same tree', () => {
     fc.assert(
       fc.property(tree, (tree) => {
         const flat = flatten(tree);
@@ -77,12 +77,12 @@ describe('A flat list of texts', () => {
     );
   });
 
-  it('may come in any order; lists are put in order and closed up', () => {
+  it('accepts leaves in any order, sorts lists and closes gaps', () => {
     const flat = ['list[7]', 'a', 'list[0]'].map((key) => ({ path: parseKey(key), value: key }));
     expect(writeJson(unflatten(flat))).toBe('{"list":["list[0]","list[7]"],"a":"a"}');
   });
 
-  it('keeps the later of two texts under one key', () => {
+  it('keeps the later of two texts with the same key', () => {
     expect(
       unflatten([
         { path: ['a'], value: '1' },
@@ -92,15 +92,15 @@ describe('A flat list of texts', () => {
   });
 
   it.each([
-    [['a', 'a.b'], '"a.b" makes of "a" something else'],
-    [['a.b', 'a'], '"a" makes of "a" something else'],
-    [['a[0]', 'a.b'], '"a.b" makes of "a" something else'],
-    [['a.b', 'a[0].c'], '"a[0].c" makes of "a" something else'],
+    [['a', 'a.b'], '"a.b" conflicts with an earlier key: "a" can only be one'],
+    [['a.b', 'a'], '"a" conflicts with an earlier key: "a" can only be one'],
+    [['a[0]', 'a.b'], '"a.b" conflicts with an earlier key: "a" can only be one'],
+    [['a.b', 'a[0].c'], '"a[0].c" conflicts with an earlier key: "a" can only be one'],
   ])('is refused where %j exclude one another', (keys, complaint) => {
     expect(() => unflatten(keys.map((key) => ({ path: parseKey(key), value: 'text' })))).toThrow(complaint);
   });
 
-  it('is refused where it nests without end', () => {
+  it('rejects paths beyond the maximal depth', () => {
     expect(() => unflatten([{ path: parseKey('.'.repeat(10_000)), value: 'text' }])).toThrow(
       'nests deeper than 64 levels',
     );

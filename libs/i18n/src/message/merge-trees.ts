@@ -1,9 +1,9 @@
 import { isList, isTree, type TextNode, type TextTree } from './tree';
 
 /**
- * Lays one tree over another, text by text; the text above wins. Untranslated ones (`""`, and `null`, which i18next
- * passes over) hide nothing. Where a text meets an object or a list, the one above wins whole.
- * Keys keep the order below; those only above follow, in their order.
+ * Merges two trees text by text; texts of `above` win, except untranslated ones (`""`, and `null`, which i18next skips).
+ * Where a text meets an object or a list, the node of `above` replaces the other. Keys keep the order of `below`; those of
+ * `above` alone follow in their order.
  */
 export function mergeTrees(below: TextTree, above: TextTree): TextTree {
   if (above.size === 0) return below;
@@ -18,7 +18,10 @@ export function mergeTrees(below: TextTree, above: TextTree): TextTree {
 function mergeNodes(lower: TextNode, upper: TextNode): TextNode {
   if (isTree(lower) && isTree(upper)) return mergeTrees(lower, upper);
   if (isList(lower) && isList(upper)) {
-    const merged = upper.map((node, index) => (index < lower.length ? mergeNodes(lower[index], node) : node));
+    const merged = upper.map((node, index) => {
+      const below = lower[index];
+      return below === undefined ? node : mergeNodes(below, node);
+    });
     return [...merged, ...lower.slice(upper.length)];
   }
   return upper === '' || upper === null ? lower : upper;

@@ -1,38 +1,39 @@
-import { categories, type Category } from '../language/plural-categories';
+import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
 import type { Segment } from './flatten';
-import type { MessageUnit } from './message-units';
-import { pluralForms } from './plural-forms';
+import { formPath } from './forms';
+import type { MessageShape } from './message-units';
+import { pluralRules } from './plural-rules';
 
-/** The place of one form in one language, filled or not. */
+/** One form of a message in one language, translated or not. */
 export interface MessageSlot {
-  readonly category?: Category;
+  readonly category?: PluralCategory;
   readonly path: readonly Segment[];
   readonly key: string;
-  /** `null`: untranslated. */
+  /** `null` if untranslated. */
   readonly text: string | null;
-  /** The message is not translated without it. Not needed: forms for fractions or millions only, a `zero` of one's own, foreign ones. */
+  /** Whether the message is incomplete without it. Forms for fractions or millions only, an extra `zero` and foreign forms are optional. */
   readonly needed: boolean;
 }
 
-/** By category; `undefined` for the one form of a message, and for the bare key beside plural forms. */
-export type FormTexts = ReadonlyMap<Category | undefined, string>;
+/** Texts by category; `undefined` stands for a single form and for the bare key beside plural forms. */
+export type FormTexts = ReadonlyMap<PluralCategory | undefined, string>;
 
 /**
- * The slots of a message in one language: what its grammar has, what is there (`own`), and what its `counterpart` in another
- * language has that any language may have.
+ * Returns the forms of a message in one language: those of its grammar, those with a text (`own`), and a bare key or extra
+ * `zero` that the `counterpart` in another language has, since any language may have these.
  */
 export function messageSlots(
-  { kind, key, path }: Pick<MessageUnit, 'kind' | 'key' | 'path'>,
+  { kind, key, path }: MessageShape,
   language: string,
   own: FormTexts,
   counterpart: FormTexts,
 ): readonly MessageSlot[] {
-  const slot = (category: Category | undefined, needed: boolean): MessageSlot => {
+  const slot = (category: PluralCategory | undefined, needed: boolean): MessageSlot => {
     const text = own.get(category) || null;
     if (category === undefined) return { path, key, text, needed };
     return {
       category,
-      path: [...path.slice(0, -1), `${path.at(-1)}_${category}`],
+      path: formPath(path, category),
       key: `${key}_${category}`,
       text,
       needed,
@@ -40,19 +41,17 @@ export function messageSlots(
   };
   if (kind === 'text') return [slot(undefined, true)];
 
-  const grammar = pluralForms(language, kind);
+  const grammar = pluralRules(language, kind);
   const hasBareKey = own.has(undefined) || counterpart.has(undefined);
   const bareKey = hasBareKey ? [slot(undefined, counterpart.has(undefined))] : [];
-  const ofGrammar = (category: Category): boolean => grammar.categories.includes(category);
+  const ofGrammar = (category: PluralCategory): boolean => grammar.categories.includes(category);
   return [
     ...bareKey,
-    ...categories
-      .filter(
-        (category) =>
-          ofGrammar(category) ||
-          own.has(category) ||
-          (counterpart.has(category) && category === 'zero' && kind === 'cardinal'),
-      )
-      .map((category) => slot(category, grammar.isNeeded(category))),
+    ...PLURAL_CATEGORIES.filter(
+      (category) =>
+        ofGrammar(category) ||
+        own.has(category) ||
+        (counterpart.has(category) && category === 'zero' && kind === 'cardinal'),
+    ).map((category) => slot(category, grammar.isNeeded(category))),
   ];
 }

@@ -1,22 +1,22 @@
 import { messageUnits, pluralKeys } from './message-units';
-import { treeFrom } from './tree-from';
+import { treeFromObject } from './tree-from-object';
 
 type Texts = Record<string, unknown>;
 
 const units = (texts: Texts, counterpart?: Texts): string[] =>
-  messageUnits(treeFrom(texts), counterpart && treeFrom(counterpart)).map(({ key, kind, context, forms }) =>
+  messageUnits(treeFromObject(texts), counterpart && treeFromObject(counterpart)).map(({ key, kind, context, forms }) =>
     [key, kind, ...(context ? [`(${context})`] : []), ...forms.map(({ category }) => category ?? '·')].join(' '),
   );
 
-describe('Messages of a namespace', () => {
-  it('are texts and plurals, in the order of the file', () => {
+describe('messageUnits', () => {
+  it('returns texts and plurals in the order of the file', () => {
     expect(
       units({ save: 'Save', item_other: '{{count}} items', item_one: '{{count}} item', menu: { open: 'Open' } }),
     ).toEqual(['save text ·', 'item cardinal one other', 'menu.open text ·']);
   });
 
-  it('say where each form stands', () => {
-    const [unit] = messageUnits(treeFrom({ menu: { 'a.b_one': 'x', 'a.b_other': '' } }));
+  it('returns the path of each form', () => {
+    const [unit] = messageUnits(treeFromObject({ menu: { 'a.b_one': 'x', 'a.b_other': '' } }));
     expect(unit).toEqual({
       key: 'menu.a\\.b',
       path: ['menu', 'a.b'],
@@ -28,7 +28,7 @@ describe('Messages of a namespace', () => {
     });
   });
 
-  it('have the six forms of Arabic, the four of Polish, the one of Japanese', () => {
+  it('finds the six forms of Arabic, four of Polish and one of Japanese', () => {
     expect(
       units({
         file_zero: 'لا ملفات',
@@ -45,7 +45,7 @@ describe('Messages of a namespace', () => {
     expect(units({ file_other: '{{count}} 個のファイル' })).toEqual(['file cardinal other']);
   });
 
-  it('are single texts where the keys only look like plural forms', () => {
+  it('treats keys that only look like plural forms as single texts', () => {
     expect(
       units({ phase_two: 'Phase two', step_one: 'First', step_two: 'Second', sort_name: 'Name', sort_other: 'Other' }),
     ).toEqual(['phase_two text ·', 'step_one text ·', 'step_two text ·', 'sort_name text ·', 'sort_other text ·']);
@@ -56,7 +56,7 @@ describe('Messages of a namespace', () => {
     ]);
   });
 
-  it('are plurals where they are in the other language, complete or not', () => {
+  it('treats plurals of the other language as plurals, complete or not', () => {
     const english = { item_one: '{{count}} item', item_other: '{{count}} items' };
     expect(units({ item_one: 'plik', item_few: 'pliki', item_many: 'plików' }, english)).toEqual([
       'item cardinal one few many',
@@ -66,23 +66,23 @@ describe('Messages of a namespace', () => {
     expect(units({ item_one: 'x' })).toEqual(['item_one text ·']);
   });
 
-  it('are plurals where it is known that they are, and nowhere else', () => {
+  it('treats exactly the given keys as plurals', () => {
     const texts = { item_one: 'x', step_one: '{{count}}', step_other: '{{count}}', place_ordinal_few: 'y' };
     const known = new Set(['item', 'place_ordinal']);
-    expect(messageUnits(treeFrom(texts), known).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+    expect(messageUnits(treeFromObject(texts), known).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'item cardinal',
       'step_one text',
       'step_other text',
       'place_ordinal ordinal',
     ]);
-    expect([...pluralKeys(treeFrom({ menu: { ...texts } }))]).toEqual(['menu.step']);
+    expect([...pluralKeys(treeFromObject({ menu: { ...texts } }))]).toEqual(['menu.step']);
   });
 
-  it('take a zero of their own in any language', () => {
+  it('accepts an extra zero in any language', () => {
     expect(units({ n_zero: 'Nothing', n_one: 'one', n_other: 'many' })).toEqual(['n cardinal zero one other']);
   });
 
-  it('may be ordinals beside cardinals', () => {
+  it('tells ordinals from cardinals', () => {
     expect(
       units({
         place_ordinal_one: '{{count}}st',
@@ -95,13 +95,13 @@ describe('Messages of a namespace', () => {
     ).toEqual(['place_ordinal ordinal one two few other', 'place cardinal one other']);
   });
 
-  it('hold the bare key beside plural forms as one more form', () => {
+  it('treats a bare key beside plural forms as a form', () => {
     expect(units({ label: 'Labels', label_one: '{{count}} label', label_other: '{{count}} labels' })).toEqual([
       'label cardinal · one other',
     ]);
   });
 
-  it('have a context where a sibling is there without it', () => {
+  it('recognizes a context if a sibling without it exists', () => {
     expect(
       units({
         friend: 'Friend',
@@ -135,7 +135,7 @@ describe('Messages of a namespace', () => {
     ]);
   });
 
-  it('are read from lists, not from numbers, switches and empty objects', () => {
+  it('reads lists and skips numbers, booleans and empty objects', () => {
     expect(units({ list: ['a', { b_one: 'c', b_other: 'd' }], on: true, n: 3, none: null, empty: {} })).toEqual([
       'list[0] text ·',
       'list[1].b cardinal one other',

@@ -2,24 +2,24 @@ import { messageSlots, type FormTexts, type MessageSlot } from './message-slots'
 import { messageUnitsOfBoth, type MessageUnit } from './message-units';
 import type { TextTree } from './tree';
 
-/** A message in the language that it comes from and in the one that it is translated into. */
+/** A message in its source language and in a target language. */
 export interface MessagePair extends Omit<MessageUnit, 'forms'> {
   readonly reference: readonly MessageSlot[];
   readonly target: readonly MessageSlot[];
 }
 
 /** A namespace in one language. */
-export interface NamespaceTexts {
+export interface LanguageTree {
   /** Canonical BCP 47 tag. */
   readonly language: string;
   readonly tree: TextTree;
 }
 
 /**
- * The messages of a namespace in two languages, side by side: in the order of the reference, then those that only the
- * target has. A plural has a slot for each category of its language and for every form that is there.
+ * Pairs the messages of a namespace in two languages: in the order of the reference, then those that only the target has.
+ * A plural has a slot for each category of its language and for each form with a text.
  */
-export function pairMessages(reference: NamespaceTexts, target: NamespaceTexts): readonly MessagePair[] {
+export function pairMessages(reference: LanguageTree, target: LanguageTree): readonly MessagePair[] {
   const [inReference, inTarget] = messageUnitsOfBoth(reference.tree, target.tree);
   const onlyInTarget = new Map(inTarget.map((unit) => [unit.key, unit]));
   const pair = ({ forms: _, ...message }: MessageUnit, ours: FormTexts, theirs: FormTexts): MessagePair => ({

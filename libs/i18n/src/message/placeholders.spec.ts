@@ -5,7 +5,7 @@ import { findPlaceholders } from './placeholders';
 const found = (text: string): string[] =>
   findPlaceholders(text).map(({ kind, name, format, tag }) => [kind, name, format, tag].filter(Boolean).join(' '));
 
-describe('Placeholders', () => {
+describe('findPlaceholders', () => {
   it.each([
     ['Hallo {{name}}!', ['value name']],
     [
@@ -53,7 +53,7 @@ describe('Placeholders', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('stand where they say', () => {
+  it('returns correct offsets', () => {
     const text = '😀 <b>{{n}}</b> $t(x, {"n": {{n}}})';
     const placeholders = findPlaceholders(text);
     expect(placeholders).toHaveLength(5);
@@ -61,14 +61,14 @@ describe('Placeholders', () => {
     expect(placeholders.map(({ start }) => start)).toEqual([3, 6, 11, 16, 28]);
   });
 
-  it('are the values that i18next asks for', async () => {
-    const asked: string[] = [];
+  it('finds the values that i18next interpolates', async () => {
+    const requested: string[] = [];
     const instance = i18next.createInstance();
     await instance.init({
       lng: 'en',
       interpolation: { skipOnVariables: true },
       missingInterpolationHandler: (_, [, name]: RegExpExecArray) => {
-        asked.push(name.trim());
+        requested.push(name!.trim());
         return 'x';
       },
     });
@@ -81,15 +81,15 @@ describe('Placeholders', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const text = pieces.join('');
-        asked.length = 0;
+        requested.length = 0;
         instance.services.interpolator.interpolate(text, {}, 'en', {});
         const values = findPlaceholders(text).filter(({ kind }) => kind === 'value');
-        expect([text, values.map(({ name }) => name)]).toEqual([text, asked]);
+        expect([text, values.map(({ name }) => name)]).toEqual([text, requested]);
       }),
     );
   });
 
-  it('are found in texts of any shape, in the order of their places', () => {
+  it('finds placeholders in any text, sorted by offset', () => {
     const scrap = fc.constantFrom(
       '{{',
       '}}',

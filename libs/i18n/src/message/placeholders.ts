@@ -1,23 +1,23 @@
-/** A part of a text that is not for translation: i18next or React puts something in its place. */
+/** A part of a text that must not be translated: i18next or React replaces it. */
 export interface Placeholder {
   /** `{{name}}`, `$t(key)`, or a tag of `<Trans>`: `<1>`, `</bold>`, `<br/>`. */
   readonly kind: 'value' | 'nesting' | 'tag';
-  /** What it stands for, whatever its format and spacing: `user.name`, `common:yes`, `bold`. */
+  /** The name without format and spacing: `user.name`, `common:yes`, `bold`. */
   readonly name: string;
-  /** Of a value: what follows the comma of `{{when, datetime}}`. It may differ from language to language. */
+  /** The format of a value, `datetime` in `{{when, datetime}}`. It may differ by language. */
   readonly format?: string;
-  /** Of a tag. An empty one has no content: `<br/>`, and HTML's void elements such as `<br>`. */
+  /** The kind of a tag. Empty are `<br/>` and the void elements of HTML such as `<br>`. */
   readonly tag?: 'open' | 'close' | 'empty';
   readonly raw: string;
-  /** In UTF-16 units; `end` is the first behind it. */
+  /** Offsets in UTF-16 code units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Every placeholder of a text, by where it starts; those inside another, as in `$t(items, {"count": {{n}} })` or
- * `<a href="{{url}}">`, follow it. `a < b`, `<3` and `{ }` are text. Linear in the length of the text: none of the patterns
- * below looks past the next opening sign of its own kind, or (nesting) past the second.
+ * Returns the placeholders of a text sorted by their start; nested ones, as in `$t(items, {"count": {{n}} })` or
+ * `<a href="{{url}}">`, follow the outer one. `a < b`, `<3` and `{ }` are plain text. Takes linear time: no pattern below
+ * matches beyond the next opening sign of its kind or, for nesting, beyond the second.
  */
 export function findPlaceholders(text: string): readonly Placeholder[] {
   const found: Placeholder[] = [];
@@ -32,10 +32,10 @@ export function findPlaceholders(text: string): readonly Placeholder[] {
   return found;
 }
 
-const value = /\{\{-?([^{}\r\n\u2028\u2029]+)\}\}/y;
+const VALUE = /\{\{-?([^{}\r\n\u2028\u2029]+)\}\}/y;
 
 function valueAt(text: string, start: number): Placeholder | undefined {
-  const [raw, content] = matchAt(value, text, start);
+  const [raw, content = ''] = matchAt(VALUE, text, start);
   if (raw === undefined) return undefined;
   const comma = content.indexOf(',');
   const name = (comma < 0 ? content : content.slice(0, comma)).trim();
@@ -46,18 +46,18 @@ function valueAt(text: string, start: number): Placeholder | undefined {
 }
 
 /** The key may contain quoted parts and one level of parentheses, as in i18next. */
-const nesting = /\$t\(((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))*)\)/y;
+const NESTING = /\$t\(((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))*)\)/y;
 
 function nestingAt(text: string, start: number): Placeholder | undefined {
-  const [raw, content] = matchAt(nesting, text, start);
+  const [raw, content = ''] = matchAt(NESTING, text, start);
   if (raw === undefined) return undefined;
   const options = content.search(/,\s*\{/);
-  const name = (options < 0 ? content.split(',', 1)[0] : content.slice(0, options)).trim();
+  const name = (options < 0 ? content.replace(/,.*/s, '') : content.slice(0, options)).trim();
   return name === '' ? undefined : { kind: 'nesting', name, raw, start, end: start + raw.length };
 }
 
-const tag = /<(\/?)(\d+|[A-Za-z][\w.:-]*)(?:\s+[\w.:-]+=(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}))*\s*(\/?)>/y;
-const voidElements = new Set([
+const TAG = /<(\/?)(\d+|[A-Za-z][\w.:-]*)(?:\s+[\w.:-]+=(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}))*\s*(\/?)>/y;
+const VOID_ELEMENTS = new Set([
   'area',
   'base',
   'br',
@@ -74,9 +74,9 @@ const voidElements = new Set([
 ]);
 
 function tagAt(text: string, start: number): Placeholder | undefined {
-  const [raw, closing, name, empty] = matchAt(tag, text, start);
+  const [raw, closing, name = '', empty] = matchAt(TAG, text, start);
   if (raw === undefined || (closing && empty)) return undefined;
-  const form = closing ? 'close' : empty || voidElements.has(name) ? 'empty' : 'open';
+  const form = closing ? 'close' : empty || VOID_ELEMENTS.has(name) ? 'empty' : 'open';
   return { kind: 'tag', name, tag: form, raw, start, end: start + raw.length };
 }
 

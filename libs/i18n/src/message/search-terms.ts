@@ -1,36 +1,35 @@
-/** One thing that has to be there, or must not. */
+/** A term that a search result must contain or, if `excluded`, must not contain. */
 export interface SearchTerm {
-  readonly unwanted: boolean;
-  /** `key`, a language's tag, or, absent, anywhere. */
+  readonly excluded: boolean;
+  /** `key` or a language tag; absent to search everywhere. */
   readonly within?: string;
-  /** Spelled as {@link folded} does, never empty. */
+  /** Spelled as {@link foldForSearch} does, never empty. */
   readonly word: string;
 }
 
 /**
- * What somebody looks for: words in any order, `"two words"` as they stand, `-word` for what must not be there, `key:word`
- * in the key, `de:word` in the text of a language. A quotation mark that nothing closes reaches to the end: somebody is
- * still typing.
- * @param languages whose tags are qualifiers; any other `x:` is part of a word
+ * Parses a search query: words in any order, `"two words"` as a phrase, `-word` to exclude, `key:word` to search the key,
+ * `de:word` to search the text of a language. An unclosed quotation mark extends to the end, as it does while typing.
+ * @param languages tags that count as qualifiers; any other `x:` is part of a word
  */
-export function searchTerms(query: string, languages: readonly string[] = []): readonly SearchTerm[] {
+export function parseSearchTerms(query: string, languages: readonly string[] = []): readonly SearchTerm[] {
   const fields = new Map(['key', ...languages].map((field) => [field.toLowerCase(), field]));
   return Array.from(query.matchAll(TERM), ({ groups }) => {
     const { not, field, phrase, word } = groups as Record<string, string | undefined>;
     const within = field === undefined ? undefined : fields.get(field.toLowerCase());
     const rest = phrase ?? word ?? '';
-    const sought = field === undefined || within !== undefined ? rest : `${field}:${rest}`;
-    return { unwanted: not !== '', ...(within === undefined ? {} : { within }), word: folded(sought) };
+    const term = field === undefined || within !== undefined ? rest : `${field}:${rest}`;
+    return { excluded: not !== '', ...(within === undefined ? {} : { within }), word: foldForSearch(term) };
   }).filter(({ word }) => word !== '');
 }
 
 const TERM = /(?<not>-?)(?:(?<field>[a-z][a-z0-9-]*):(?=["\S]))?(?:"(?<phrase>[^"]*)"?|(?<word>\S+))/giu;
 
 /**
- * Equal for what people write for one another: `Straße` and `STRASSE`, `café` and `cafe`. Upper case, since it has one
- * sigma and one i. Marks of other scripts than Latin, Greek and Cyrillic are letters and stay.
+ * Folds a text so that common variants are equal: `Straße` and `STRASSE`, `café` and `cafe`. Upper case, which has a single
+ * sigma and a single i. Removes combining marks of Latin, Greek and Cyrillic; marks of other scripts stay.
  */
-export function folded(text: string): string {
+export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\0\u0300-\u036F\uFFFF]/g, '')

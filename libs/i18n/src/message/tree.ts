@@ -1,17 +1,16 @@
-/** What may stand at a leaf of i18next JSON. Texts are strings; other scalars are carried along unchanged. */
+/** A leaf of i18next JSON. Texts are strings; other scalars are kept unchanged. */
 export type Scalar = string | number | boolean | null;
 
 export type TextNode = Scalar | TextTree | readonly TextNode[];
 
 /**
- * The texts of one namespace in one language, as they are nested in i18next JSON v4.
- * A Map, because order is part of the file (objects move keys like `404` to the front)
- * and because a key may be called `__proto__`.
+ * The texts of one namespace in one language, nested as in i18next JSON v4. A Map, since objects move keys like `404` to the
+ * front and cannot have a key `__proto__`.
  */
 export type TextTree = ReadonlyMap<string, TextNode>;
 
-/** Levels that trees may nest, the root being the first. What builds a tree refuses more, so that what walks it may recurse. */
-export const maxDepth = 64;
+/** Maximal depth of a tree, including the root. Checked wherever trees are built, so that other functions can recurse. */
+export const MAX_TREE_DEPTH = 64;
 
 export const isTree = (node: TextNode | undefined): node is TextTree => node instanceof Map;
 

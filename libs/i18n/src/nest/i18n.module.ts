@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { I18nMiddleware } from 'nestjs-i18n';
 import {
@@ -7,36 +7,36 @@ import {
   HeaderLanguageResolver,
   PathLanguageResolver,
   QueryLanguageResolver,
-} from './builtin-resolvers';
-import { CatalogService } from './catalog.service';
-import { ContributionRegistry } from './contribution.registry';
-import { FEATURE, type Feature } from './contributions';
-import { DeliveryService } from './delivery.service';
-import { DraftDelivery } from './draft-delivery';
-import { Drafts } from './drafts';
-import { FastLane } from './fast-lane';
-import { ConfigurableModuleClass } from './i18n.module-definition';
-import { I18N_OPTIONS } from './i18n.options';
-import { InterfaceLanguages } from './interface-languages';
-import { LanguageService } from './language.service';
-import { Load } from './load';
-import { nestjsI18n } from './nestjs-i18n.bridge';
-import { PageCache } from './page-cache';
-import { PageService } from './page.service';
-import { ProblemFilter } from './problem.filter';
-import { ReleaseEvents } from './release-events';
-import { ResourceSets } from './resource-sets';
-import { ResourcesController } from './resources.controller';
-import { ServerTexts } from './server-texts';
+} from './language/builtin-resolvers';
+import { CatalogService } from './catalog/catalog.service';
+import { ContributionRegistry } from './extension/contribution.registry';
+import { FEATURE, type Feature } from './extension/contributions';
+import { DeliveryService } from './delivery/delivery.service';
+import { DraftDelivery } from './delivery/draft-delivery';
+import { DraftAccess } from './extension/draft-access';
+import { PreRoutingListener } from './pre-routing.listener';
+import { ConfigurableModuleClass } from './i18n.module.definition';
+import { I18N_OPTIONS } from './options/i18n.options';
+import { InterfaceLanguages } from './language/interface-languages';
+import { LanguageService } from './language/language.service';
+import { ConcurrencyLimiter } from './pages/concurrency-limiter';
+import { nestjsI18nModule } from './nestjs-i18n/nestjs-i18n.bridge';
+import { PageCache } from './pages/page-cache';
+import { ErrorPageService } from './pages/error-page.service';
+import { PageSetup } from './pages/page-setup';
+import { ReleaseEvents } from './delivery/release-events';
+import { MultiBundleDelivery } from './delivery/multi-bundle-delivery';
+import { ResourcesController } from './delivery/resources.controller';
+import { ServerTranslator } from './nestjs-i18n/server-translator';
 
 /**
- * Localization of a Nest application: decides each visitor's language, serves texts under `/locales`,
- * renders pages if given a renderer, and puts what the server says into the caller's language.
- * Import `forRoot` or `forRootAsync` once, in the root module; it is global. Feature modules import `forFeature`.
+ * Localization of a Nest application: resolves each visitor's language, serves texts under `/locales`, renders pages if
+ * given a renderer, and translates the server's errors. Import `forRoot` or `forRootAsync` once, in the root module; it is
+ * global. Feature modules import `forFeature`.
  */
-@Global() // whatever runs before a guard or a handler needs the language: middleware of global modules runs first
+@Global() // middleware of global modules runs first, and guards and handlers need the language
 @Module({
-  imports: [DiscoveryModule, nestjsI18n()],
+  imports: [DiscoveryModule, nestjsI18nModule()],
   controllers: [ResourcesController],
   providers: [
     ContributionRegistry,
@@ -47,38 +47,38 @@ import { ServerTexts } from './server-texts';
     CookieLanguageResolver,
     HeaderLanguageResolver,
     LanguageService,
-    Load,
-    ServerTexts,
+    ConcurrencyLimiter,
+    ServerTranslator,
     DeliveryService,
-    Drafts,
+    DraftAccess,
     DraftDelivery,
-    ResourceSets,
+    MultiBundleDelivery,
     ReleaseEvents,
     PageCache,
-    PageService,
-    FastLane,
-    { provide: APP_FILTER, useClass: ProblemFilter },
+    PageSetup,
+    ErrorPageService,
+    PreRoutingListener,
   ],
-  exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, Load, ServerTexts],
+  exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, ConcurrencyLimiter, ServerTranslator],
 })
 export class I18nModule extends ConfigurableModuleClass implements NestModule {
   constructor(private readonly middleware: I18nMiddleware) {
     super();
   }
 
-  /** What a feature module brings: namespaces with their texts, and pages. Behaviour comes as decorated providers. */
+  /** Adds the namespaces, texts and pages of a feature module. Code is added as decorated providers. */
   static forFeature(feature: Feature): DynamicModule {
     return { module: I18nFeatureModule, providers: [{ provide: FEATURE, useValue: feature }] };
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    // `apply(I18nMiddleware)` would construct another one, out of reach of what nestjs-i18n does not export
+    // `apply(I18nMiddleware)` would construct another instance, without the providers that nestjs-i18n does not export
     consumer
       .apply((request: Request, response: Response, next: NextFunction) => this.middleware.use(request, response, next))
       .forRoutes('{*path}');
   }
 }
 
-/** A class of its own, so that a feature does not bring the providers of the root a second time. */
+/** A separate class, so that a feature does not instantiate the providers of the root module again. */
 @Module({})
 class I18nFeatureModule {}

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BrowserTexts, type CarriedTexts } from './browser-texts';
+import { BrowserTexts, type EmbeddedTexts } from './browser-texts';
 
-/** Serves texts the way `/locales` does, and notes what it was asked for. */
+/** Serves texts the way `/locales` does, and notes what it was requestedUrls for. */
 class Texts {
-  asked: string[] = [];
+  requestedUrls: string[] = [];
   release = '1';
   /** Answers of these paths fail as often as the number says. */
   failing = new Map<string, number>();
@@ -14,7 +14,7 @@ class Texts {
 
   async start(): Promise<string> {
     this.server = createServer((request, response) => {
-      this.asked.push(request.url!);
+      this.requestedUrls.push(request.url!);
       const path = request.url!.replace(/\?.*/, '');
       const failures = this.failing.get(path) ?? 0;
       if (failures > 0) {
@@ -36,8 +36,8 @@ class Texts {
   }
 }
 
-describe('the texts of a page in the browser', () => {
-  const carried: CarriedTexts = {
+describe('BrowserTexts', () => {
+  const carried: EmbeddedTexts = {
     language: 'de',
     release: '1',
     resources: { common: { hello: 'Hallo' } },
@@ -60,82 +60,99 @@ describe('the texts of a page in the browser', () => {
 
   const read = (language: string, key: string) => texts.ready(language, [])?.t(key as never);
 
-  it('are those that the document carried, without asking for anything', async () => {
+  it('starts with the embedded texts without a request', async () => {
     await texts.load('de', ['common']);
     expect(read('de', 'common:hello')).toBe('Hallo');
-    expect(server.asked).toEqual([]);
+    expect(server.requestedUrls).toEqual([]);
   });
 
-  it('grow by what a page needs, from an address that never changes its content', async () => {
+  it('loads further namespaces from immutable URLs', async () => {
     expect(texts.ready('de', ['common', 'shop'])).toBeUndefined();
     await texts.load('de', ['common', 'shop']);
     expect(texts.ready('de', ['common', 'shop'])?.t('shop:title' as never)).toBe('Laden');
-    expect(server.asked).toEqual(['/de/shop.json?fallback=merged&v=s0']);
+    expect(server.requestedUrls).toEqual(['/de/shop.json?fallback=merged&v=s0']);
   });
 
-  it('are loaded all at once for another language, whose hashes are not known', async () => {
+  it('loads namespaces of another language in parallel, without hashes', async () => {
     await texts.load('fr', ['common', 'shop']);
     expect(read('fr', 'common:hello')).toBe('Bonjour');
     expect(read('de', 'common:hello')).toBe('Hallo');
-    expect(server.asked.sort()).toEqual(['/fr/common.json?fallback=merged', '/fr/shop.json?fallback=merged']);
+    expect(server.requestedUrls.sort()).toEqual(['/fr/common.json?fallback=merged', '/fr/shop.json?fallback=merged']);
   });
 
-  it('are asked for once, however many want them', async () => {
+  it('shares one request between concurrent loads', async () => {
     await Promise.all([texts.load('fr', ['common']), texts.load('fr', ['common'])]);
     await texts.load('fr', ['common']);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requestedUrls).toHaveLength(1);
   });
 
-  it('are asked for a second time when the first answer fails', async () => {
+  it('retries a failed request once', async () => {
     server.failing.set('/de/shop.json', 1);
     await texts.load('de', ['shop']);
     expect(read('de', 'shop:title')).toBe('Laden');
   });
 
-  it('are refused as a whole when one cannot be had, and asked for again next time', async () => {
+  it('rejects if one namespace fails and tries again on the next call', async () => {
     server.failing.set('/fr/shop.json', 2);
-    await expect(texts.load('fr', ['common', 'shop'])).rejects.toThrow('answered 503');
+    await expect(texts.load('fr', ['common', 'shop'])).rejects.toThrow('responded with 503');
     expect(texts.ready('fr', ['common', 'shop'])).toBeUndefined();
     await texts.load('fr', ['common', 'shop']);
     expect(texts.ready('fr', ['common', 'shop'])).toBeDefined();
   });
 
-  it('are replaced together by a new release, and those who listen are told once', async () => {
+  it('replaces all texts together after a release and notifies once', async () => {
     await texts.load('de', ['shop']);
     const before = texts.ready('de', []);
-    const told = jest.fn();
-    const stop = texts.subscribe(told);
+    const listener = jest.fn();
+    const stop = texts.subscribe(listener);
     server.release = '2';
     server.texts.set('/de/common.json', { hello: 'Moin' });
     server.texts.set('/de/shop.json', { title: 'Geschäft' });
     await texts.refresh();
     expect([read('de', 'common:hello'), read('de', 'shop:title')]).toEqual(['Moin', 'Geschäft']);
     expect(texts.ready('de', [])).not.toBe(before);
-    expect([texts.release, texts.version, told.mock.calls.length]).toEqual(['2', 1, 1]);
+    expect([texts.release, texts.version, listener.mock.calls.length]).toEqual(['2', 1, 1]);
     stop();
     await texts.refresh();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('never mix releases: a namespace of a newer one brings the others up to it first', async () => {
+  it('refreshes all texts before adding a namespace of a newer release', async () => {
     server.release = '2';
     server.texts.set('/de/common.json', { hello: 'Moin' });
     await texts.load('fr', ['common']);
     expect([texts.release, read('de', 'common:hello'), read('fr', 'common:hello')]).toEqual(['2', 'Moin', 'Bonjour']);
   });
 
-  it('stay as they are when a new release cannot be had', async () => {
+  it('keeps a namespace that is loaded during a refresh', async () => {
+    let resume = () => {};
+    const paused = new Promise<void>((resolve) => (resume = resolve));
+    texts = new BrowserTexts(carried, {
+      base,
+      fetch: async (...request) => {
+        if ((request[0] as string).includes('/de/common.json')) await paused;
+        return fetch(...request);
+      },
+    });
+    const refreshed = texts.refresh();
+    await texts.load('de', ['shop']);
+    resume();
+    await refreshed;
+    expect([read('de', 'common:hello'), read('de', 'shop:title')]).toEqual(['Hallo', 'Laden']);
+  });
+
+  it('keeps the texts if a new release cannot be fetched', async () => {
     server.failing.set('/de/common.json', 2);
-    await expect(texts.refresh()).rejects.toThrow('answered 503');
+    await expect(texts.refresh()).rejects.toThrow('responded with 503');
     expect([texts.release, read('de', 'common:hello')]).toEqual(['1', 'Hallo']);
   });
 
-  it('pass through whatever they are to pass through, those that come later as well', async () => {
+  it('applies the post-processor to all texts, including later ones', async () => {
     const loud = { type: 'postProcessor' as const, name: 'loud', process: (text: string) => text.toUpperCase() };
-    const told = jest.fn();
-    texts.subscribe(told);
+    const listener = jest.fn();
+    texts.subscribe(listener);
     texts.postProcess(loud);
-    expect([read('de', 'common:hello'), told.mock.calls.length]).toEqual(['HALLO', 1]);
+    expect([read('de', 'common:hello'), listener.mock.calls.length]).toEqual(['HALLO', 1]);
     await texts.load('fr', ['common']);
     await texts.refresh();
     expect([read('fr', 'common:hello'), read('de', 'common:hello')]).toEqual(['BONJOUR', 'HALLO']);
@@ -143,19 +160,22 @@ describe('the texts of a page in the browser', () => {
     expect(read('de', 'common:hello')).toBe('Hallo');
   });
 
-  it('become drafts and published ones again, or stay what they are where somebody may not see drafts', async () => {
+  it('switches to drafts and back, and stays unchanged without permission', async () => {
     server.texts.set('/de/common.json', { hello: 'Entwurf' });
     await texts.showDrafts(true);
-    expect([server.asked.at(-1), read('de', 'common:hello')]).toEqual([
+    expect([server.requestedUrls.at(-1), read('de', 'common:hello')]).toEqual([
       '/de/common.json?fallback=merged&drafts',
       'Entwurf',
     ]);
     server.texts.set('/de/common.json', { hello: 'Hallo' });
     await texts.showDrafts(false);
-    expect([server.asked.at(-1), read('de', 'common:hello')]).toEqual(['/de/common.json?fallback=merged', 'Hallo']);
+    expect([server.requestedUrls.at(-1), read('de', 'common:hello')]).toEqual([
+      '/de/common.json?fallback=merged',
+      'Hallo',
+    ]);
     server.failing.set('/de/common.json', 2);
-    await expect(texts.showDrafts(true)).rejects.toThrow('answered 503');
+    await expect(texts.showDrafts(true)).rejects.toThrow('responded with 503');
     await texts.refresh();
-    expect(server.asked.at(-1)).toBe('/de/common.json?fallback=merged');
+    expect(server.requestedUrls.at(-1)).toBe('/de/common.json?fallback=merged');
   });
 });

@@ -1,30 +1,30 @@
 import type { i18n, PostProcessorModule } from 'i18next';
-import { createI18n, type Texts } from './create-i18n';
+import { createI18n, type NamespaceResources } from './create-i18n';
 
-export interface CarriedTexts {
+export interface EmbeddedTexts {
   readonly language: string;
   readonly release: string;
-  /** Texts of the namespaces that the page was rendered with. */
-  readonly resources: Texts;
-  /** Hashes of namespaces in `language`, so that those loaded later come from an immutable address. */
+  /** The namespaces that the page was rendered with. */
+  readonly resources: NamespaceResources;
+  /** Hashes of all namespaces in `language`, so that those loaded later come from an immutable URL. */
   readonly hashes: { readonly [namespace: string]: string };
-  /** They are texts that are not published yet, and those loaded later shall be, too. */
+  /** Whether these are unpublished texts; texts loaded later are then unpublished as well. */
   readonly drafts?: boolean;
 }
 
 export interface BrowserTextsOptions {
-  /** Where namespaces are served: `/locales` unless said otherwise. */
+  /** Base URL of namespaces; `/locales` by default. */
   readonly base?: string;
   readonly fetch?: typeof fetch;
 }
 
 /**
- * The texts that a page in the browser has: one i18next instance per language, begun with what the
- * document carried, filled up by `load` before a page shows, replaced by `refresh` after a release.
- * All of them always belong to one release.
+ * The texts of a page in the browser: one i18next instance per language. Starts with the texts embedded in the document;
+ * `load` adds namespaces before a page is shown, and `refresh` replaces all after a release. All texts always belong to the
+ * same release.
  */
 export class BrowserTexts {
-  /** Counts changes of texts already shown: a snapshot for `useSyncExternalStore`. */
+  /** Number of changes to texts already shown; the snapshot for `useSyncExternalStore`. */
   version = 0;
   release: string;
 
@@ -34,46 +34,46 @@ export class BrowserTexts {
   private readonly listeners = new Set<() => void>();
   private readonly base: string;
   private readonly fetch: typeof fetch;
-  private hashes: CarriedTexts['hashes'];
+  private hashes: EmbeddedTexts['hashes'];
   private readonly hashesLanguage: string;
   private drafts: boolean;
   private refreshing: Promise<void> | undefined;
 
-  constructor(carried: CarriedTexts, options: BrowserTextsOptions = {}) {
-    this.release = carried.release;
-    this.hashes = carried.hashes;
-    this.hashesLanguage = carried.language;
-    this.drafts = carried.drafts ?? false;
+  constructor(embedded: EmbeddedTexts, options: BrowserTextsOptions = {}) {
+    this.release = embedded.release;
+    this.hashes = embedded.hashes;
+    this.hashesLanguage = embedded.language;
+    this.drafts = embedded.drafts ?? false;
     this.base = options.base ?? '/locales';
     this.fetch = options.fetch ?? ((...request) => fetch(...request));
-    this.instances.set(carried.language, createI18n(carried.language, carried.resources));
+    this.instances.set(embedded.language, createI18n(embedded.language, embedded.resources));
   }
 
-  /** The language's instance, if all of these namespaces are there. */
+  /** The instance of the language, if all of these namespaces are loaded. */
   ready(language: string, namespaces: readonly string[]): i18n | undefined {
     const instance = this.instances.get(language);
     return instance && namespaces.every((name) => instance.hasResourceBundle(language, name)) ? instance : undefined;
   }
 
-  /** Fetches what is missing, all at once; each is tried twice. Rejects if one cannot be had: nothing half-loaded shows. */
+  /** Fetches missing namespaces in parallel, with one retry each. Rejects if one fails, so that no page is shown half-loaded. */
   async load(language: string, namespaces: readonly string[]): Promise<void> {
     await Promise.all(this.missing(language, namespaces).map((name) => this.loadOnce(language, name)));
-    // Texts that arrived while a refresh was putting others in their place are not in the new instances.
+    // Texts that arrived during a refresh are not in the new instances.
     await Promise.all(this.missing(language, namespaces).map((name) => this.loadOnce(language, name)));
   }
 
-  /** Brings every text that is there up to the current release, in one step, and tells those who listen. */
+  /** Updates all loaded texts to the current release in one step and notifies subscribers. */
   refresh(): Promise<void> {
     this.refreshing ??= this.replaceAll().finally(() => (this.refreshing = undefined));
     return this.refreshing;
   }
 
   /**
-   * Shows texts that are not published yet, or again those that are, in one step. Rejects, and shows what it did, where
-   * they cannot be had: only those are given them who may see them.
+   * Switches between unpublished and published texts in one step. Rejects, and keeps the texts shown, if they cannot be
+   * fetched, for example without permission.
    */
   async showDrafts(shown: boolean): Promise<void> {
-    await this.refreshing?.catch(() => {}); // it fetches as was said before
+    await this.refreshing?.catch(() => {}); // it still fetches the other texts
     if (this.drafts === shown) return;
     this.drafts = shown;
     try {
@@ -84,12 +84,12 @@ export class BrowserTexts {
     }
   }
 
-  /** Whether texts are shown that are not published yet. */
+  /** Whether unpublished texts are shown. */
   get showsDrafts(): boolean {
     return this.drafts;
   }
 
-  /** Has every text pass through this before it is shown, those on the page included; without one, through nothing. */
+  /** Sets the post-processor of all texts, including those already shown; none if omitted. */
   postProcess(processor?: PostProcessorModule): void {
     this.processor = processor;
     this.replaceBy(
@@ -97,7 +97,7 @@ export class BrowserTexts {
     );
   }
 
-  /** Calls back after texts already shown have changed, until the returned function is called. */
+  /** Calls `listener` after texts already shown have changed, until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -121,7 +121,7 @@ export class BrowserTexts {
   private async add(language: string, namespace: string): Promise<void> {
     let fetched = await this.fetchTwice(language, namespace);
     if (fetched.release !== this.release) {
-      // Published since the page was rendered: old and new texts must not stand side by side.
+      // There was a release after the page was rendered: old and new texts must not be mixed.
       await this.refresh();
       if (fetched.release !== this.release) fetched = await this.fetchTwice(language, namespace);
     }
@@ -131,17 +131,17 @@ export class BrowserTexts {
   }
 
   private async replaceAll(): Promise<void> {
-    this.hashes = {}; // they name texts of the old release
-    const loaded = [...this.instances].flatMap(([language, instance]) =>
-      Object.keys(instance.getDataByLanguage(language) ?? {}).map((namespace) => ({ language, namespace })),
-    );
-    // Replicas take up a release one after the other: until their answers agree, what is shown stays.
+    this.hashes = {}; // they belong to the old release
+    // Replicas update one after the other: until their responses agree, the shown texts stay.
     for (let attempt = 1; attempt <= 3; attempt++) {
+      const loaded = this.loadedNamespaces();
       const fetched = await Promise.all(
         loaded.map(async (name) => ({ ...name, ...(await this.fetchTwice(name.language, name.namespace)) })),
       );
       const [release, ...others] = new Set(fetched.map(({ release }) => release));
       if (release === undefined || others.length > 0) continue;
+      // A namespace that was loaded in the meantime would be missing from the new instances.
+      if (this.loadedNamespaces().length > loaded.length) continue;
       const texts = Map.groupBy(fetched, ({ language }) => language);
       this.release = release;
       this.replaceBy(
@@ -156,14 +156,20 @@ export class BrowserTexts {
     }
   }
 
-  /** Instances are replaced, never changed: that is how a page sees that its texts are others. */
-  private replaceBy(texts: ReadonlyMap<string, Texts>): void {
+  private loadedNamespaces(): readonly { readonly language: string; readonly namespace: string }[] {
+    return [...this.instances].flatMap(([language, instance]) =>
+      Object.keys(instance.getDataByLanguage(language) ?? {}).map((namespace) => ({ language, namespace })),
+    );
+  }
+
+  /** Instances are replaced, never changed, so that React notices new texts. */
+  private replaceBy(texts: ReadonlyMap<string, NamespaceResources>): void {
     this.instances = new Map([...texts].map(([language, own]) => [language, this.create(language, own)]));
     this.version++;
     for (const listener of this.listeners) listener();
   }
 
-  private create(language: string, texts: Texts): i18n {
+  private create(language: string, texts: NamespaceResources): i18n {
     return createI18n(language, texts, this.processor);
   }
 
@@ -175,16 +181,20 @@ export class BrowserTexts {
     }
   }
 
-  private async fetchTexts(language: string, namespace: string): Promise<{ texts: Texts[string]; release: string }> {
+  private async fetchTexts(
+    language: string,
+    namespace: string,
+  ): Promise<{ texts: NamespaceResources[string]; release: string }> {
     const hash = language === this.hashesLanguage && !this.drafts ? this.hashes[namespace] : undefined;
     const query = `fallback=merged${hash ? `&v=${hash}` : ''}${this.drafts ? '&drafts' : ''}`;
-    const address = `${this.base}/${language}/${namespace}.json?${query}`;
-    const answer = await this.fetch(address, { headers: { Accept: 'application/json' } });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: the texts of the page could not be loaded.`);
-    // An immutable answer may have been kept since an earlier release; its hash says that it is of this one.
-    // Where that content is known no more, it is the current one, which says otherwise of itself.
-    const named = hash && /\bimmutable\b/.test(answer.headers.get('Cache-Control') ?? '');
-    const release = named ? this.release : (answer.headers.get('X-Dragoman-Release') ?? this.release);
-    return { texts: await answer.json(), release };
+    const url = `${this.base}/${language}/${namespace}.json?${query}`;
+    const response = await this.fetch(url, { headers: { Accept: 'application/json' } });
+    if (!response.ok)
+      throw new Error(`${url} responded with ${response.status}: the texts of the page could not be loaded.`);
+    // An immutable response may be cached from an earlier release; its hash shows that it is part of this one. If the
+    // content of that hash is gone, the server sends the current one, which is not immutable.
+    const isByHash = hash && /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '');
+    const release = isByHash ? this.release : (response.headers.get('X-Dragoman-Release') ?? this.release);
+    return { texts: (await response.json()) as NamespaceResources[string], release };
   }
 }

@@ -1,11 +1,11 @@
 import { createI18n } from './create-i18n';
 
-describe('the i18next of a page', () => {
+describe('createI18n', () => {
   const texts = {
     shop: { title: 'Sklep', item_one: '{{count}} rzecz', item_few: '{{count}} rzeczy', item_many: '{{count}} rzeczy!' },
   };
 
-  it('is ready at once and reads its language', () => {
+  it('is ready immediately and reads its language', () => {
     const { t, language } = createI18n('pl', texts);
     expect(language).toBe('pl');
     expect(t('shop:title' as never)).toBe('Sklep');
@@ -16,7 +16,7 @@ describe('the i18next of a page', () => {
     expect([1, 3, 5].map((count) => t('item', { count }))).toEqual(['1 rzecz', '3 rzeczy', '5 rzeczy!']);
   });
 
-  it('shares the texts that it is given and never writes to them', () => {
+  it('shares the given texts and never changes them', () => {
     const frozen = Object.freeze({ shop: Object.freeze({ title: 'Laden' }) });
     const i18n = createI18n('de', frozen);
     i18n.addResourceBundle('de', 'cart', { total: 'Summe' }, false, true, { skipCopy: true });
@@ -24,28 +24,28 @@ describe('the i18next of a page', () => {
     expect(Object.keys(frozen)).toEqual(['shop']);
   });
 
-  it('does not expand nesting in what a visitor typed', () => {
+  it('does not expand nesting in interpolated values', () => {
     const i18n = createI18n('en', { shop: { hello: 'Hello {{name}}', secret: 'secret' } });
     expect(i18n.t('shop:hello' as never, { name: '$t(shop:secret)' } as never)).toBe('Hello $t(shop:secret)');
   });
 
-  it('writes numbers inside texts with the same spaces everywhere', () => {
+  it('normalizes spaces of numbers in texts', () => {
     const i18n = createI18n('fr', { shop: { sold: '{{n, number}} vendus' } });
     expect(i18n.t('shop:sold' as never, { n: 1234567 } as never)).toBe('1\u00A0234\u00A0567 vendus');
   });
 
-  describe('while developing', () => {
-    it('refuses a namespace that no route declares, and names the cure', () => {
+  describe('in development', () => {
+    it('throws for a namespace that no route declares, with the fix', () => {
       expect(() => createI18n('de', texts).t('cart:total' as never)).toThrow(
         'Add "cart" to `handle.namespaces` of the route.',
       );
     });
 
-    it('says which text is missing where the namespace is there', () => {
-      const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    it('logs a missing text of a loaded namespace', () => {
+      const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
       createI18n('de', texts).t('shop:nothing' as never);
-      expect(said).toHaveBeenCalledWith(expect.stringContaining('"nothing" is missing from the namespace "shop"'));
-      said.mockRestore();
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining('"nothing" is missing from the namespace "shop"'));
+      logged.mockRestore();
     });
   });
 });

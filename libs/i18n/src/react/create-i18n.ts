@@ -1,20 +1,20 @@
 import { createInstance, type i18n, type PostProcessorModule } from 'i18next';
-import { evenSpaces } from './formatters';
+import { boundInterpolation } from '../message/bound-interpolation';
+import { normalizeSpaces } from './formatters';
 
-/** Texts by namespace: i18next JSON v4, the fallback languages already merged in. */
-export type Texts = { readonly [namespace: string]: { readonly [key: string]: unknown } };
+/** i18next JSON v4 by namespace, with the fallback languages merged in. */
+export type NamespaceResources = { readonly [namespace: string]: { readonly [key: string]: unknown } };
 
 /**
- * An i18next instance that reads one language and nothing but the given texts.
+ * Creates an i18next instance for one language and the given texts only.
  *
- * It neither loads nor falls back by itself: what a language lacks was merged in where the texts
- * come from, and what a page needs is loaded before the page shows. So nothing suspends, nothing
- * flashes, and one instance may serve every request of that language at the same time. i18next, given
- * no backend, takes every namespace for loaded: one that was forgotten is reported while developing.
+ * It neither loads nor falls back: fallbacks are merged on the server, and a page's namespaces are loaded before it is
+ * shown. So nothing suspends or flashes, and one instance can serve all requests of a language. Without a backend i18next
+ * treats every namespace as loaded; in development a namespace that a page forgot to declare is reported.
  *
- * @param processor what every text passes through before it is shown
+ * @param processor post-processor for every text
  */
-export function createI18n(language: string, texts: Texts, processor?: PostProcessorModule): i18n {
+export function createI18n(language: string, texts: NamespaceResources, processor?: PostProcessorModule): i18n {
   const development = process.env.NODE_ENV !== 'production';
   const instance = createInstance();
   if (processor) instance.use(processor);
@@ -22,7 +22,7 @@ export function createI18n(language: string, texts: Texts, processor?: PostProce
     lng: language,
     fallbackLng: false,
     load: 'currentOnly',
-    // A copy of the outer objects only: namespaces may be added later, texts are never written to.
+    // A copy of the outer objects only: namespaces may be added later, texts are never changed.
     resources: { [language]: { ...texts } },
     ns: Object.keys(texts),
     defaultNS: Object.keys(texts)[0] ?? '',
@@ -34,20 +34,21 @@ export function createI18n(language: string, texts: Texts, processor?: PostProce
     saveMissing: development,
     missingKeyHandler: development && ((_languages, namespace, key) => reportMissing(instance, namespace, key)),
   } as Parameters<i18n['init']>[0]);
-  // Node and browsers disagree on narrow spaces in numbers: uneven, they break hydration.
+  boundInterpolation(instance.services.interpolator);
+  // Node and browsers differ in the narrow spaces of numbers, which would break hydration.
   instance.services.formatter?.addCached('number', (lng, options) => {
-    const format = new Intl.NumberFormat(lng, options);
-    return (value: number) => evenSpaces(format.format(value));
+    const format = new Intl.NumberFormat(lng, options as Intl.NumberFormatOptions);
+    return (value: number) => normalizeSpaces(format.format(value));
   });
   return instance;
 }
 
-/** Runs in development only. A visitor is shown the key; the developer is told before that can happen. */
+/** Runs in development only. Visitors would see the key. */
 function reportMissing(instance: i18n, namespace: string, key: string): void {
   const language = instance.language;
   if (!instance.hasResourceBundle(language, namespace)) {
     throw new Error(
-      `The page reads "${key}" of the namespace "${namespace}", which none of its routes declares. ` +
+      `The page uses "${key}" of the namespace "${namespace}", which none of its routes declares. ` +
         `Add "${namespace}" to \`handle.namespaces\` of the route.`,
     );
   }

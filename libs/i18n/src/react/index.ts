@@ -1,20 +1,20 @@
 /**
- * The door for React apps: i18next for a page that the server rendered.
+ * The door for React applications: i18next for server-rendered pages.
  *
- * On the server `new ServerTexts().of(language, texts)` gives the i18next to render with and the same texts as
- * JSON to put beside the page. In the browser `new BrowserTexts(readPageData(document, id))` begins with those,
- * `load` fetches what the next page declares (`namespacesOf` its routes) before it shows, and `refresh`, called
- * by `watchReleases`, takes up a new release. Both stand under `<LanguageProvider i18n={…}>`; below it everything
- * is react-i18next as it is documented. `@dragoman/i18n/react/texts-in-place`, loaded when somebody wants to edit texts
- * where they stand, knows which they are.
+ * On the server, `new PageI18nCache().get(language, namespaces)` returns the i18next instance to render with and the same
+ * texts as JSON to embed in the document. In the browser, `new BrowserTexts(readEmbeddedJson(document, id))` starts with
+ * these; `load` fetches the namespaces of the next page (`routeNamespaces`) before it is shown, and `refresh`, called by
+ * `watchReleases`, updates to a new release. `<LanguageProvider i18n={…}>` provides either to the page, which then uses
+ * react-i18next as documented. `@dragoman/i18n/react/texts-in-place` is loaded for editing in place: it finds the texts on
+ * the page.
  */
-export { BrowserTexts, type CarriedTexts } from './browser-texts';
-export { ServerTexts } from './server-texts';
+export { BrowserTexts, type EmbeddedTexts } from './browser-texts';
+export { PageI18nCache } from './page-i18n-cache';
 export { LanguageProvider, useFormatters, useLanguage, useLanguages } from './language-provider';
 export { interfaceLanguage, type InterfaceLanguage } from './interface-language';
 export type { Formatters } from './formatters';
-export { namespacesOf } from './route-namespaces';
+export { routeNamespaces } from './route-namespaces';
 export { pathInLanguage, rememberLanguage } from './language-path';
-export { readPageData, scriptJson } from './page-data';
+export { readEmbeddedJson, toScriptJson } from './embedded-json';
 export { watchReleases } from './watch-releases';
-export { onIntent } from './on-intent';
+export { onLinkIntent } from './link-intent';

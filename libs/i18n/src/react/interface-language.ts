@@ -10,7 +10,7 @@ export interface InterfaceLanguage {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** What a menu of languages says of a language. Send it to the browser: its CLDR may know the name in another spelling. */
+/** A language as menus show it. Computed on the server only: the browser's CLDR may spell the name differently. */
 export const interfaceLanguage: (tag: string) => InterfaceLanguage = boundedMemo(500, (tag) => ({
   tag,
   ownName: ownName(tag),

@@ -1,6 +1,6 @@
 import { pathInLanguage } from './language-path';
 
-describe('the same page in another language', () => {
+describe('pathInLanguage', () => {
   it.each([
     ['/de', '/fr'],
     ['/de/texts', '/fr/texts'],

@@ -4,7 +4,7 @@ export const pathInLanguage = (path: string, language: string): string =>
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Remembers a choice of language for addresses that name none. Call it on an explicit act of the visitor only. */
+/** Stores the language for URLs without one, in a cookie. To be called only when the visitor chooses a language. */
 export function rememberLanguage(language: string): void {
   document.cookie = `lng=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 }

@@ -11,10 +11,10 @@ function Page() {
   return <p>{[t('title'), number(1234.5), tag, direction, useLanguages().length].join(' | ')}</p>;
 }
 
-describe('what stands inside a language', () => {
+describe('LanguageProvider', () => {
   const languages = ['de', 'ar'].map(interfaceLanguage);
 
-  it('reads its texts, writes its numbers, and knows its direction', () => {
+  it('provides texts, formatters and direction', () => {
     const i18n = createI18n('de', { shop: { title: 'Laden' } });
     expect(
       renderToString(
@@ -25,12 +25,12 @@ describe('what stands inside a language', () => {
     ).toBe('<p>Laden | 1.234,5 | de | ltr | 2</p>');
   });
 
-  it('says what is missing when there is no language', () => {
+  it('throws a helpful error without a provider', () => {
     const Alone = () => <p>{useLanguage().tag}</p>;
-    expect(() => renderToString(<Alone />)).toThrow('render the component inside <LanguageProvider>');
+    expect(() => renderToString(<Alone />)).toThrow('Render the component inside <LanguageProvider>');
   });
 
-  it('refuses a language that is not offered', () => {
+  it('throws for a language that is not in the list', () => {
     expect(() =>
       renderToString(
         <LanguageProvider i18n={createI18n('fr', {})} languages={languages} timeZone="UTC">

@@ -1,8 +1,8 @@
-import { namespacesOf } from './route-namespaces';
+import { routeNamespaces } from './route-namespaces';
 
-describe('the namespaces of a page', () => {
-  it('are those of all its routes, the root first, each once', () => {
+describe('routeNamespaces', () => {
+  it('returns the distinct namespaces of all routes, the root first', () => {
     const routes = [{ namespaces: ['common', 'failures'] }, undefined, {}, { namespaces: ['shop', 'common'] }];
-    expect(namespacesOf(routes.map((handle) => ({ route: { handle } })))).toEqual(['common', 'failures', 'shop']);
+    expect(routeNamespaces(routes.map((handle) => ({ route: { handle } })))).toEqual(['common', 'failures', 'shop']);
   });
 });

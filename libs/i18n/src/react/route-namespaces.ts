@@ -1,9 +1,9 @@
-/** What a route says of its texts, in its static `handle`: known before its code is loaded. */
+/** The texts of a route, declared in its static `handle`, which is known before its code is loaded. */
 export interface RouteTexts {
   readonly namespaces?: readonly string[];
 }
 
-/** The namespaces of matched routes, each once, the root's first. Takes what react-router's `matchRoutes` gives. */
-export function namespacesOf(matches: readonly { readonly route: { readonly handle?: unknown } }[]): string[] {
+/** The distinct namespaces of matched routes, those of the root first. Takes the result of react-router's `matchRoutes`. */
+export function routeNamespaces(matches: readonly { readonly route: { readonly handle?: unknown } }[]): string[] {
   return [...new Set(matches.flatMap(({ route }) => (route.handle as RouteTexts | undefined)?.namespaces ?? []))];
 }

@@ -1,5 +1,5 @@
 import { createI18n } from './create-i18n';
-import { isMarked, TextMarks, unmarked } from './text-marks';
+import { isMarked, TextMarks, removeMarks } from './text-marks';
 
 const texts = {
   shop: {
@@ -11,46 +11,46 @@ const texts = {
   },
 };
 
-describe('marks around texts', () => {
+describe('TextMarks', () => {
   const marks = new TextMarks();
   const { t } = createI18n('de', texts, marks.processor) as unknown as {
     t: (key: string, values?: object) => string;
   };
-  const told = (text: string) => {
-    const { text: plain, edges } = unmarked(text);
-    return { plain, edges: edges.map(({ edge, id, offset }) => `${edge} ${marks.nameOf(id).key} ${offset}`) };
+  const described = (text: string) => {
+    const { text: plain, edges } = removeMarks(text);
+    return { plain, edges: edges.map(({ edge, id, offset }) => `${edge} ${marks.textAt(id).key} ${offset}`) };
   };
 
-  it('say which text it is, and leave it as it was', () => {
-    expect(told(t('shop:title'))).toEqual({ plain: 'Laden', edges: ['begin title 0', 'end title 5'] });
-    const { edges } = unmarked(t('shop:title'));
-    expect(marks.nameOf(edges[0]!.id)).toEqual({ language: 'de', namespace: 'shop', key: 'title' });
+  it('identify a text and leave it unchanged', () => {
+    expect(described(t('shop:title'))).toEqual({ plain: 'Laden', edges: ['begin title 0', 'end title 5'] });
+    const { edges } = removeMarks(t('shop:title'));
+    expect(marks.textAt(edges[0]!.id)).toEqual({ language: 'de', namespace: 'shop', key: 'title' });
   });
 
-  it('name the form that was taken', () => {
-    const { plain, edges } = told(t('shop:cart.items', { count: 3, place: 'x' }));
+  it('identify the resolved form', () => {
+    const { plain, edges } = described(t('shop:cart.items', { count: 3, place: 'x' }));
     expect([plain, edges[0]]).toEqual(['3 Dinge in x', 'begin cart.items_other 0']);
-    expect(told(t('shop:friend', { context: 'male' })).edges[0]).toBe('begin friend_male 0');
+    expect(described(t('shop:friend', { context: 'male' })).edges[0]).toBe('begin friend_male 0');
   });
 
-  it('keep texts within texts apart', () => {
-    expect(told(t('shop:cart.items', { count: 1, place: t('shop:title') }))).toEqual({
+  it('tell nested texts apart', () => {
+    expect(described(t('shop:cart.items', { count: 1, place: t('shop:title') }))).toEqual({
       plain: '1 Ding in Laden',
       edges: ['begin cart.items_one 0', 'begin title 10', 'end title 15', 'end cart.items_one 15'],
     });
-    expect(told(t('shop:nested'))).toEqual({ plain: 'Zum Laden', edges: ['begin nested 0', 'end nested 9'] });
+    expect(described(t('shop:nested'))).toEqual({ plain: 'Zum Laden', edges: ['begin nested 0', 'end nested 9'] });
   });
 
-  it('stay away from keys without a text, and where they are not wanted', () => {
+  it('are not added to missing texts or where disabled', () => {
     const complain = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(isMarked(t('shop:nothing'))).toBe(false);
     complain.mockRestore();
     expect(t('shop:title', { postProcess: [] })).toBe('Laden');
   });
 
-  it('are passed over where texts are sorted', () => {
+  it('are ignored by collation', () => {
     const words = [t('shop:title'), t('shop:friend'), 'Laden', 'Freunde'];
-    expect(words.sort(new Intl.Collator('de').compare).map((word) => unmarked(word).text)).toEqual([
+    expect(words.sort(new Intl.Collator('de').compare).map((word) => removeMarks(word).text)).toEqual([
       'Freunde',
       'Freunde',
       'Laden',
@@ -58,8 +58,8 @@ describe('marks around texts', () => {
     ]);
   });
 
-  it('are not taken for the flags that the same signs draw', () => {
+  it('are described from flag emoji with the same characters', () => {
     const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
-    expect(unmarked(`a${england}b`)).toEqual({ text: `a${england}b`, edges: [] });
+    expect(removeMarks(`a${england}b`)).toEqual({ text: `a${england}b`, edges: [] });
   });
 });

@@ -1,48 +1,48 @@
 import type { PostProcessorModule } from 'i18next';
 
-/** What a text on the page is. */
-export interface TextName {
+/** Identifies a text on the page. */
+export interface TextIdentity {
   readonly language: string;
   readonly namespace: string;
-  /** As i18next found it, with context and plural category: `cart.items_one`. */
+  /** The key as i18next resolved it, with context and plural category: `cart.items_one`. */
   readonly key: string;
 }
 
-/** Where a text begins or ends in what is shown. */
+/** The begin or end of a text in the shown text. */
 export interface TextEdge {
   readonly edge: 'begin' | 'end';
-  /** The same at both ends. */
+  /** The same for the begin and end of a text. */
   readonly id: number;
-  /** UTF-16 units before it, marks aside. */
+  /** Offset in UTF-16 code units, without marks. */
   readonly offset: number;
 }
 
 /*
- * The sign that Unicode once had for “a language tag follows”, and the invisible digits that followed it. No text has
- * needed them since (Unicode 5.1 advises against them), no typeface draws them, and collation passes over them.
+ * Marks consist of Unicode's deprecated language tag character and tag digits. Texts do not use them (Unicode 5.1 advises
+ * against them), fonts do not render them, and collation ignores them.
  */
-const SIGN = '\u{E0001}';
+const TAG_CHARACTER = '\u{E0001}';
 const BEGIN = '\u{E0028}';
 const END = '\u{E0029}';
 const MARK = /\u{E0001}([\u{E0028}\u{E0029}])([\u{E0030}-\u{E0039}]+)/gu;
 const ZERO = 0xe0030;
 
 const mark = (edge: typeof BEGIN | typeof END, id: number): string =>
-  SIGN + edge + String.fromCodePoint(...Array.from(String(id), (digit) => ZERO + Number(digit)));
+  TAG_CHARACTER + edge + String.fromCodePoint(...Array.from(String(id), (digit) => ZERO + Number(digit)));
 
 /**
- * Wraps every text in marks that nobody sees and that say which text it is, so that it is known again wherever it ends
- * up: in an element, in several, in an attribute, within another text.
+ * Wraps every text in invisible marks with its id, so that it can be identified wherever it is rendered: in one element, in
+ * several, in an attribute or within another text.
  */
 export class TextMarks {
-  private readonly names: TextName[] = [];
+  private readonly texts: TextIdentity[] = [];
   private readonly ids = new Map<string, number>();
 
-  /** For i18next, which has to be told `postProcessPassResolved: true`. */
+  /** The i18next post-processor; requires `postProcessPassResolved: true`. */
   readonly processor: PostProcessorModule = {
     type: 'postProcessor',
     name: 'textMarks',
-    process: (text: string, _key, { i18nResolved: found }: { i18nResolved: Found }) => {
+    process: (text: string, _key, { i18nResolved: found }: { i18nResolved: ResolvedText }) => {
       if (typeof text !== 'string' || found.res === undefined) return text;
       const id = this.idOf({ language: found.usedLng, namespace: found.usedNS, key: found.exactUsedKey });
       return mark(BEGIN, id) + text + mark(END, id);
@@ -50,41 +50,41 @@ export class TextMarks {
   };
 
   /** @param id of an edge */
-  nameOf(id: number): TextName {
-    return this.names[id]!;
+  textAt(id: number): TextIdentity {
+    return this.texts[id]!;
   }
 
-  private idOf(name: TextName): number {
+  private idOf(name: TextIdentity): number {
     const words = JSON.stringify([name.language, name.namespace, name.key]);
-    const id = this.ids.get(words) ?? this.names.push(name) - 1;
+    const id = this.ids.get(words) ?? this.texts.push(name) - 1;
     this.ids.set(words, id);
     return id;
   }
 }
 
-/** What i18next says of a text: `res` is missing where there was none. */
-interface Found {
+/** The result of i18next's lookup; `res` is missing if no text was found. */
+interface ResolvedText {
   readonly res?: unknown;
   readonly usedLng: string;
   readonly usedNS: string;
   readonly exactUsedKey: string;
 }
 
-export const isMarked = (text: string): boolean => text.includes(SIGN);
+export const isMarked = (text: string): boolean => text.includes(TAG_CHARACTER);
 
-/** What somebody sees, and where texts begin and end in it. */
-export interface Unmarked {
+/** A shown text without marks, and where texts begin and end in it. */
+export interface UnmarkedText {
   readonly text: string;
   readonly edges: readonly TextEdge[];
 }
 
-export function unmarked(text: string): Unmarked {
+export function removeMarks(text: string): UnmarkedText {
   const edges: TextEdge[] = [];
-  let taken = 0;
+  let removed = 0;
   const plain = text.replace(MARK, (written: string, edge: string, digits: string, at: number) => {
     const id = Number(Array.from(digits, (digit) => digit.codePointAt(0)! - ZERO).join(''));
-    edges.push({ edge: edge === BEGIN ? 'begin' : 'end', id, offset: at - taken });
-    taken += written.length;
+    edges.push({ edge: edge === BEGIN ? 'begin' : 'end', id, offset: at - removed });
+    removed += written.length;
     return '';
   });
   return { text: plain, edges };

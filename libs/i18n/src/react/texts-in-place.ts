@@ -1,37 +1,37 @@
 import type { BrowserTexts } from './browser-texts';
-import { isMarked, TextMarks, unmarked, type TextName, type Unmarked } from './text-marks';
+import { isMarked, TextMarks, removeMarks, type TextIdentity, type UnmarkedText } from './text-marks';
 
-export { unmarked, type TextName } from './text-marks';
+export { removeMarks, type TextIdentity } from './text-marks';
 
-/** A text where it stands on the page. */
-export interface PlacedText extends TextName {
-  /** The innermost element that holds all of it, or whose attribute it is. */
+/** A text with its position on the page. */
+export interface PlacedText extends TextIdentity {
+  /** The innermost element that contains the text or has it as an attribute. */
   readonly element: Element;
-  /** What to highlight, and where to scroll; absent where it is an attribute. */
+  /** For highlighting and scrolling; absent for an attribute. */
   readonly range?: Range;
   /** `aria-label`, `placeholder`, … */
   readonly attribute?: string;
-  /** What is shown, with its values filled in. */
+  /** The text as shown, with interpolated values. */
   readonly shown: string;
 }
 
-/** Inside of these a click anywhere is a click on their words. */
+/** Elements in which a click anywhere counts as a click on their text. */
 const CONTROLS = 'a, button, label, summary, option, select, [role="button"], [role="tab"], [role="menuitem"]';
 
 /**
- * Knows the texts of a page where they stand, so that they can be edited there. Texts are marked as i18next gives them
- * (see `TextMarks`); as soon as React has put them on the page, and before anything is painted, the marks are taken off
- * again and remembered. Costs nothing until `start`: import it when somebody switches editing on.
+ * Finds the texts of a page, so that they can be edited in place. i18next marks every text (see `TextMarks`); as soon as
+ * React has rendered them, and before anything is painted, the marks are removed from the page and remembered. Has no cost
+ * until `start`: import it when editing is switched on.
  *
- * A text that goes elsewhere than onto the page (into a form's value, a file, a request) takes its marks along:
- * ask for it with `t(key, { postProcess: [] })`, or take them off with `unmarked`.
+ * A text that is used outside of the page (in a form value, a file, a request) keeps its marks: get it with
+ * `t(key, { postProcess: [] })`, or remove them with `removeMarks`.
  */
 export class TextsInPlace {
   private readonly marks = new TextMarks();
-  private readonly observer = new MutationObserver((records) => this.takeUp(records));
-  private inText = new WeakMap<Text, Unmarked>();
-  private inAttributes = new WeakMap<Element, Map<string, Unmarked>>();
-  /** Found since the page changed last. */
+  private readonly observer = new MutationObserver((records) => this.collect(records));
+  private inText = new WeakMap<Text, UnmarkedText>();
+  private inAttributes = new WeakMap<Element, Map<string, UnmarkedText>>();
+  /** Texts found since the last change of the page. */
   private found: readonly PlacedText[] | undefined;
 
   constructor(private readonly texts: BrowserTexts) {}
@@ -50,12 +50,12 @@ export class TextsInPlace {
     this.found = undefined;
   }
 
-  /** In the order of the page, a text within another one after it. */
+  /** All texts in the order of the page; a nested text follows the outer one. */
   all(): readonly PlacedText[] {
     return (this.found ??= this.find());
   }
 
-  /** The text that was pointed at: the innermost at that point, else the only one of the element or the first of the control there, else its label. */
+  /** The text at the position of an event: the innermost one there, else the only one of the element, the first of its control or its label. */
   at({ target, clientX: x, clientY: y }: MouseEvent): PlacedText | undefined {
     if (!(target instanceof Element)) return undefined;
     const here = this.all().filter(({ range }) => range?.intersectsNode(target));
@@ -72,42 +72,42 @@ export class TextsInPlace {
     );
   }
 
-  private takeUp(records: readonly MutationRecord[]): void {
+  private collect(records: readonly MutationRecord[]): void {
     this.found = undefined;
     for (const { type, target, addedNodes, attributeName } of records) {
-      if (type === 'characterData') this.takeUpText(target as Text);
-      else if (type === 'attributes') this.takeUpAttribute(target as Element, attributeName!);
-      else for (const node of addedNodes) this.takeUpTree(node);
+      if (type === 'characterData') this.collectText(target as Text);
+      else if (type === 'attributes') this.collectAttribute(target as Element, attributeName!);
+      else for (const node of addedNodes) this.collectTree(node);
     }
-    this.observer.takeRecords(); // of what was done here
+    this.observer.takeRecords(); // discards the changes made here
   }
 
-  private takeUpTree(root: Node): void {
+  private collectTree(root: Node): void {
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node: Node | null = root; node; node = nodes.nextNode()) {
-      if (node instanceof Text) this.takeUpText(node);
-      else if (node instanceof Element) for (const { name } of node.attributes) this.takeUpAttribute(node, name);
+      if (node instanceof Text) this.collectText(node);
+      else if (node instanceof Element) for (const { name } of node.attributes) this.collectAttribute(node, name);
     }
   }
 
-  private takeUpText(node: Text): void {
+  private collectText(node: Text): void {
     if (isMarked(node.data)) {
-      const plain = unmarked(node.data);
+      const plain = removeMarks(node.data);
       node.data = plain.text;
       this.inText.set(node, plain);
     } else if (this.inText.get(node)?.text !== node.data) {
-      // Not only put somewhere else: it says something else, which is no text of ours.
+      // React did not only move the node: its text was replaced by one without marks.
       this.inText.delete(node);
     }
   }
 
-  private takeUpAttribute(element: Element, name: string): void {
+  private collectAttribute(element: Element, name: string): void {
     const value = element.getAttribute(name) ?? '';
     const ofElement = this.inAttributes.get(element);
     if (isMarked(value)) {
-      const plain = unmarked(value);
+      const plain = removeMarks(value);
       element.setAttribute(name, plain.text);
-      this.inAttributes.set(element, (ofElement ?? new Map<string, Unmarked>()).set(name, plain));
+      this.inAttributes.set(element, (ofElement ?? new Map<string, UnmarkedText>()).set(name, plain));
     } else if (ofElement?.get(name)?.text !== value) {
       ofElement?.delete(name);
     }
@@ -115,7 +115,7 @@ export class TextsInPlace {
 
   private find(): PlacedText[] {
     const found: { readonly place: PlacedText; readonly order: number }[] = [];
-    const begun: { readonly id: number; readonly node: Text; readonly offset: number; readonly order: number }[] = [];
+    const open: { readonly id: number; readonly node: Text; readonly offset: number; readonly order: number }[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     let order = 0;
     while (nodes.nextNode()) {
@@ -125,19 +125,19 @@ export class TextsInPlace {
       }
       for (const { edge, id, offset } of this.inText.get(node as Text)?.edges ?? []) {
         if (edge === 'begin') {
-          begun.push({ id, node: node as Text, offset, order: order++ });
+          open.push({ id, node: node as Text, offset, order: order++ });
           continue;
         }
-        // A text of which only the beginning is on the page ends with the one around it.
-        const from = begun.findLastIndex((text) => text.id === id);
+        // A nested text without an end mark ends with the outer one.
+        const from = open.findLastIndex((text) => text.id === id);
         if (from === -1) continue;
-        const [beginning] = begun.splice(from);
+        const [beginning] = open.splice(from);
         const range = document.createRange();
         range.setStart(beginning!.node, beginning!.offset);
         range.setEnd(node, offset);
         const { commonAncestorContainer: common } = range;
         const element = common instanceof Element ? common : common.parentElement!;
-        const place = { ...this.marks.nameOf(id), element, range, shown: range.toString() };
+        const place = { ...this.marks.textAt(id), element, range, shown: range.toString() };
         found.push({ place, order: beginning!.order });
       }
     }
@@ -147,7 +147,7 @@ export class TextsInPlace {
   private *attributesOf(element: Element): Iterable<PlacedText> {
     for (const [attribute, { text: shown, edges }] of this.inAttributes.get(element) ?? []) {
       for (const { edge, id } of edges) {
-        if (edge === 'begin') yield { ...this.marks.nameOf(id), element, attribute, shown };
+        if (edge === 'begin') yield { ...this.marks.textAt(id), element, attribute, shown };
       }
     }
   }

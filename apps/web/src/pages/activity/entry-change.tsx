@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { HistoryEntryView } from '../../../../api/src/translations/editing.contract';
-import type { NamedLanguage } from '../../../../api/src/translations/translations.contract';
+import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { RoleAssignment } from '../../../../api/src/access/permissions';
 import { TextDiff } from '../../messages/text-diff';
-import { deedOfEntry, type TextContent } from './deed';
-import { SubjectName } from './subject-name';
+import { entryActionLabel, type TextContent } from '../../change-sets/action-label';
+import { SubjectName } from '../../change-sets/subject-name';
+import changeSets from '../../change-sets/change-sets.module.css';
 import styles from './activity.module.css';
 
-/** One thing that was changed: what it was, and what it became. */
-export function EntryChange({ entry, languages }: { entry: HistoryEntryView; languages: readonly NamedLanguage[] }) {
+/** One entry of a change set, with its content before and after. */
+export function EntryChange({ entry, languages }: { entry: ActivityEntryView; languages: readonly NamedLanguage[] }) {
   const { t } = useTranslation('dragoman/activity');
   const { language: tag, subject } = entry;
   const language = languages.find((each) => each.tag === tag) ?? {
@@ -18,50 +20,74 @@ export function EntryChange({ entry, languages }: { entry: HistoryEntryView; lan
   };
   return (
     <div className={styles.entry}>
-      <p className={styles.deed}>
-        <span>{t(`did.${deedOfEntry(entry)}`)}</span>
+      <p className={changeSets.action}>
+        <span>{t(`did.${entryActionLabel(entry)}`)}</span>
         <SubjectName entry={entry} />
         {tag && <code>{tag}</code>}
       </p>
       {subject.type === 'text' ? (
-        <TextForms
+        <TextChange
           before={entry.before as TextContent | null}
           after={entry.after as TextContent | null}
           language={language}
         />
       ) : (
-        <Fields before={entry.before} after={entry.after} />
+        <FieldChanges before={entry.before} after={entry.after} />
       )}
     </div>
   );
 }
 
-interface TextFormsProps {
+interface TextChangeProps {
   before: TextContent | null;
   after: TextContent | null;
   language: NamedLanguage;
 }
 
-function TextForms({ before, after, language }: TextFormsProps) {
+function TextChange({ before, after, language }: TextChangeProps) {
   const forms = [...new Set([...Object.keys(before?.forms ?? {}), ...Object.keys(after?.forms ?? {})])];
   return forms.map((form) => (
-    <div key={form} className={styles.form}>
+    <div key={form} className={styles.textForm}>
       {form && <code className={styles.category}>{form}</code>}
       <TextDiff before={before?.forms[form] ?? ''} after={after?.forms[form] ?? ''} language={language} />
     </div>
   ));
 }
 
-/** Those of messages, namespaces and languages that somebody sets. */
-const fields = ['key', 'name', 'description', 'maxLength', 'tags', 'reference', 'fallback'] as const;
+/** The fields of keys, namespaces, languages, people and tokens whose changes are shown. */
+const displayedFields = [
+  'key',
+  'name',
+  'description',
+  'maxLength',
+  'tags',
+  'reference',
+  'fallback',
+  'roles',
+  'scopes',
+  'identityProvider',
+] as const;
 
-function Fields({ before, after }: { before: unknown; after: unknown }) {
+function FieldChanges({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('dragoman/activity');
+  const { t: tRole } = useTranslation('dragoman/roles');
   const { list } = useFormatters();
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const shown = (value: unknown): string =>
-    Array.isArray(value) ? list(value as string[], { type: 'unit' }) : value == null ? '' : String(value as string);
-  const changed = fields.filter((field) => shown(was[field]) !== shown(is[field]));
+  const roleName = ({ role, languages }: RoleAssignment): string => {
+    const name = tRole(`${role}.name`);
+    return languages ? tRole('limited', { role: name, languages: list(languages) }) : name;
+  };
+  const [previous, current] = [recordedFields(before), recordedFields(after)];
+  const format = (value: unknown): string =>
+    isRoles(value)
+      ? list(value.map(roleName), { type: 'unit' })
+      : Array.isArray(value)
+        ? list(value as string[], { type: 'unit' })
+        : value == null
+          ? ''
+          : typeof value === 'string'
+            ? value
+            : JSON.stringify(value);
+  const changed = displayedFields.filter((field) => format(previous[field]) !== format(current[field]));
   if (changed.length === 0) return null;
   return (
     <dl className={styles.fields}>
@@ -69,7 +95,8 @@ function Fields({ before, after }: { before: unknown; after: unknown }) {
         <div key={field}>
           <dt>{t(`field.${field}`)}</dt>
           <dd dir="auto">
-            {shown(was[field]) && <del>{shown(was[field])}</del>} {shown(is[field]) && <ins>{shown(is[field])}</ins>}
+            {format(previous[field]) && <del>{format(previous[field])}</del>}{' '}
+            {format(current[field]) && <ins>{format(current[field])}</ins>}
           </dd>
         </div>
       ))}
@@ -77,8 +104,11 @@ function Fields({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** A setting is a value, not an object of values. */
-const fieldsOf = (content: unknown): Readonly<Record<string, unknown>> =>
+const isRoles = (value: unknown): value is readonly RoleAssignment[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && 'role' in each);
+
+/** A string is the value of the only setting in the history, the reference language. */
+const recordedFields = (content: unknown): Readonly<Record<string, unknown>> =>
   typeof content === 'string'
     ? { reference: content }
     : typeof content === 'object' && content !== null && !Array.isArray(content)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useSubmit } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
-import { LanguageOptions } from '../form/language-options';
+import { LanguageField } from '../../form/language-field';
 import styles from './developers.module.css';
 
 interface ChoiceFormProps {
@@ -12,7 +12,7 @@ interface ChoiceFormProps {
   namespaces: readonly { readonly name: string; readonly own: boolean }[];
 }
 
-/** Chooses what the examples are about: at once, and by a button where there is no JavaScript. */
+/** Chooses the language and namespace of the examples: immediately, or by a button without JavaScript. */
 export function ChoiceForm({ language, namespace, languages, namespaces }: ChoiceFormProps) {
   const { t } = useTranslation('dragoman/developers');
   const submit = useSubmit();
@@ -30,7 +30,7 @@ export function ChoiceForm({ language, namespace, languages, namespaces }: Choic
       preventScrollReset
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
-      <LanguageOptions name="language" label={t('choice.language')} value={language} languages={languages} />
+      <LanguageField name="language" label={t('choice.language')} value={language} languages={languages} />
       <Field label={t('choice.namespace')}>
         {(control) => (
           <Select {...control} name="namespace" value={namespace} onChange={() => {}}>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { useSurroundings } from '../../page/surroundings';
-import { coverage } from '../../requests/translations';
+import { useAppContext } from '../../page/app-context';
+import { getCoverage } from '../../requests/served';
 import { TaggedText } from '../../ui/tagged-text';
 import { classNames } from '../../ui/class-names';
-import frame from '../../ui/page.module.css';
+import pageStyles from '../../ui/page.module.css';
 import { ChoiceForm } from './choice-form';
-import { choose, findExample } from './developers-choice';
+import { chooseExample, findExampleMessage } from './example-choice';
 import { LiveRequest } from './live-request';
-import { Promises } from './promises';
+import { Guarantees } from './guarantees';
 import { Snippet } from './snippet';
 import {
   bundlePath,
@@ -23,14 +23,22 @@ import {
   reactSnippet,
   rootModuleSnippet,
 } from './snippets';
+import type { PageRoute } from '../../page/page-route';
 import styles from './developers.module.css';
 
+export const route = {
+  path: '/developers',
+  namespaces: ['dragoman/developers'],
+  query: ['language', 'namespace'],
+  navigation: { label: 'dragoman/common:navigation.developers', order: 300 },
+} satisfies PageRoute;
+
 export async function loader({ url, language: reader, read }: PageInput) {
-  const view = await coverage(read);
-  const choice = choose(view, url.searchParams, reader);
+  const view = await getCoverage(read);
+  const choice = chooseExample(view, url.searchParams, reader);
   return {
     ...choice,
-    example: await findExample(read, choice),
+    example: await findExampleMessage(read, choice),
     fallback: view.reference,
     languages: view.languages.map(({ tag, ownName }) => ({ tag, ownName })),
     namespaces: view.namespaces.map(({ name, own }) => ({ name, own })),
@@ -49,18 +57,18 @@ export default function DevelopersPage() {
   const { t } = useTranslation('dragoman/developers');
   const { languages, namespaces, ...choice } = useLoaderData<typeof loader>();
   const { language, namespace } = choice;
-  const { origin } = useSurroundings();
-  const here = { ...choice, origin };
+  const { origin } = useAppContext();
+  const values = { ...choice, origin };
   const path = bundlePath(language, namespace);
   return (
-    <div className={classNames(frame.far, frame.withContents)}>
-      <header className={classNames(frame.opening, styles.opening)}>
+    <div className={classNames(pageStyles.spacious, pageStyles.withTableOfContents)}>
+      <header className={classNames(pageStyles.header, styles.header)}>
         <h1>{t('title')}</h1>
-        <p className={classNames(frame.lead, styles.lead)}>
+        <p className={classNames(pageStyles.lead, styles.lead)}>
           <TaggedText text={t('lead', { origin })} tags={{ code: <code /> }} />
         </p>
       </header>
-      <nav className={classNames(frame.contents, styles.contents)} aria-label={t('contents')}>
+      <nav className={classNames(pageStyles.tableOfContents, styles.tableOfContents)} aria-label={t('contents')}>
         <ul>
           {sections.map((name) => (
             <li key={name}>
@@ -78,25 +86,25 @@ export default function DevelopersPage() {
 
       <Section name="clients">
         <p>{t('clients.text')}</p>
-        <Snippet title={t('clients.i18next')} code={i18nextSnippet(here)} syntax="js" />
-        <Snippet title={t('clients.react')} code={reactSnippet(here)} syntax="js" />
+        <Snippet title={t('clients.i18next')} code={i18nextSnippet(values)} syntax="js" />
+        <Snippet title={t('clients.react')} code={reactSnippet(values)} syntax="js" />
         <p>{t('clients.several')}</p>
-        <Snippet title={t('clients.multiload')} code={multiloadSnippet(here)} syntax="js" />
+        <Snippet title={t('clients.multiload')} code={multiloadSnippet(values)} syntax="js" />
         <p>{t('clients.live')}</p>
-        <Snippet title={t('clients.events')} code={eventsSnippet(here)} syntax="js" />
+        <Snippet title={t('clients.events')} code={eventsSnippet(values)} syntax="js" />
       </Section>
 
       <Section name="nest">
         <p>
           <TaggedText text={t('nest.text')} tags={{ code: <code /> }} />
         </p>
-        <Snippet title={t('nest.root')} code={rootModuleSnippet(here)} syntax="js" />
+        <Snippet title={t('nest.root')} code={rootModuleSnippet(values)} syntax="js" />
         <p>{t('nest.features')}</p>
-        <Snippet title={t('nest.feature')} code={featureModuleSnippet(here)} syntax="js" />
+        <Snippet title={t('nest.feature')} code={featureModuleSnippet(values)} syntax="js" />
       </Section>
 
       <Section name="shell">
-        <Snippet title={t('shell.commands')} code={curlSnippet(here)} syntax="sh" />
+        <Snippet title={t('shell.commands')} code={curlSnippet(values)} syntax="sh" />
       </Section>
 
       <Section name="api">
@@ -106,7 +114,7 @@ export default function DevelopersPage() {
       </Section>
 
       <Section name="promises">
-        <Promises />
+        <Guarantees />
         <p>
           <TaggedText text={t('promises.more')} tags={{ languages: <PageLink to="/languages" /> }} />
         </p>

@@ -2,7 +2,7 @@ import styles from './developers.module.css';
 
 const quotes = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`;
 
-/** What stands out in each syntax. The name of a group is the class that it gets. */
+/** Highlighted tokens of each syntax. The name of a group is its class. */
 const syntaxes = {
   js: new RegExp(
     String.raw`(?<comment>//[^\n]*)|(?<string>${quotes})|(?<keyword>@\w+|\b(?:async|await|class|const|constructor|export|from|function|import|new|private|readonly|return)\b)`,
@@ -14,7 +14,7 @@ const syntaxes = {
 
 export type Syntax = keyof typeof syntaxes;
 
-/** Code in a few quiet colours: enough to see what is fixed and what is yours to change. */
+/** Code with highlighted comments, strings and keywords. */
 export function Highlighted({ code, syntax }: { code: string; syntax: Syntax }) {
   const parts: React.ReactNode[] = [];
   let end = 0;

@@ -3,36 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import frame from '../../ui/page.module.css';
-import { ask, type Answer, type AskOptions } from './ask';
-import { AnswerContent } from './answer-content';
-import { AnswerSummary } from './answer-summary';
+import pageStyles from '../../ui/page.module.css';
+import { requestBundle, type BundleResponse, type BundleRequestOptions } from './request-bundle';
+import { ResponseContent } from './response-content';
+import { ResponseSummary } from './response-summary';
 import styles from './developers.module.css';
 
-type Phase = 'idle' | 'asking' | 'answered' | 'unreachable';
+type Phase = 'idle' | 'loading' | 'loaded' | 'unreachable';
 
-/** Asks for a bundle and shows what comes back. Without JavaScript the browser goes there instead. */
+/** Requests a bundle and shows the response. Without JavaScript the browser opens the bundle instead. */
 export function LiveRequest({ path }: { path: string }) {
   const { t } = useTranslation('dragoman/developers');
   const language = useLanguage().tag;
   const [merged, setMerged] = useState(false);
   const [phase, setPhase] = useState<Phase>('idle');
-  const [answer, setAnswer] = useState<Answer>();
+  const [response, setResponse] = useState<BundleResponse>();
   const url = merged ? `${path}?fallback=merged` : path;
 
-  const send = async (options?: Pick<AskOptions, 'ifNoneMatch'>) => {
-    if (phase === 'asking') return;
-    setPhase('asking');
+  const send = async (options?: Pick<BundleRequestOptions, 'ifNoneMatch'>) => {
+    if (phase === 'loading') return;
+    setPhase('loading');
     try {
-      setAnswer(await ask(url, { language, ...options }));
-      setPhase('answered');
+      setResponse(await requestBundle(url, { language, ...options }));
+      setPhase('loaded');
     } catch {
       setPhase('unreachable');
     }
   };
 
   return (
-    <div className={styles.live}>
+    <div className={styles.liveRequest}>
       <form
         className={styles.request}
         action={path}
@@ -41,45 +41,45 @@ export function LiveRequest({ path }: { path: string }) {
           void send();
         }}
       >
-        <p className={styles.line}>
+        <p className={styles.requestLine}>
           <code>GET</code>{' '}
           <a href={url}>
             <code>{url}</code>
           </a>
         </p>
-        <label className={styles.merged}>
+        <label className={styles.mergedOption}>
           <input
             type="checkbox"
             name="fallback"
             value="merged"
             autoComplete="off"
             checked={merged}
-            disabled={phase === 'asking'}
+            disabled={phase === 'loading'}
             onChange={({ target }) => {
               setMerged(target.checked);
               setPhase('idle');
-              setAnswer(undefined);
+              setResponse(undefined);
             }}
           />
           {t('ask.merged')}
         </label>
-        <Button type="submit" kind="primary" aria-disabled={phase === 'asking'}>
+        <Button type="submit" kind="primary" aria-disabled={phase === 'loading'}>
           {t('ask.send')}
         </Button>
       </form>
-      <div role="status" className={styles.outcome}>
-        {phase === 'asking' && <p className={frame.note}>{t('ask.asking')}</p>}
+      <div role="status" className={styles.result}>
+        {phase === 'loading' && <p className={pageStyles.note}>{t('ask.asking')}</p>}
         {phase === 'unreachable' && (
           <Notice tone="bad" title={t('ask.unreachable.title')}>
             <p>{t('ask.unreachable.text')}</p>
           </Notice>
         )}
-        {phase === 'answered' && <AnswerSummary answer={answer!} />}
+        {phase === 'loaded' && <ResponseSummary response={response!} />}
       </div>
-      {answer && phase !== 'unreachable' && <AnswerContent answer={answer} />}
-      {answer?.etag && (
+      {response && phase !== 'unreachable' && <ResponseContent response={response} />}
+      {response?.etag && (
         <div>
-          <Button onClick={() => void send({ ifNoneMatch: answer.etag })}>{t('ask.again')}</Button>
+          <Button onClick={() => void send({ ifNoneMatch: response.etag })}>{t('ask.again')}</Button>
         </div>
       )}
     </div>

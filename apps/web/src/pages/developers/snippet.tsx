@@ -6,16 +6,16 @@ interface SnippetProps {
   title: string;
   code: string;
   syntax: Syntax;
-  /** Shows the first lines only; all of them are copied. */
+  /** Shows only this many lines; all of them are copied. */
   lines?: number;
 }
 
-/** Code to copy. */
+/** Highlighted code with a button that copies it. */
 export function Snippet({ title, code, syntax, lines }: SnippetProps) {
-  const { t } = useTranslation('dragoman/developers');
+  const { t } = useTranslation(['dragoman/developers', 'dragoman/common']);
   const shown = lines === undefined ? code : code.split('\n').slice(0, lines).join('\n');
   return (
-    <CodeBlock title={title} code={code} label={t('copy')} copiedLabel={t('copied')}>
+    <CodeBlock title={title} code={code} label={t('dragoman/common:copy')} copiedLabel={t('dragoman/common:copied')}>
       <Highlighted code={shown.trimEnd()} syntax={syntax} />
     </CodeBlock>
   );

@@ -1,17 +1,17 @@
-/** What the examples are made of: this installation, and what is chosen. */
-interface Installation {
+/** The values in the examples: those of this installation, and the chosen ones. */
+interface SnippetValues {
   /** `https://texts.example`, without a slash at the end. */
   readonly origin: string;
   readonly language: string;
-  /** The installation's language of last resort. */
+  /** The installation's fallback language. */
   readonly fallback: string;
   readonly namespace: string;
   readonly other: string | undefined;
-  readonly example: Example | undefined;
+  readonly example: ExampleMessage | undefined;
 }
 
 /** A key of the namespace and its text in the language. */
-export interface Example {
+export interface ExampleMessage {
   readonly key: string;
   readonly text: string;
 }
@@ -20,37 +20,39 @@ export interface Example {
 export const bundlePath = (language: string, namespace: string): string =>
   `/locales/${language}/${encodeURI(namespace)}.json`;
 
-export const i18nextSnippet = (here: Installation): string => `// npm install i18next i18next-http-backend
+export const i18nextSnippet = (values: SnippetValues): string => `// npm install i18next i18next-http-backend
 import i18next from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 
 await i18next.use(HttpBackend).init({
-${clientOptions(here, [here.namespace])}
-  backend: { loadPath: '${here.origin}/locales/{{lng}}/{{ns}}.json' },
+${clientOptions(values, [values.namespace])}
+  backend: { loadPath: '${values.origin}/locales/{{lng}}/{{ns}}.json' },
 });
 
-console.log(i18next.t('${keyOf(here)}'));${comment(here)}
+console.log(i18next.t('${keyOf(values)}'));${exampleComment(values)}
 `;
 
 export const multiloadSnippet = (
-  here: Installation,
+  values: SnippetValues,
 ): string => `// npm install i18next i18next-http-backend i18next-multiload-backend-adapter
 import i18next from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 import MultiloadAdapter from 'i18next-multiload-backend-adapter';
 
 await i18next.use(MultiloadAdapter).init({
-${clientOptions(here, namespacesOf(here))}
+${clientOptions(values, namespacesOf(values))}
   backend: {
     backend: HttpBackend,
-    backendOption: { loadPath: '${here.origin}/locales/resources.json?lng={{lng}}&ns={{ns}}' },
+    backendOption: { loadPath: '${values.origin}/locales/resources.json?lng={{lng}}&ns={{ns}}' },
   },
 });
 
-console.log(i18next.t('${keyOf(here)}'));${comment(here)}
+console.log(i18next.t('${keyOf(values)}'));${exampleComment(values)}
 `;
 
-export const reactSnippet = (here: Installation): string => `// npm install i18next i18next-http-backend react-i18next
+export const reactSnippet = (
+  values: SnippetValues,
+): string => `// npm install i18next i18next-http-backend react-i18next
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import i18next from 'i18next';
@@ -58,14 +60,14 @@ import HttpBackend from 'i18next-http-backend';
 import { initReactI18next, useTranslation } from 'react-i18next';
 
 i18next.use(HttpBackend).use(initReactI18next).init({
-${clientOptions(here, [here.namespace])}
+${clientOptions(values, [values.namespace])}
   interpolation: { escapeValue: false }, // React escapes
-  backend: { loadPath: '${here.origin}/locales/{{lng}}/{{ns}}.json' },
+  backend: { loadPath: '${values.origin}/locales/{{lng}}/{{ns}}.json' },
 });
 
 function Example() {
-  const { t } = useTranslation('${here.namespace}');
-  return <p>{t('${keyOf(here)}')}</p>;${comment(here)}
+  const { t } = useTranslation('${values.namespace}');
+  return <p>{t('${keyOf(values)}')}</p>;${exampleComment(values)}
 }
 
 createRoot(document.getElementById('root')).render(
@@ -75,17 +77,17 @@ createRoot(document.getElementById('root')).render(
 );
 `;
 
-/** A release event comes at once, and at every change. */
+/** The server sends a release event immediately and after every change. */
 export const eventsSnippet = ({
   origin,
-}: Installation): string => `const events = new EventSource('${origin}/locales/events');
+}: SnippetValues): string => `const events = new EventSource('${origin}/locales/events');
 
 events.addEventListener('release', ({ data }) => {
   console.log('served now:', JSON.parse(data).release);
 });
 `;
 
-export const rootModuleSnippet = (here: Installation): string => `// app.module.ts
+export const rootModuleSnippet = (values: SnippetValues): string => `// app.module.ts
 import { Controller, Get, Module } from '@nestjs/common';
 import { I18nModule, Language } from '@dragoman/i18n';
 import { I18nService } from 'nestjs-i18n';
@@ -96,21 +98,21 @@ class ExampleController {
 
   @Get('example')
   example(@Language() language: string) {
-    return { language, text: this.i18n.t('${here.namespace}:${keyOf(here)}') };
+    return { language, text: this.i18n.t('${values.namespace}:${keyOf(values)}') };
   }
 }
 
 @Module({
   imports: [
-    // Texts: locales/${here.language}/${here.namespace}.json
-    I18nModule.forRoot({ languages: [${quoted(languagesOf(here))}], fallback: '${here.fallback}', namespaces: 'locales' }),
+    // Texts: locales/${values.language}/${values.namespace}.json
+    I18nModule.forRoot({ languages: [${quoteNames(languagesOf(values))}], fallback: '${values.fallback}', namespaces: 'locales' }),
   ],
   controllers: [ExampleController],
 })
 export class AppModule {}
 `;
 
-export const featureModuleSnippet = (here: Installation): string => `// feature.module.ts
+export const featureModuleSnippet = (values: SnippetValues): string => `// feature.module.ts
 import { Module } from '@nestjs/common';
 import { I18nModule } from '@dragoman/i18n';
 import { join } from 'node:path';
@@ -119,7 +121,7 @@ import { join } from 'node:path';
   imports: [
     I18nModule.forFeature({
       name: 'feature',
-      namespaces: ['${here.namespace}'],
+      namespaces: ['${values.namespace}'],
       directory: join(__dirname, 'locales'),
     }),
   ],
@@ -128,37 +130,37 @@ export class FeatureModule {}
 `;
 
 export const curlSnippet = (
-  here: Installation,
-): string => `url='${here.origin}${bundlePath(here.language, here.namespace)}'
+  values: SnippetValues,
+): string => `url='${values.origin}${bundlePath(values.language, values.namespace)}'
 
 # The texts of a namespace, with the headers
 curl --include --compressed "$url"
 
-# Keep them, and ask again only whether they changed: 304
+# Store the texts with their ETag, then request them only if they have changed: 304
 curl --silent --output texts.json --etag-save texts.etag "$url"
 curl --silent --output texts.json --etag-compare texts.etag --write-out '%{http_code}\\n' "$url"
 
 # Several languages and namespaces at once
-curl --silent '${here.origin}/locales/resources.json?lng=${languagesOf(here).join('+')}&ns=${namespacesOf(here).join('+')}'
+curl --silent '${values.origin}/locales/resources.json?lng=${languagesOf(values).join('+')}&ns=${namespacesOf(values).join('+')}'
 
-# What there is: languages, namespaces, hashes
-curl --silent '${here.origin}/locales/manifest.json'
+# The manifest: all languages, namespaces and hashes
+curl --silent '${values.origin}/locales/manifest.json'
 `;
 
-function clientOptions({ language, fallback, namespace }: Installation, namespaces: readonly string[]): string {
+function clientOptions({ language, fallback, namespace }: SnippetValues, namespaces: readonly string[]): string {
   return `  lng: '${language}',
   fallbackLng: ${fallback === language ? 'false' : `'${fallback}'`},
   load: 'currentOnly',
-  ns: [${quoted(namespaces)}],
+  ns: [${quoteNames(namespaces)}],
   defaultNS: '${namespace}',`;
 }
 
-const languagesOf = ({ language, fallback }: Installation): string[] => [...new Set([language, fallback])];
+const languagesOf = ({ language, fallback }: SnippetValues): string[] => [...new Set([language, fallback])];
 
-const namespacesOf = ({ namespace, other }: Installation): string[] => [namespace, ...(other ? [other] : [])];
+const namespacesOf = ({ namespace, other }: SnippetValues): string[] => [namespace, ...(other ? [other] : [])];
 
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+const quoteNames = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-const keyOf = ({ example }: Installation): string => example?.key ?? 'key';
+const keyOf = ({ example }: SnippetValues): string => example?.key ?? 'key';
 
-const comment = ({ example }: Installation): string => (example ? ` // ${example.text}` : '');
+const exampleComment = ({ example }: SnippetValues): string => (example ? ` // ${example.text}` : '');

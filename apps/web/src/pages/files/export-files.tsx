@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { exportArchivePath, exportFilePath } from '../../requests/exchange';
 import { buttonClass } from '../../ui/button';
 import type { FilesData } from './load-files';
 import styles from './files.module.css';
 
-/** Plain links to what the API gives: all in one archive, or file by file. */
+/** Links to all files in one archive, and to each file. */
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
   const { exports } = useLoaderData<FilesData>();
@@ -13,14 +14,14 @@ export function ExportFiles() {
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
       <div className={styles.actions}>
-        <a className={buttonClass()} href="/api/v1/exports.zip" download>
+        <a className={buttonClass()} href={exportArchivePath('all')} download>
           {t('export.all')}
         </a>
-        <a className={buttonClass()} href="/api/v1/exports.zip?state=reviewed" download>
+        <a className={buttonClass()} href={exportArchivePath('reviewed')} download>
           {t('export.reviewedOnly')}
         </a>
       </div>
-      <details className={styles.more}>
+      <details className={styles.disclosure}>
         <summary>{t('export.single')}</summary>
         <dl className={styles.exports}>
           {exports.map(({ namespace, languages }) => (
@@ -30,12 +31,7 @@ export function ExportFiles() {
               </dt>
               <dd className={styles.actions}>
                 {languages.map(({ tag, ownName, direction }) => (
-                  <a
-                    key={tag}
-                    href={`/api/v1/exports/${tag}/${namespace}.json`}
-                    download
-                    aria-label={`${namespace}: ${ownName}`}
-                  >
+                  <a key={tag} href={exportFilePath(tag, namespace)} download aria-label={`${namespace}: ${ownName}`}>
                     <bdi lang={tag} dir={direction}>
                       {ownName}
                     </bdi>

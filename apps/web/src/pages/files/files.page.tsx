@@ -1,54 +1,57 @@
 import { useTranslation } from 'react-i18next';
-import { useActionData, useLoaderData } from 'react-router-dom';
-import type { ImportPlanView, ImportReportView } from '../../../../api/src/exchange/exchange.contract';
-import { may } from '../../../../api/src/people/permissions';
+import { useLoaderData } from 'react-router-dom';
+import { may } from '../../../../api/src/access/permissions';
 import type { ActionInput, HeadInput } from '../../page/page-module';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { useSurroundings } from '../../page/surroundings';
-import frame from '../../ui/page.module.css';
+import { refuseForm } from '../../form/refused-form';
+import { importFiles, planImport } from '../../requests/exchange';
+import { useAppContext } from '../../page/app-context';
+import type { PageRoute } from '../../page/page-route';
+import pageStyles from '../../ui/page.module.css';
 import { ExportFiles } from './export-files';
 import { ImportFiles } from './import-files';
-import { ImportShipped } from './import-shipped';
+import { ImportBuiltInTexts } from './import-built-in-texts';
 import { type FilesData, loadFiles } from './load-files';
+
+export const route = {
+  path: '/files',
+  namespaces: ['dragoman/files', 'dragoman/messages'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.files', order: 500, permission: 'files.export' },
+} satisfies PageRoute;
 
 export const loader = loadFiles;
 
-/** Takes over what the installation ships: what was changed here stays. */
+/** Imports the built-in texts. Texts that were changed in this installation are kept. */
 export async function action({ form, send }: ActionInput) {
-  const shipped = { shipped: true, conflicts: 'mine', removed: 'keep' } as const;
-  const planned = await send<ImportPlanView>('POST', '/api/v1/imports', { body: { ...shipped, dryRun: true } });
-  if (!planned.ok) return refused(form, planned.problem);
-  const body = { ...shipped, plan: planned.view.plan };
-  const done = await send<ImportReportView>('POST', '/api/v1/imports', {
-    body,
-    idempotencyKey: form.get('once') ?? undefined,
-  });
-  return done.ok ? { report: done.view } : refused(form, done.problem);
+  const builtIn = { shipped: true, conflicts: 'mine', removed: 'keep' } as const;
+  const planned = await planImport(send, builtIn);
+  if (!planned.ok) return refuseForm(form, planned.problem);
+  const imported = await importFiles(send, { ...builtIn, plan: planned.view.plan }, form.get('idempotencyKey') ?? '');
+  return imported.ok ? imported.view : refuseForm(form, imported.problem);
 }
 
-/** After a refusal as well, so that the form has a name of its own again. */
+/** Also after a refusal: the form needs a new idempotency key. */
 export const shouldRevalidate = () => true;
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/files:title') });
 
-/** Texts in files: in, and out again. */
+/** Import and export of texts in files. */
 export default function FilesPage() {
   const { t } = useTranslation('dragoman/files');
   const { isEmpty } = useLoaderData<FilesData>();
-  const done = useActionData() as RefusedForm | { report: ImportReportView } | undefined;
-  const { person } = useSurroundings();
+  const { person } = useAppContext();
   const mayImport = may(person, 'files.import');
-  const shipped = mayImport && <ImportShipped done={done} />;
+  const builtIn = mayImport && <ImportBuiltInTexts />;
   return (
-    <div className={frame.far}>
-      <header className={frame.opening}>
+    <div className={pageStyles.spacious}>
+      <header className={pageStyles.header}>
         <h1>{t('title')}</h1>
-        <p className={frame.lead}>{t('lead')}</p>
+        <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      {isEmpty && shipped}
+      {isEmpty && builtIn}
       {mayImport ? <ImportFiles /> : <p>{t('import.mayNot')}</p>}
       {!isEmpty && <ExportFiles />}
-      {!isEmpty && shipped}
+      {!isEmpty && builtIn}
     </div>
   );
 }

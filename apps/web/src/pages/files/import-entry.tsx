@@ -2,40 +2,40 @@ import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { FormsView, ImportEntryView } from '../../../../api/src/exchange/exchange.contract';
 import { InspectedText } from '../../messages/inspected-text';
-import frame from '../../ui/page.module.css';
+import pageStyles from '../../ui/page.module.css';
 import styles from './files.module.css';
 
-/** Names it in its plan. */
+/** Identifies an entry in its plan. */
 export const entryName = ({ namespace, language, key }: ImportEntryView): string => `${namespace} ${language} ${key}`;
 
 export interface ImportEntryProps {
   readonly entry: ImportEntryView;
-  /** Which side is taken; of what somebody has to choose about. */
+  /** The side that is chosen, for entries with a choice. */
   readonly side?: 'mine' | 'theirs' | undefined;
-  readonly take?: (entry: ImportEntryView, side: 'mine' | 'theirs') => void;
+  readonly chooseSide?: (side: 'mine' | 'theirs') => void;
 }
 
-/** What is here, what the file says, and what the file said when it was last imported, side by side. */
-export function ImportEntry({ entry, side, take }: ImportEntryProps) {
+/** The current text, the text of the file, and the text that was last imported, side by side. */
+export function ImportEntry({ entry, side, chooseSide }: ImportEntryProps) {
   const { t } = useTranslation('dragoman/files');
   const { namespace, language, key, mine, theirs, base, change } = entry;
   const name = entryName(entry);
-  const removed = change === 'removed';
+  const isRemoved = change === 'removed';
   const column = (of: 'mine' | 'theirs' | 'base', forms: FormsView | null) => {
-    const text = <Forms forms={forms} language={language} />;
-    if (!take || of === 'base' || (removed && of === 'theirs' && !take)) {
+    const text = <FormList forms={forms} language={language} />;
+    if (!chooseSide || of === 'base') {
       return (
         <div className={styles.side}>
-          <p className={frame.note}>{t(`side.${of}`)}</p>
+          <p className={pageStyles.note}>{t(`side.${of}`)}</p>
           {text}
         </div>
       );
     }
     return (
-      <label className={styles.side} data-taken={side === of || undefined}>
+      <label className={styles.side} data-chosen={side === of || undefined}>
         <span className={styles.radio}>
-          <input type="radio" name={name} checked={side === of} onChange={() => take(entry, of)} />
-          {t(removed ? (of === 'mine' ? 'removed.keep' : 'removed.delete') : `side.${of}`)}
+          <input type="radio" name={name} checked={side === of} onChange={() => chooseSide(of)} />
+          {t(isRemoved ? (of === 'mine' ? 'removed.keep' : 'removed.delete') : `side.${of}`)}
         </span>
         {text}
       </label>
@@ -44,7 +44,7 @@ export function ImportEntry({ entry, side, take }: ImportEntryProps) {
   return (
     <li className={styles.entry}>
       <fieldset>
-        <legend className={frame.note}>
+        <legend className={pageStyles.note}>
           <code translate="no">{`${language} ${namespace}:${key}`}</code>
         </legend>
         <div className={styles.sides}>
@@ -57,9 +57,9 @@ export function ImportEntry({ entry, side, take }: ImportEntryProps) {
   );
 }
 
-function Forms({ forms, language }: { forms: FormsView | null; language: string }) {
+function FormList({ forms, language }: { forms: FormsView | null; language: string }) {
   const { t } = useTranslation('dragoman/files');
-  if (!forms || Object.keys(forms).length === 0) return <p className={frame.note}>{t('side.nothing')}</p>;
+  if (!forms || Object.keys(forms).length === 0) return <p className={pageStyles.note}>{t('side.nothing')}</p>;
   return (
     <div className={styles.text} lang={language} dir={interfaceLanguage(language).direction}>
       {Object.entries(forms).map(([category, text]) => (

@@ -1,83 +1,81 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import type {
-  ImportFileInput,
-  ImportInput,
-  ImportPlanView,
-  ImportReportView,
-} from '../../../../api/src/exchange/exchange.contract';
-import type { Refusal } from '../../page/page-module';
-import { sendNow } from '../../requests/from-browser';
+import type { ImportPlanView, ImportReportView } from '../../../../api/src/exchange/exchange.contract';
+import type { Outcome, Refusal } from '../../page/page-module';
+import { importFiles, planImport } from '../../requests/exchange';
+import { sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
-import frame from '../../ui/page.module.css';
-import { ProblemNotice } from '../form/problem-notice';
-import { type Choices, ImportPlan } from './import-plan';
+import pageStyles from '../../ui/page.module.css';
+import { ProblemNotice } from '../../form/problem-notice';
+import type { ImportChoices } from './import-choices';
+import { ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
-import { PickedFiles } from './picked-file-list';
-import { filesDropped, filesOf, read, type Picked } from './picked-files';
-import { keepImport, unfinishedImport } from './unfinished-import';
+import { PickedFileList } from './picked-file-list';
+import { filesFromDrop, filesFromInput, readPickedFiles, type PickedFiles } from './picked-files';
+import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
 import styles from './files.module.css';
 
-const NOTHING_CHOSEN: Choices = { removed: 'keep', state: 'needsReview', single: new Map() };
+const defaultChoices: ImportChoices = { removed: 'keep', state: 'needsReview', single: new Map() };
 
-/** Files are picked, looked at, chosen about, and only then carried out. Nothing is changed before that. */
+/** Imports files in steps: pick files, preview, resolve conflicts, import. Only the last step changes anything. */
 export function ImportFiles() {
   const { t } = useTranslation('dragoman/files');
   const { revalidate } = useRevalidator();
-  const [before] = useState(unfinishedImport);
-  const [picked, pick] = useState(before?.picked);
-  const [plan, setPlan] = useState(before?.plan);
-  const [choices, choose] = useState(before?.choices ?? NOTHING_CHOSEN);
+  const [unfinished] = useState(getUnfinishedImport);
+  const [picked, setPicked] = useState(unfinished?.picked);
+  const [plan, setPlan] = useState(unfinished?.plan);
+  const [choices, setChoices] = useState(unfinished?.choices ?? defaultChoices);
   const [report, setReport] = useState<ImportReportView>();
   const [problem, setProblem] = useState<Refusal>();
-  const [isVoid, setVoid] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (plan) heading.current!.focus();
   }, [plan]);
-  useEffect(() => keepImport(picked && { picked, plan, choices }), [picked, plan, choices]);
+  useEffect(() => setUnfinishedImport(picked && { picked, plan, choices }), [picked, plan, choices]);
 
-  const begin = (next: Picked | undefined) => {
-    pick(next);
+  const startOver = (next: PickedFiles | undefined) => {
+    setPicked(next);
     setPlan(undefined);
     setProblem(undefined);
     setReport(undefined);
-    setVoid(false);
-    choose(NOTHING_CHOSEN);
+    setOutdated(false);
+    setChoices(defaultChoices);
   };
-  const send = async <View,>(wishes: Omit<ImportInput, 'files'>) => {
+  const trackBusy = async <View,>(request: Promise<Outcome<View>>) => {
     setBusy(true);
     setProblem(undefined);
-    const files: readonly ImportFileInput[] = picked!.files;
-    const answer = await sendNow<View>('POST', '/api/v1/imports', {
-      body: { files, ...wishes } satisfies ImportInput,
-      ...(wishes.plan && { idempotencyKey: crypto.randomUUID() }),
-    });
+    const outcome = await request;
     setBusy(false);
-    return answer;
+    return outcome;
   };
-  const look = async () => {
-    const answer = await send<ImportPlanView>({ dryRun: true });
-    if (answer.ok) setPlan(answer.view);
-    else setProblem(answer.problem);
+  const preview = async () => {
+    const planned = await trackBusy(planImport(sendInBrowser, { files: picked!.files }));
+    if (planned.ok) setPlan(planned.view);
+    else setProblem(planned.problem);
   };
   const carryOut = async () => {
-    const { single, ...forAll } = choices;
-    const named = single.size > 0 && { choices: [...single.values()] };
-    const answer = await send<ImportReportView>({ plan: plan!.plan, ...forAll, ...named });
-    if (answer.ok) {
-      begin(undefined);
-      setReport(answer.view);
+    const { single, ...choicesForAll } = choices;
+    const body = {
+      files: picked!.files,
+      plan: plan!.plan,
+      ...choicesForAll,
+      ...(single.size > 0 && { choices: [...single.values()] }),
+    };
+    const imported = await trackBusy(importFiles(sendInBrowser, body, crypto.randomUUID()));
+    if (imported.ok) {
+      startOver(undefined);
+      setReport(imported.view);
       void revalidate();
-    } else if (answer.problem.status === 412) {
-      setVoid(true);
-      setPlan(answer.problem.current as ImportPlanView);
+    } else if (imported.problem.status === 412) {
+      setOutdated(true);
+      setPlan(imported.problem.current as ImportPlanView);
     } else {
-      setProblem(answer.problem);
+      setProblem(imported.problem);
     }
   };
 
@@ -90,26 +88,26 @@ export function ImportFiles() {
           <p>{t('import.noScript')}</p>
         </Notice>
       </div>
-      {!plan && <DropZone picked={(files) => void read(files).then(begin)} />}
+      {!plan && <DropZone onPick={(files) => void readPickedFiles(files).then(startOver)} />}
       {picked && !plan && (
-        <PickedFiles picked={picked} change={(files) => pick({ ...picked, files })}>
+        <PickedFileList picked={picked} onChange={(files) => setPicked({ ...picked, files })}>
           {problem && <ProblemNotice problem={problem} />}
           <div className={styles.actions}>
-            <Button kind="primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void look()}>
+            <Button kind="primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void preview()}>
               {isBusy ? t('import.looking') : t('import.look')}
             </Button>
-            <Button kind="quiet" onClick={() => begin(undefined)}>
+            <Button kind="quiet" onClick={() => startOver(undefined)}>
               {t('import.again')}
             </Button>
           </div>
-        </PickedFiles>
+        </PickedFileList>
       )}
       {plan && (
         <div className={styles.section}>
           <h3 ref={heading} tabIndex={-1}>
             {t('plan.title')}
           </h3>
-          {isVoid && (
+          {isOutdated && (
             <div role="alert">
               <Notice tone="warning" title={t('plan.void.title')}>
                 <p>{t('plan.void.text')}</p>
@@ -119,10 +117,10 @@ export function ImportFiles() {
           <ImportPlan
             plan={plan}
             choices={choices}
-            choose={choose}
+            onChoicesChange={setChoices}
             isBusy={isBusy}
             carryOut={() => void carryOut()}
-            leave={() => begin(undefined)}
+            cancel={() => startOver(undefined)}
           >
             {problem && <ProblemNotice problem={problem} />}
           </ImportPlan>
@@ -132,26 +130,26 @@ export function ImportFiles() {
   );
 }
 
-/** Drop what is there, or choose it: files, or a folder with all that is in it. */
-function DropZone({ picked }: { picked: (files: readonly (readonly [string, File])[]) => void }) {
+/** Accepts files and folders that are dropped or chosen. */
+function DropZone({ onPick }: { onPick: (files: readonly (readonly [string, File])[]) => void }) {
   const { t } = useTranslation('dragoman/files');
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
-  const field = (label: string, folder: boolean) => (
-    <label className={styles.pick}>
+  const fileInput = (label: string, isFolder: boolean) => (
+    <label className={styles.fileInput}>
       <input
         type="file"
         className="visually-hidden"
         multiple
-        accept={folder ? undefined : '.json,application/json'}
-        {...(folder && { webkitdirectory: '' })}
+        accept={isFolder ? undefined : '.json,application/json'}
+        {...(isFolder && { webkitdirectory: '' })}
         onChange={({ target }) => {
-          if (target.files?.length) picked(filesOf(target.files));
-          target.value = ''; // so that the same can be chosen once more
+          if (target.files?.length) onPick(filesFromInput(target.files));
+          target.value = ''; // so that the same files can be chosen again
         }}
       />
       <span>{label}</span>
@@ -159,24 +157,24 @@ function DropZone({ picked }: { picked: (files: readonly (readonly [string, File
   );
   return (
     <div
-      className={styles.drop}
+      className={styles.dropZone}
       data-over={isOver || undefined}
-      onDragEnter={over}
-      onDragOver={over}
+      onDragEnter={onDragOver}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void filesDropped(event.dataTransfer).then(picked);
+        void filesFromDrop(event.dataTransfer).then(onPick);
       }}
     >
       <Icon name="down" className={styles.dropIcon} />
       <p>{t('import.drop')}</p>
       <div className={styles.actions}>
-        {field(t('import.chooseFiles'), false)}
-        {field(t('import.chooseFolder'), true)}
+        {fileInput(t('import.chooseFiles'), false)}
+        {fileInput(t('import.chooseFolder'), true)}
       </div>
-      <p className={frame.note}>{t('import.hint')}</p>
+      <p className={pageStyles.note}>{t('import.hint')}</p>
     </div>
   );
 }

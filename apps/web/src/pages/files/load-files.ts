@@ -1,13 +1,13 @@
 import type { PageInput } from '../../page/page-module';
-import { workspace } from '../../requests/work';
+import { getWorkspace } from '../../requests/workspace';
 
 export type FilesData = Awaited<ReturnType<typeof loadFiles>>;
 
 export async function loadFiles({ read }: PageInput) {
-  const { reference, languages, namespaces, counts } = await workspace(read);
+  const { reference, languages, namespaces, counts } = await getWorkspace(read);
   const exports = namespaces.flatMap(({ name }, n) => {
-    const own = languages.filter((_, l) => counts[l]![n]!.translated > 0);
-    return own.length > 0 ? [{ namespace: name, languages: own }] : [];
+    const translated = languages.filter((_, l) => counts[l]![n]!.translated > 0);
+    return translated.length > 0 ? [{ namespace: name, languages: translated }] : [];
   });
-  return { isEmpty: reference === null, languages, namespaces, exports, once: crypto.randomUUID() };
+  return { isEmpty: reference === null, languages, namespaces, exports, idempotencyKey: crypto.randomUUID() };
 }

@@ -5,33 +5,33 @@ import { TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import type { FilesData } from './load-files';
-import type { Picked, PickedFile } from './picked-files';
+import type { PickedFile, PickedFiles } from './picked-files';
 import styles from './files.module.css';
 
-export interface PickedFilesProps {
-  readonly picked: Picked;
-  readonly change: (files: readonly PickedFile[]) => void;
+export interface PickedFileListProps {
+  readonly picked: PickedFiles;
+  readonly onChange: (files: readonly PickedFile[]) => void;
   readonly children: ReactNode;
 }
 
-/** What was picked, and where each file's texts belong: seen by its path, and corrected here. */
-export function PickedFiles({ picked, change, children }: PickedFilesProps) {
+/** The picked files with their languages and namespaces, which are inferred from the paths and can be corrected. */
+export function PickedFileList({ picked, onChange, children }: PickedFileListProps) {
   const { t } = useTranslation('dragoman/files');
   const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
-  const { files, passedOver, unreadable } = picked;
-  const set = (index: number, changed: Partial<PickedFile>) =>
-    change(files.map((file, at) => (at === index ? { ...file, ...changed } : file)));
+  const { files, skipped, unreadable } = picked;
+  const setPlacement = (index: number, placement: Partial<PickedFile>) =>
+    onChange(files.with(index, { ...files[index]!, ...placement }));
   return (
     <>
       {unreadable.length > 0 && (
         <Notice tone="bad" title={t('picked.unreadable', { count: unreadable.length })}>
-          <Names names={unreadable} />
+          <PathList paths={unreadable} />
         </Notice>
       )}
-      {passedOver.length > 0 && (
-        <Notice title={t('picked.passedOver', { count: passedOver.length })}>
-          <Names names={passedOver} />
+      {skipped.length > 0 && (
+        <Notice title={t('picked.passedOver', { count: skipped.length })}>
+          <PathList paths={skipped} />
         </Notice>
       )}
       {files.length === 0 ? (
@@ -68,14 +68,14 @@ export function PickedFiles({ picked, change, children }: PickedFilesProps) {
                   </th>
                   <td>
                     <TextInput
-                      className={styles.short}
+                      className={styles.narrow}
                       aria-label={t('picked.languageOf', { file })}
                       list={`${id}-languages`}
                       dir="ltr"
                       required
                       aria-invalid={language === '' || undefined}
                       value={language}
-                      onChange={({ target }) => set(index, { language: target.value })}
+                      onChange={({ target }) => setPlacement(index, { language: target.value })}
                     />
                   </td>
                   <td>
@@ -86,7 +86,7 @@ export function PickedFiles({ picked, change, children }: PickedFilesProps) {
                       required
                       aria-invalid={namespace === '' || undefined}
                       value={namespace}
-                      onChange={({ target }) => set(index, { namespace: target.value })}
+                      onChange={({ target }) => setPlacement(index, { namespace: target.value })}
                     />
                   </td>
                 </tr>
@@ -100,17 +100,17 @@ export function PickedFiles({ picked, change, children }: PickedFilesProps) {
   );
 }
 
-const MOST_NAMES = 20;
+const MAX_LISTED_PATHS = 20;
 
-function Names({ names }: { names: readonly string[] }) {
+function PathList({ paths }: { paths: readonly string[] }) {
   return (
-    <ul className={styles.plain}>
-      {names.slice(0, MOST_NAMES).map((name) => (
-        <li key={name}>
-          <bdi className={styles.path}>{name}</bdi>
+    <ul className={styles.plainList}>
+      {paths.slice(0, MAX_LISTED_PATHS).map((path) => (
+        <li key={path}>
+          <bdi className={styles.path}>{path}</bdi>
         </li>
       ))}
-      {names.length > MOST_NAMES && <li>…</li>}
+      {paths.length > MAX_LISTED_PATHS && <li>…</li>}
     </ul>
   );
 }

@@ -1,44 +1,31 @@
-import { isKnownLanguage } from '../../../../../libs/i18n/src/language/known-language';
+import { inferFilePlacement } from '../../../../../libs/i18n/src/message/file-placement';
 
-/** A file that somebody picked, and where its texts belong: what is not known yet is empty. */
+/** A picked file with its language and namespace, which are empty while unknown. */
 export interface PickedFile {
-  /** Its path, as far as the browser tells it. */
+  /** Its path, as far as the browser reveals it. */
   readonly file: string;
   readonly language: string;
   readonly namespace: string;
   readonly content: string;
 }
 
-export interface Picked {
+export interface PickedFiles {
   readonly files: readonly PickedFile[];
-  /** Paths of those that are no JSON by their names. */
-  readonly passedOver: readonly string[];
-  /** Paths of those that are not in UTF-8, or that the browser could not read. */
+  /** Paths of files whose names do not end in `.json`. */
+  readonly skipped: readonly string[];
+  /** Paths of files that are not in UTF-8, or that the browser could not read. */
   readonly unreadable: readonly string[];
 }
 
-/**
- * By its path, from the first folder that is named like a language on: `app/locales/de/views/live.json` is `views/live` in
- * German; or by its name, where that is a language: `locales/common/de.json` is `common`.
- */
-export function placeOf(path: string): { language: string; namespace: string } {
-  const [name = '', ...above] = path
-    .replace(/\.json$/i, '')
-    .split('/')
-    .reverse();
-  const folders = above.reverse();
-  const at = folders.findIndex(isKnownLanguage);
-  if (at >= 0) return { language: folders[at]!, namespace: [...folders.slice(at + 1), name].join('/') };
-  if (isKnownLanguage(name)) return { language: name, namespace: folders.at(-1) ?? '' };
-  return { language: '', namespace: name };
-}
-
-/** What a field for files holds. With a folder, paths begin with its name. */
-export const filesOf = (list: FileList): readonly [string, File][] =>
+/** Returns the files of a file input with their paths, which begin with the name of the folder if one was chosen. */
+export const filesFromInput = (list: FileList): readonly [string, File][] =>
   Array.from(list, (file) => [file.webkitRelativePath || file.name, file]);
 
-/** What was dropped, folders with all that is in them. To be called while the event is handled: later it is gone. */
-export async function filesDropped({ items }: DataTransfer): Promise<readonly [string, File][]> {
+/**
+ * Returns dropped files with their paths, including those in dropped folders. Call it synchronously in the event handler:
+ * the browser clears the data afterwards.
+ */
+export async function filesFromDrop({ items }: DataTransfer): Promise<readonly [string, File][]> {
   const found = Array.from(items, (item) => {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();
@@ -54,26 +41,27 @@ async function filesIn(entry: FileSystemEntry): Promise<[string, File][]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FileSystemEntry[] = [];
-  // It gives them in parts, and an empty one at the end.
+  // `readEntries` returns batches, and an empty one at the end.
   for (;;) {
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (part.length === 0) break;
-    found.push(...part);
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) break;
+    found.push(...batch);
   }
   return (await Promise.all(found.map((each) => filesIn(each)))).flat();
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export async function read(files: readonly (readonly [string, File])[]): Promise<Picked> {
+/** Reads the JSON files among the picked ones; hidden files are ignored. */
+export async function readPickedFiles(files: readonly (readonly [string, File])[]): Promise<PickedFiles> {
   const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.'));
-  const wanted = files.filter(([path]) => !isHidden(path));
+  const visible = files.filter(([path]) => !isHidden(path));
   const isJson = ([path]: readonly [string, File]) => /\.json$/i.test(path);
   const unreadable: string[] = [];
-  const read = await Promise.all(
-    wanted.filter(isJson).map(async ([path, file]) => {
+  const readable = await Promise.all(
+    visible.filter(isJson).map(async ([path, file]) => {
       try {
-        return [{ file: path, ...placeOf(path), content: utf8.decode(await file.arrayBuffer()) }];
+        return [{ file: path, ...inferFilePlacement(path), content: utf8.decode(await file.arrayBuffer()) }];
       } catch {
         unreadable.push(path);
         return [];
@@ -81,8 +69,8 @@ export async function read(files: readonly (readonly [string, File])[]): Promise
     }),
   );
   return {
-    files: read.flat().sort((a, b) => (a.file < b.file ? -1 : 1)),
-    passedOver: wanted.filter((file) => !isJson(file)).map(([path]) => path),
+    files: readable.flat().sort((a, b) => (a.file < b.file ? -1 : 1)),
+    skipped: visible.filter((file) => !isJson(file)).map(([path]) => path),
     unreadable,
   };
 }

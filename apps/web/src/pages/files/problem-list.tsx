@@ -9,7 +9,7 @@ export interface ProblemListProps {
   readonly leftOut: number;
 }
 
-/** What is wrong in which file, with the place as editors count it. */
+/** Problems of the files, with line and column. */
 export function ProblemList({ problems, leftOut }: ProblemListProps) {
   const { t } = useTranslation('dragoman/files');
   return (
@@ -23,7 +23,7 @@ export function ProblemList({ problems, leftOut }: ProblemListProps) {
               <bdi className={styles.path} translate="no">
                 {[problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':')}
               </bdi>{' '}
-              <strong>{t(`problems.${problem.severity}`)}</strong> {sentence(t, problem)}
+              <strong>{t(`problems.${problem.severity}`)}</strong> {problemText(t, problem)}
             </span>
           </li>
         ))}
@@ -34,7 +34,6 @@ export function ProblemList({ problems, leftOut }: ProblemListProps) {
 }
 
 const codes = {
-  syntax: 'problem.syntax',
   languageImpossible: 'problem.languageImpossible',
   namespaceImpossible: 'problem.namespaceImpossible',
   fileTwice: 'problem.fileTwice',
@@ -46,7 +45,10 @@ const codes = {
   keyTooDeep: 'problem.keyTooDeep',
   textTooLarge: 'problem.textTooLarge',
   textImpossible: 'problem.textImpossible',
-} as const satisfies Record<ImportProblemView['code'], string>;
+} as const satisfies Record<Exclude<ImportProblemView['code'], 'syntax'>, string>;
 
-const sentence = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>
-  (t as (key: string, values: ImportProblemView['values']) => string)(codes[code], values);
+const problemText = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>
+  (t as (key: string, values: ImportProblemView['values']) => string)(
+    code === 'syntax' ? `syntax.${values.problem}` : codes[code],
+    values,
+  );

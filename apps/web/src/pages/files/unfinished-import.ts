@@ -1,29 +1,29 @@
 import type { ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
-import type { Choices } from './import-plan';
-import type { Picked } from './picked-files';
+import type { ImportChoices } from './import-choices';
+import type { PickedFiles } from './picked-files';
 
-/** What somebody picked, was shown and chose about, and has not carried out. */
+/** An import in progress: picked files, preview and choices. */
 export interface UnfinishedImport {
-  readonly picked: Picked;
+  readonly picked: PickedFiles;
   readonly plan: ImportPlanView | undefined;
-  readonly choices: Choices;
+  readonly choices: ImportChoices;
 }
 
-let kept: UnfinishedImport | undefined;
+let current: UnfinishedImport | undefined;
 
-/** To come back to from another page: to decide about a text, one may want to see where it stands. Of this tab alone. */
-export const unfinishedImport = (): UnfinishedImport | undefined => kept;
+/** Returns the import that was in progress when the person opened another page in this tab. */
+export const getUnfinishedImport = (): UnfinishedImport | undefined => current;
 
-/** Also asks before the document is left, which would end it, once there is something to carry out. */
-export function keepImport(unfinished: UnfinishedImport | undefined): void {
-  kept = unfinished;
-  if (unfinished?.plan && hasChanges(unfinished.plan)) addEventListener('beforeunload', askToStay);
-  else removeEventListener('beforeunload', askToStay);
+/** Stores the import. Leaving the document would discard it, so the browser asks first if the plan has changes. */
+export function setUnfinishedImport(unfinished: UnfinishedImport | undefined): void {
+  current = unfinished;
+  if (unfinished?.plan && hasChanges(unfinished.plan)) addEventListener('beforeunload', confirmLeaving);
+  else removeEventListener('beforeunload', confirmLeaving);
 }
 
-/** False where all of it is there already. */
+/** Returns false if all texts of the files exist already. */
 export const hasChanges = ({ counts, newLanguages, namespaces }: ImportPlanView): boolean =>
   counts.added + counts.changed + counts.conflicts + counts.removed + newLanguages.length > 0 ||
   namespaces.some(({ isNew }) => isNew);
 
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -3,21 +3,34 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { HeadInput, PageInput } from '../../page/page-module';
-import { health } from '../../requests/workspace';
+import { getHealth } from '../../requests/health';
 import { Badge } from '../../ui/badge';
 import { CodeBlock } from '../../ui/code-block';
 import { Notice } from '../../ui/notice';
-import { SettingsPage } from '../settings/settings-page';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { Replicas } from './replicas';
+import type { PageRoute } from '../../page/page-route';
 import styles from './health.module.css';
 
-export const loader = ({ read }: PageInput) => health(read);
+export const route = {
+  path: '/health',
+  namespaces: ['dragoman/health', 'dragoman/settings'],
+  audience: 'members',
+  navigation: {
+    label: 'dragoman/palette:page.health',
+    order: 900,
+    permission: 'languages.manage',
+    paletteOnly: '/settings',
+  },
+} satisfies PageRoute;
+
+export const loader = ({ read }: PageInput) => getHealth(read);
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') });
 
-/** How the server is, for whoever runs it. */
+/** The state of the server, for operators. */
 export default function HealthPage() {
-  const { t } = useTranslation('dragoman/health');
+  const { t } = useTranslation(['dragoman/health', 'dragoman/common']);
   const { number, date } = useFormatters();
   const { status, reasons, database, backup, texts, replicas, process } = useLoaderData<typeof loader>();
   const size = (bytes: number) =>
@@ -51,7 +64,7 @@ export default function HealthPage() {
     ],
   } as const;
   return (
-    <SettingsPage
+    <SettingsFrame
       title={t('title')}
       lead={
         <Badge tone={status === 'ready' ? 'good' : 'warning'} icon={status === 'ready' ? 'check' : 'warning'}>
@@ -61,16 +74,19 @@ export default function HealthPage() {
     >
       {reasons.length > 0 && (
         <Notice tone="warning" title={t('degraded')}>
-          {reasons.map((reason) => (
-            <p key={reason} lang="en" dir="ltr">
-              {reason}
-            </p>
+          {reasons.map(({ code, detail }) => (
+            <Fragment key={code}>
+              <p>{t(`reason.${code}`)}</p>
+              <p lang="en" dir="ltr">
+                <code>{detail}</code>
+              </p>
+            </Fragment>
           ))}
         </Notice>
       )}
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         {(['database', 'texts', 'process'] as const).map((part) => (
-          <section key={part} className={styles.part}>
+          <section key={part} className={styles.section}>
             <h2>{t(`${part}.title`)}</h2>
             <dl className={styles.facts}>
               {facts[part].map(
@@ -87,7 +103,7 @@ export default function HealthPage() {
         ))}
       </div>
       <Replicas replicas={replicas} kind={database.kind} />
-      <section className={styles.part}>
+      <section className={styles.section}>
         <h2>{t('backup.title')}</h2>
         {backup !== undefined && (
           <dl className={styles.facts}>
@@ -109,11 +125,11 @@ export default function HealthPage() {
         <CodeBlock
           title={t('backup.command')}
           code={`${database.directory === undefined ? '' : `DRAGOMAN_DATA='${database.directory}' `}npx dragoman backup all.dragoman`}
-          label={t('backup.copy')}
-          copiedLabel={t('backup.copied')}
+          label={t('dragoman/common:copy')}
+          copiedLabel={t('dragoman/common:copied')}
         />
       </section>
-    </SettingsPage>
+    </SettingsFrame>
   );
 }
 

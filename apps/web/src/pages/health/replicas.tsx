@@ -7,12 +7,12 @@ import styles from './health.module.css';
 
 type ReplicasProps = Pick<HealthView, 'replicas'> & { readonly kind: HealthView['database']['kind'] };
 
-/** Which process serves what, and who was not heard of. */
+/** The processes with the release that each serves, and when it was last seen. */
 export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
   const { t } = useTranslation('dragoman/health');
   const { number, date } = useFormatters();
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h2>{t('replicas.title')}</h2>
       {kind === 'sqlite' && <p className={styles.muted}>{t('replicas.single')}</p>}
       {kind === 'postgres' && current === undefined && <p>{t('replicas.unknown')}</p>}
@@ -33,7 +33,7 @@ export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
                 <code>{replica.host}</code> {replica.self && <Badge>{t('replicas.this')}</Badge>}
               </th>
               <td className={styles.state}>
-                <State replica={replica} current={current} />
+                <ReplicaState replica={replica} current={current} />
               </td>
               <td>{replica.release === null ? t('replicas.none') : number(replica.release)}</td>
               <td>
@@ -49,12 +49,12 @@ export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
   );
 }
 
-interface StateProps {
+interface ReplicaStateProps {
   readonly replica: ReplicaView;
   readonly current: number | null | undefined;
 }
 
-function State({ replica: { silentSince, behind }, current }: StateProps) {
+function ReplicaState({ replica: { silentSince, behind }, current }: ReplicaStateProps) {
   const { t } = useTranslation('dragoman/health');
   const { number, date } = useFormatters();
   if (silentSince !== undefined) {

@@ -1,30 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/people/permissions';
+import { may } from '../../../../api/src/access/permissions';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { useSurroundings } from '../../page/surroundings';
-import { coverage } from '../../requests/translations';
+import { useAppContext } from '../../page/app-context';
+import { getCoverage } from '../../requests/served';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { classNames } from '../../ui/class-names';
-import frame from '../../ui/page.module.css';
-import { LanguageList } from './language-list';
+import type { PageRoute } from '../../page/page-route';
+import pageStyles from '../../ui/page.module.css';
+import { ServedLanguageList } from './language-list';
 import styles from './home.module.css';
 
-/** No more than is shown: what a loader gives is sent along with the page. */
+export const route = { path: '/', namespaces: ['dragoman/home'], query: [] } satisfies PageRoute;
+
+/** Returns only data that is shown, since the result of a loader is embedded in the page. */
 export async function loader({ read }: PageInput) {
-  const { languages, namespaces, translated } = await coverage(read);
-  // A language of this interface alone is not one that applications are served in.
-  const served = languages.filter((_, l) => namespaces.some(({ own }, n) => !own && translated[l]![n] !== null));
+  const { languages, namespaces, translated } = await getCoverage(read);
+  // Languages that only this interface has are left out.
+  const servedLanguages = languages.filter((_, l) =>
+    namespaces.some(({ own }, n) => !own && translated[l]![n] !== null),
+  );
   return {
-    messages: Math.max(0, ...served.map(({ messages }) => messages)),
+    messages: Math.max(0, ...servedLanguages.map(({ messages }) => messages)),
     namespaces: namespaces.filter(({ own }) => !own).length,
-    languages: served.map(({ tag, ownName, direction, translated, messages }) => ({
-      ...{ tag, ownName, direction },
-      // Rounded down: 100 % is said of what is complete, and of nothing else.
+    languages: servedLanguages.map(({ tag, ownName, direction, translated, messages }) => ({
+      tag,
+      ownName,
+      direction,
+      // Rounded down, so that only complete translations are 100 %.
       percent: messages > 0 ? Math.floor((100 * translated) / messages) : 0,
     })),
   };
@@ -35,22 +42,22 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/home:lead'),
 });
 
-const places = [
+const destinations = [
   { path: '/languages', key: 'places.languages' },
   { path: '/texts', key: 'places.texts' },
   { path: '/developers', key: 'places.developers' },
 ] as const;
 
-/** What this installation serves, and where to go next. */
+/** The start page: what this installation serves, and links to the public pages. */
 export default function HomePage() {
   const { t } = useTranslation('dragoman/home');
   const { languages, namespaces, messages } = useLoaderData<typeof loader>();
-  const { person } = useSurroundings();
+  const { person } = useAppContext();
   return (
-    <div className={frame.far}>
-      <header className={classNames(frame.opening, styles.opening)}>
+    <div className={pageStyles.spacious}>
+      <header className={classNames(pageStyles.header, styles.header)}>
         <h1>{t('title')}</h1>
-        <p className={frame.lead}>{t('lead')}</p>
+        <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
 
       {messages > 0 && (
@@ -69,11 +76,11 @@ export default function HomePage() {
         </EmptyState>
       )}
 
-      <ul className={styles.places}>
-        {places.map(({ path, key }) => (
-          <li key={path} className={styles.place}>
-            <h2 className={styles.placeName}>
-              <PageLink to={path} className={styles.placeLink}>
+      <ul className={styles.destinations}>
+        {destinations.map(({ path, key }) => (
+          <li key={path} className={styles.destination}>
+            <h2 className={styles.destinationName}>
+              <PageLink to={path} className={styles.destinationLink}>
                 {t(`${key}.title`)}
                 <Icon name="arrow" className={styles.arrow} />
               </PageLink>
@@ -83,7 +90,7 @@ export default function HomePage() {
         ))}
       </ul>
 
-      {messages > 0 && <LanguageList languages={languages} />}
+      {messages > 0 && <ServedLanguageList languages={languages} />}
     </div>
   );
 }

@@ -7,12 +7,12 @@ interface ServedLanguage {
   readonly tag: string;
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Translated messages of a hundred. */
+  /** Share of translated messages. */
   readonly percent: number;
 }
 
-/** Every language that texts are served in, under its own name, with how far it is. */
-export function LanguageList({ languages }: { languages: readonly ServedLanguage[] }) {
+/** All served languages by their own names, with their progress. */
+export function ServedLanguageList({ languages }: { languages: readonly ServedLanguage[] }) {
   const { t } = useTranslation('dragoman/home');
   const format = useFormatters();
   return (
@@ -24,7 +24,7 @@ export function LanguageList({ languages }: { languages: readonly ServedLanguage
             <bdi lang={tag} dir={direction}>
               {ownName}
             </bdi>
-            <span className={styles.done}>{format.percent(percent / 100)}</span>
+            <span className={styles.progress}>{format.percent(percent / 100)}</span>
             <Progress value={percent} max={100} label={t('served.progress', { language: ownName })} />
           </li>
         ))}

@@ -1,46 +1,53 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, redirectDocument, useActionData, useLocation } from 'react-router-dom';
+import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { LinkView } from '../../../../api/src/people/people.contract';
 import type { ActionInput, HeadInput, Refusal } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { askOverNetwork } from '../../requests/read-json';
-import { sender } from '../../requests/send-json';
+import { respondToForm } from '../../form/respond-to-form';
+import { useRefusal } from '../../form/use-form-result';
+import { acceptInvitation, lookUpLink, resetPassword, setUpInstallation } from '../../requests/account';
+import { jsonSender } from '../../requests/send-json';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextInput } from '../../ui/field';
-import { HiddenValues } from '../form/hidden-values';
-import { languageName } from '../form/language-name';
-import { NewPassword } from '../form/new-password';
-import { problemAt, ProblemNotice } from '../form/problem-notice';
-import { RoleName } from '../form/role-name';
-import { SubmitButton } from '../form/submit-button';
-import styles from '../form/form.module.css';
+import { HiddenFields } from '../../form/hidden-fields';
+import { languageName } from '../../page/language-name';
+import { NewPassword } from '../../accounts/new-password';
+import { problemAt, ProblemNotice } from '../../form/problem-notice';
+import { RoleName } from '../../accounts/role-name';
+import { SubmitButton } from '../../form/submit-button';
+import type { PageRoute } from '../../page/page-route';
+import styles from '../../form/form.module.css';
 
-const purposes = ['setup', 'invitation', 'reset'] as const;
+export const route = {
+  path: '/join',
+  namespaces: ['dragoman/join', 'dragoman/forms', 'dragoman/roles'],
+  unlisted: true,
+} satisfies PageRoute;
 
 export async function action({ form, language, send }: ActionInput) {
-  const { secret, purpose, email, name, password } = Object.fromEntries(form);
-  const link = purposes.find((each) => each === purpose) ?? 'setup';
-  const body = {
-    secret,
-    password,
-    ...(link !== 'reset' && { name }),
-    ...(link === 'setup' && { email }),
-  };
-  const used = await send('POST', `/api/v1/links/${link}`, { body });
-  return used.ok ? redirectDocument(`/${language}/workspace`) : refused(form, used.problem, ['secret', 'password']);
+  const options = { to: `/${language}/workspace`, secret: ['secret', 'password'], reload: true };
+  const reset = { secret: form.get('secret') ?? '', password: form.get('password') ?? '' };
+  const account = { ...reset, name: form.get('name') ?? '' };
+  switch (form.get('intent') ?? '') {
+    case 'reset':
+      return respondToForm(form, resetPassword(send, reset), options);
+    case 'invitation':
+      return respondToForm(form, acceptInvitation(send, account), options);
+    default:
+      return respondToForm(form, setUpInstallation(send, { ...account, email: form.get('email') ?? '' }), options);
+  }
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/join:title') });
 
-/** Where a link leads that lets somebody in once. What is secret of it stands behind the `#`, which no server is sent. */
+/** The target of links for setup, invitations and new passwords. Their secret is in the fragment, which browsers do not send. */
 export default function JoinPage() {
   const { t } = useTranslation('dragoman/join');
   const { secret, link, problem } = useLink();
-  const refusal = useActionData() as RefusedForm | undefined;
+  const refusal = useRefusal();
   if (secret === '') {
     return (
       <div className={styles.page}>
@@ -65,35 +72,36 @@ export default function JoinPage() {
           </PageLink>
         </>
       )}
-      {!link && !problem && <p className={styles.scripted}>{t('looking')}</p>}
+      {!link && !problem && <p className={styles.withScript}>{t('looking')}</p>}
       {link && (
         <>
           <p>{t(`${link.purpose}.text`)}</p>
-          <Facts link={link} />
+          <LinkDetails link={link} />
           {refusal && <ProblemNotice problem={refusal.problem} />}
           <Form method="post" className={styles.form}>
-            <HiddenValues values={{ secret: secret!, purpose: link.purpose }} />
+            <HiddenFields values={{ secret: secret!, intent: link.purpose }} />
             {link.purpose === 'setup' ? (
               <Field label={t('email')} error={problemAt(refusal?.problem, '/email')}>
                 {(control) => (
                   <TextInput
                     {...control}
-                    {...{ type: 'email', name: 'email', autoComplete: 'username', dir: 'ltr' }}
-                    {...{ required: true, maxLength: 254 }}
+                    type="email"
+                    name="email"
+                    autoComplete="username"
+                    dir="ltr"
+                    required
+                    maxLength={254}
                   />
                 )}
               </Field>
             ) : (
-              // so that the browser keeps the password with the address
+              // password managers store it with the new password
               <input type="hidden" name="email" autoComplete="username" value={link.email ?? ''} />
             )}
             {link.purpose !== 'reset' && (
               <Field label={t('name')} hint={t('nameHint')} error={problemAt(refusal?.problem, '/name')}>
                 {(control) => (
-                  <TextInput
-                    {...control}
-                    {...{ name: 'name', autoComplete: 'name', dir: 'auto', required: true, maxLength: 100 }}
-                  />
+                  <TextInput {...control} name="name" autoComplete="name" dir="auto" required maxLength={100} />
                 )}
               </Field>
             )}
@@ -109,10 +117,10 @@ export default function JoinPage() {
   );
 }
 
-/** Whom the link is for, what they may do, and until when it works. */
-function Facts({ link }: { link: LinkView }) {
+/** The recipient of the link, the role, and when the link expires. */
+function LinkDetails({ link }: { link: LinkView }) {
   const { t } = useTranslation('dragoman/join');
-  const { t: roles } = useTranslation('dragoman/roles');
+  const { t: tRoles } = useTranslation('dragoman/roles');
   const { date } = useFormatters();
   const language = useLanguage().tag;
   const { email, role, languages, expiresAt } = link;
@@ -128,7 +136,7 @@ function Facts({ link }: { link: LinkView }) {
       )}
       {role && (
         <div>
-          <dt>{roles('role')}</dt>
+          <dt>{tRoles('role')}</dt>
           <dd>
             <RoleName role={role} languages={languages?.map((tag) => languageName(tag, language))} />
           </dd>
@@ -142,23 +150,23 @@ function Facts({ link }: { link: LinkView }) {
   );
 }
 
-/** What the link is for, asked for in the browser: `secret` is undefined until it is known there. */
+/** Looks up the link of the URL in the browser. Until then `secret` is undefined. */
 function useLink(): { secret?: string; link?: LinkView; problem?: Refusal } {
   const { hash } = useLocation();
   const language = useLanguage().tag;
-  const [looked, setLooked] = useState<{ secret?: string; link?: LinkView; problem?: Refusal }>({});
+  const [link, setLink] = useState<{ secret?: string; link?: LinkView; problem?: Refusal }>({});
   useEffect(() => {
-    // Not while rendering: the server, which rendered the page, does not know what stands behind the `#`.
+    // In an effect, since the server does not receive the fragment.
     const secret = location.hash.slice(1);
-    const leaving = new AbortController();
-    const send = sender(askOverNetwork, { language, signal: leaving.signal });
-    const look = async () => {
-      if (secret === '') return setLooked({ secret });
-      const outcome = await send<LinkView>('POST', '/api/v1/links/look', { body: { secret } });
-      setLooked(outcome.ok ? { secret, link: outcome.view } : { secret, problem: outcome.problem });
+    const abort = new AbortController();
+    const send = jsonSender(fetch, { language, signal: abort.signal });
+    const lookUp = async () => {
+      if (secret === '') return setLink({ secret });
+      const outcome = await lookUpLink(send, secret);
+      setLink(outcome.ok ? { secret, link: outcome.view } : { secret, problem: outcome.problem });
     };
-    look().catch(() => {}); // left meanwhile
-    return () => leaving.abort();
+    lookUp().catch(() => {}); // aborted: the person has left the page
+    return () => abort.abort();
   }, [hash, language]);
-  return looked;
+  return link;
 }

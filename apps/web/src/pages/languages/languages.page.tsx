@@ -1,26 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
-import { readAddress, writeAddress } from '../../coverage/coverage-address';
-import { coverageSheet, readCoverage } from '../../coverage/coverage-sheet';
+import { parseCoverageAddress, coverageQuery } from '../../addresses/coverage-address';
+import { coverageSheet, toCoverage } from '../../coverage/coverage-sheet';
 import { HeatMap } from '../../coverage/heat-map';
 import { LanguageBars } from '../../coverage/language-bars';
 import { Legend } from '../../coverage/legend';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { coverage } from '../../requests/translations';
+import { getCoverage } from '../../requests/served';
 import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
+import type { PageRoute } from '../../page/page-route';
 import tabs from '../../ui/tabs.module.css';
 import { TaggedText } from '../../ui/tagged-text';
-import frame from '../../ui/page.module.css';
-import { writeAddress as textsAddress } from '../texts/texts-address';
+import pageStyles from '../../ui/page.module.css';
+import { textsPath } from '../../addresses/texts-address';
 import { OneLanguage } from './one-language';
-import { Toolbar } from './toolbar';
+import { LanguageToolbar } from './language-toolbar';
 import styles from './languages.module.css';
 
-export const loader = async ({ read, language }: PageInput) => readCoverage(await coverage(read), language);
+export const route = {
+  path: '/languages',
+  namespaces: ['dragoman/languages'],
+  query: ['scope', 'q', 'sort', 'order'],
+  navigation: { label: 'dragoman/common:navigation.languages', order: 100 },
+} satisfies PageRoute;
 
-/** Sorting and filtering show the same data; a new release, which comes to the same address, is read. */
+export const loader = async ({ read, language }: PageInput) => toCoverage(await getCoverage(read), language);
+
+/** Sorting and filtering need no new data; a reload of the same URL, as after a new release, does. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
@@ -29,17 +37,17 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/languages:lead'),
 });
 
-/** How far each language is, namespace by namespace. */
+/** Progress by language and namespace. */
 export default function LanguagesPage() {
-  const { t } = useTranslation('dragoman/languages');
+  const { t } = useTranslation(['dragoman/languages', 'dragoman/common']);
   const data = useLoaderData<typeof loader>();
-  const address = readAddress(useLocation().search);
+  const address = parseCoverageAddress(useLocation().search);
   const sheet = coverageSheet(data, address);
   return (
-    <div className={frame.near}>
-      <header className={frame.opening}>
+    <div className={pageStyles.compact}>
+      <header className={pageStyles.header}>
         <h1>{t('title')}</h1>
-        <p className={frame.lead}>{t('lead')}</p>
+        <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
 
       <nav className={tabs.tabs} aria-label={t('scope.label')}>
@@ -47,7 +55,7 @@ export default function LanguagesPage() {
           <Link
             key={scope}
             className={tabs.tab}
-            to={writeAddress({ scope, q: '', sort: 'name', order: 'asc' })}
+            to={coverageQuery({ scope, q: '', sort: 'name', order: 'asc' })}
             aria-current={scope === address.scope ? 'page' : undefined}
             preventScrollReset
           >
@@ -60,18 +68,18 @@ export default function LanguagesPage() {
       {sheet.languages === 1 && <OneLanguage {...coverageSheet(data, { ...address, q: '' })} />}
       {sheet.languages > 1 && (
         <section className={styles.overview} aria-label={t(`scope.${address.scope}`)}>
-          <Toolbar address={address} sheet={sheet} />
+          <LanguageToolbar address={address} sheet={sheet} />
           {sheet.rows.length > 0 ? (
             <>
               <Legend />
-              <HeatMap address={address} sheet={sheet} href={textsAddress} />
-              <LanguageBars address={address} sheet={sheet} href={textsAddress} />
-              <p className={frame.note}>{t('counted')}</p>
+              <HeatMap address={address} sheet={sheet} href={textsPath} />
+              <LanguageBars address={address} sheet={sheet} href={textsPath} />
+              <p className={pageStyles.note}>{t('counted')}</p>
             </>
           ) : (
             <EmptyState title={t('noMatch.title', { q: address.q })}>
               <p>{t('noMatch.text')}</p>
-              <Link to={writeAddress({ ...address, q: '' })} preventScrollReset>
+              <Link to={coverageQuery({ ...address, q: '' })} preventScrollReset>
                 {t('noMatch.all')}
               </Link>
             </EmptyState>
@@ -83,7 +91,7 @@ export default function LanguagesPage() {
 }
 
 function NoTexts() {
-  const { t } = useTranslation('dragoman/languages');
+  const { t } = useTranslation(['dragoman/languages', 'dragoman/common']);
   return (
     <EmptyState title={t('empty.title')}>
       <p>
@@ -92,7 +100,12 @@ function NoTexts() {
       <p>
         <TaggedText text={t('empty.text')} tags={{ code: <code /> }} />
       </p>
-      <CodeBlock title={t('empty.files')} code={HOW_TO_BEGIN} label={t('empty.copy')} copiedLabel={t('empty.copied')} />
+      <CodeBlock
+        title={t('empty.files')}
+        code={EXAMPLE_COMMANDS}
+        label={t('dragoman/common:copy')}
+        copiedLabel={t('dragoman/common:copied')}
+      />
       <p>
         <TaggedText text={t('empty.more')} tags={{ developers: <PageLink to="/developers" /> }} />
       </p>
@@ -100,7 +113,7 @@ function NoTexts() {
   );
 }
 
-const HOW_TO_BEGIN = `mkdir -p texts/en texts/de
+const EXAMPLE_COMMANDS = `mkdir -p texts/en texts/de
 echo '{ "greeting": "Hello" }' > texts/en/shop.json
 echo '{ "greeting": "Hallo" }' > texts/de/shop.json
 DRAGOMAN_SOURCES=texts npm start`;

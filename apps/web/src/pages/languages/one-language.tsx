@@ -3,24 +3,24 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
-import { writeAddress as textsAddress } from '../texts/texts-address';
-import type { Sheet } from '../../coverage/coverage-sheet';
-import frame from '../../ui/page.module.css';
+import { textsPath } from '../../addresses/texts-address';
+import type { CoverageSheet } from '../../coverage/coverage-sheet';
+import pageStyles from '../../ui/page.module.css';
 import styles from './languages.module.css';
 
-/** Where there is one language, nothing is to be compared: what it holds, and how another one comes to it. */
-export function OneLanguage({ rows, columns }: Sheet) {
+/** Shown if there is only one language: its namespaces, and how to add another language. */
+export function OneLanguage({ rows, columns }: CoverageSheet) {
   const { t } = useTranslation('dragoman/languages');
   const { number } = useFormatters();
   const { tag, ownName, direction } = rows[0]!.language;
   return (
-    <section className={classNames(styles.overview, styles.one)}>
+    <section className={classNames(styles.overview, styles.singleLanguage)}>
       <h2>
         <bdi lang={tag} dir={direction}>
           {ownName}
         </bdi>
       </h2>
-      <p className={frame.note}>{t('one.text')}</p>
+      <p className={pageStyles.note}>{t('one.text')}</p>
       <Table caption={t('one.caption', { language: ownName })} captionHidden>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function OneLanguage({ rows, columns }: Sheet) {
           {columns.map(({ name, total }) => (
             <tr key={name}>
               <th scope="row">
-                <PageLink to={textsAddress({ namespace: name, language: tag })}>
+                <PageLink to={textsPath({ namespace: name, language: tag })}>
                   <code>{name}</code>
                 </PageLink>
               </th>

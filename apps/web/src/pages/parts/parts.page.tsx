@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
-import { Chooser } from '../../ui/chooser';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { CodeBlock } from '../../ui/code-block';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
@@ -13,7 +13,10 @@ import { Progress } from '../../ui/progress';
 import { SearchField } from '../../ui/search-field';
 import { Table } from '../../ui/table';
 import tabs from '../../ui/tabs.module.css';
+import type { PageRoute } from '../../page/page-route';
 import styles from './parts.module.css';
+
+export const route = { path: '/parts', namespaces: [], unlisted: true, developmentOnly: true } satisfies PageRoute;
 
 export const head = () => ({ title: 'Parts' });
 
@@ -23,13 +26,13 @@ const KINDS = ['primary', 'plain', 'quiet'] as const;
 const LONG = 'Veröffentlichungsvoraussetzungen für mehrsprachige Benutzeroberflächen';
 
 /**
- * Every part of `ui/` in every state, for those who build pages: look at it in light, dark, right-to-left and on a phone.
- * In development alone, and in English alone.
+ * A gallery of the components of `ui/` in all their states, for checking them in both themes, right-to-left and on a phone.
+ * In development only, and in English only.
  */
 export default function PartsPage() {
   const [open, setOpen] = useState(false);
-  const [chosen, choose] = useState('');
-  const [query, search] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [query, setQuery] = useState('');
   return (
     <div className={styles.page} lang="en">
       <h1>Parts</h1>
@@ -68,7 +71,7 @@ export default function PartsPage() {
       <Part name="Notice">
         {NOTICES.map((tone) => (
           <Notice key={tone} tone={tone} title={`A notice that is ${tone}`}>
-            <p>What happened, whether what was written is safe, and what to do now.</p>
+            <p>Explains what happened, whether the input is safe, and what to do.</p>
           </Notice>
         ))}
         <Notice>
@@ -78,19 +81,19 @@ export default function PartsPage() {
       <Part name="Field">
         <div className={styles.fields}>
           <Field label="Name" hint="A hint below it.">
-            {(control) => <TextInput {...control} placeholder="Nothing is written yet" />}
+            {(control) => <TextInput {...control} placeholder="A placeholder" />}
           </Field>
-          <Field label={LONG} error="This is needed: write a name.">
+          <Field label={LONG} error="Enter a name.">
             {(control) => <TextInput {...control} required />}
           </Field>
-          <Field label="Disabled">{(control) => <TextInput {...control} disabled defaultValue="It stays" />}</Field>
-          <Field label="Several lines" hint="It can be made higher.">
+          <Field label="Disabled">{(control) => <TextInput {...control} disabled defaultValue="A value" />}</Field>
+          <Field label="Several lines" hint="Its height can be changed.">
             {(control) => <TextArea {...control} rows={3} defaultValue={'One line\nand another'} />}
           </Field>
           <Field label="Right to left">
             {(control) => <TextInput {...control} lang="ar" dir="rtl" defaultValue="مرحبًا {{name}}" />}
           </Field>
-          <Field label="One of a list">
+          <Field label="Select">
             {(control) => (
               <Select {...control}>
                 <option>Deutsch</option>
@@ -99,13 +102,24 @@ export default function PartsPage() {
               </Select>
             )}
           </Field>
-          <SearchField label="Search" example="save -camera key:title" longest={200} q={query} search={search} />
+          <SearchField
+            label="Search"
+            placeholder="save -camera key:title"
+            maxLength={200}
+            q={query}
+            onSearch={setQuery}
+          />
           <p>Searched for: {query === '' ? 'nothing' : query}</p>
         </div>
       </Part>
-      <Part name="Chooser">
-        <Chooser action="" choose={(form) => choose(String(form.get('one')))} submitLabel="Show" className={styles.row}>
-          <Field label="Acts at once">
+      <Part name="AutoSubmitForm">
+        <AutoSubmitForm
+          action=""
+          onSubmit={(data) => setChosen(data.get('one') as string)}
+          submitLabel="Show"
+          className={styles.row}
+        >
+          <Field label="Applies immediately">
             {(control) => (
               <Select {...control} name="one">
                 <option>One</option>
@@ -113,21 +127,21 @@ export default function PartsPage() {
               </Select>
             )}
           </Field>
-        </Chooser>
+        </AutoSubmitForm>
         <p>Chosen: {chosen === '' ? 'nothing' : chosen}</p>
       </Part>
       <Part name="Menu and Dialog">
         <Row>
           <Menu label="A menu" button="Menu">
-            <p>A link or a control for each thing to do.</p>
+            <p>Links or controls.</p>
           </Menu>
           <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         </Row>
         {open && (
           <Dialog title="A dialog" closeLabel="Close" close={() => setOpen(false)}>
-            <p>Escape, the cross or a click beside it closes it, and the focus goes back.</p>
+            <p>Escape, the close button or a click on the backdrop closes it and restores the focus.</p>
             <Button kind="primary" data-first onClick={() => setOpen(false)}>
-              It has the focus first
+              Focused first
             </Button>
           </Dialog>
         )}
@@ -163,10 +177,10 @@ export default function PartsPage() {
       <Part name="Tabs">
         <nav className={tabs.tabs} aria-label="Tabs">
           <a className={tabs.tab} href="#tabs" aria-current="page">
-            The one that is shown
+            The current tab
           </a>
           <a className={tabs.tab} href="#tabs">
-            Another
+            Another tab
           </a>
         </nav>
       </Part>
@@ -176,9 +190,9 @@ export default function PartsPage() {
         ))}
       </Part>
       <Part name="EmptyState">
-        <EmptyState title="Nothing is here yet">
-          <p>What to do so that something is.</p>
-          <Button kind="primary">Do it</Button>
+        <EmptyState title="No items yet">
+          <p>Explains how to add an item.</p>
+          <Button kind="primary">Add an item</Button>
         </EmptyState>
       </Part>
       <Part name="CodeBlock">

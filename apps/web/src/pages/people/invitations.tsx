@@ -4,19 +4,19 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../api/src/people/people.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
-import { HiddenValues } from '../form/hidden-values';
-import type { NamedTag } from '../form/language-choices';
-import { RoleName } from '../form/role-name';
-import { SubmitButton } from '../form/submit-button';
-import { namesOf } from './people-list';
+import { HiddenFields } from '../../form/hidden-fields';
+import type { LanguageOption } from '../../accounts/language-choices';
+import { RoleName } from '../../accounts/role-name';
+import { SubmitButton } from '../../form/submit-button';
+import { languageNames } from './people-list';
 import styles from './people.module.css';
 
 interface InvitationsProps {
   readonly invitations: readonly InvitationView[];
-  readonly languages: readonly NamedTag[];
+  readonly languages: readonly LanguageOption[];
 }
 
-/** Whoever was invited and has not come yet. */
+/** Invitations that have not been accepted yet. */
 export function Invitations({ invitations, languages }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
@@ -38,20 +38,20 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
               <bdi>{email}</bdi>
             </th>
             <td>
-              <RoleName role={role} languages={limits && namesOf(limits, languages)} />
+              <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
             <td>{date(expiresAt)}</td>
             <td>
-              <div className={styles.acts}>
+              <div className={styles.actions}>
                 <Form method="post" action="#invite">
-                  <HiddenValues values={{ email, role }} />
+                  <HiddenFields values={{ intent: 'invite', email, role }} />
                   {limits?.map((tag) => (
                     <input key={tag} type="hidden" name="languages" value={tag} />
                   ))}
                   <SubmitButton kind="plain">{t('open.again')}</SubmitButton>
                 </Form>
                 <Form method="post" preventScrollReset>
-                  <HiddenValues values={{ intent: 'withdraw', id }} />
+                  <HiddenFields values={{ intent: 'withdraw', id }} />
                   <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
                 </Form>
               </div>

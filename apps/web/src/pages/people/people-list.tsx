@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { PersonView } from '../../../../api/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
-import { useSurroundings } from '../../page/surroundings';
+import { useAppContext } from '../../page/app-context';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
-import type { NamedTag } from '../form/language-choices';
-import { RoleName } from '../form/role-name';
+import type { LanguageOption } from '../../accounts/language-choices';
+import { RoleName } from '../../accounts/role-name';
 import styles from './people.module.css';
 
 interface PeopleListProps {
   readonly people: readonly PersonView[];
-  readonly languages: readonly NamedTag[];
+  readonly languages: readonly LanguageOption[];
 }
 
-/** Each leads to what may be changed of them. */
+/** A table of people. Each name links to the person's page. */
 export function PeopleList({ people, languages }: PeopleListProps) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
-  const me = useSurroundings().person?.id;
+  const ownId = useAppContext().person?.id;
   return (
     <Table caption={t('title')} captionHidden>
       <thead>
@@ -29,31 +29,33 @@ export function PeopleList({ people, languages }: PeopleListProps) {
         </tr>
       </thead>
       <tbody>
-        {people.map(({ id, name, email, roles, seenAt, state, askedForReset }) => (
+        {people.map(({ id, name, email, roles, seenAt, state, resetRequestedAt }) => (
           <tr key={id}>
             <th scope="row" className={styles.person}>
               <PageLink to={`/people/${encodeURIComponent(id)}`} dir="auto">
                 {name}
               </PageLink>{' '}
-              {id === me && <Badge tone="accent">{t('you')}</Badge>}{' '}
+              {id === ownId && <Badge tone="accent">{t('you')}</Badge>}{' '}
               {state === 'disabled' && (
                 <Badge tone="bad" icon="error">
                   {t('disabled')}
                 </Badge>
               )}{' '}
-              {askedForReset && (
+              {resetRequestedAt && (
                 <Badge tone="warning" icon="warning">
                   {t('asked')}
                 </Badge>
               )}
-              <bdi className={styles.email}>{email}</bdi>
+              <span className={styles.email}>
+                <bdi>{email}</bdi>
+              </span>
             </th>
             <td>
               {roles.length === 0 && t('noRole')}
               <ul>
                 {roles.map(({ role, languages: limits }) => (
                   <li key={role}>
-                    <RoleName role={role} languages={limits && namesOf(limits, languages)} />
+                    <RoleName role={role} languages={limits && languageNames(limits, languages)} />
                   </li>
                 ))}
               </ul>
@@ -66,5 +68,6 @@ export function PeopleList({ people, languages }: PeopleListProps) {
   );
 }
 
-export const namesOf = (tags: readonly string[], languages: readonly NamedTag[]): string[] =>
+/** Returns the names of languages in the reader's language. */
+export const languageNames = (tags: readonly string[], languages: readonly LanguageOption[]): string[] =>
   tags.map((tag) => languages.find((each) => each.tag === tag)?.name ?? tag);

@@ -1,79 +1,76 @@
 import { useTranslation } from 'react-i18next';
-import { redirect, useActionData, useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { NewLinkView } from '../../../../api/src/people/people.contract';
-import { LIMITABLE, type Role } from '../../../../api/src/people/permissions';
+import { LIMITABLE_ROLES, type Role } from '../../../../api/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { invitations, people } from '../../requests/people';
+import { refuseForm } from '../../form/refused-form';
+import { listInvitations, createInvitation, listPeople, withdrawInvitation } from '../../requests/people';
 import { buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { ProblemNotice } from '../form/problem-notice';
+import { SuccessNotice } from '../../form/success-notice';
+import { ProblemNotice } from '../../form/problem-notice';
+import { respondToForm } from '../../form/respond-to-form';
+import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import { Invitations } from './invitations';
-import { Invite } from './invite';
+import { InviteForm } from './invite-form';
 import { PeopleList } from './people-list';
-import { workLanguages } from './work-languages';
-import styles from '../form/form.module.css';
+import { assignableLanguages } from './assignable-languages';
+import type { PageRoute } from '../../page/page-route';
+import styles from '../../form/form.module.css';
+
+export const route = {
+  path: '/people',
+  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.people', order: 800, permission: 'people.manage' },
+} satisfies PageRoute;
 
 export async function loader({ read, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const [{ people: everybody, next }, { invitations: open }] = await Promise.all([
-    people(read, cursor),
-    invitations(read),
-  ]);
-  const given = [...everybody.flatMap(({ roles }) => roles), ...open].flatMap(({ languages = [] }) => languages);
-  return { everybody, next, open, languages: await workLanguages(read, language, given) };
+  const [{ people, next }, { invitations }] = await Promise.all([listPeople(read, cursor), listInvitations(read)]);
+  const assigned = [...people.flatMap(({ roles }) => roles), ...invitations].flatMap(({ languages = [] }) => languages);
+  return { people, next, invitations, languages: await assignableLanguages(read, language, assigned) };
 }
 
-/** A new link takes the place of one that the address has. */
 export async function action({ form, language, send }: ActionInput) {
   if (form.get('intent') === 'withdraw') {
-    const gone = await send('DELETE', `/api/v1/invitations/${encodeURIComponent(form.get('id') ?? '')}`);
-    return gone.ok ? redirect(`/${language}/people?saved=withdrawn`) : refused(form, gone.problem);
+    const to = `/${language}/people`;
+    return respondToForm(form, withdrawInvitation(send, form.get('id') ?? ''), { to, done: 'withdrawn' });
   }
   const email = form.get('email') ?? '';
   const role = form.get('role') as Role;
-  const languages = LIMITABLE.includes(role) ? form.getAll('languages') : [];
-  const body = { email, role, ...(languages.length > 0 && { languages }) };
-  const invited = await send<NewLinkView>('POST', '/api/v1/invitations', { body });
-  return invited.ok ? { invited: { email, ...invited.view } } : refused(form, invited.problem);
+  const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
+  const invited = await createInvitation(send, { email, role, ...(languages.length > 0 && { languages }) });
+  return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') });
 
-/** Everybody who may come in, and whoever was invited. */
+/** The people of the installation and open invitations. */
 export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
-  const { everybody, next, open, languages } = useLoaderData<typeof loader>();
-  const result = useActionData() as RefusedForm | { invited: NewLinkView & { email: string } } | undefined;
-  const { search } = useLocation();
-  const refusal = result && 'problem' in result ? result : undefined;
-  const withdrawing = refusal?.values.intent === 'withdraw';
+  const { people, next, invitations, languages } = useLoaderData<typeof loader>();
+  const invited = useFormResult<NewLinkView & { email: string }>();
+  const invitationRefusal = useRefusal('invite');
+  const withdrawalRefusal = useRefusal('withdraw');
+  const isWithdrawn = useConfirmedChange(['withdrawn']);
   return (
-    <div className={styles.parts}>
-      <section className={styles.part}>
+    <div className={styles.sections}>
+      <section className={styles.section}>
         <h1>{t('title')}</h1>
-        {new URLSearchParams(search).get('saved') === 'withdrawn' && !result && (
-          <div role="status">
-            <Notice tone="good" title={t('withdrawn')} />
-          </div>
-        )}
-        <PeopleList people={everybody} languages={languages} />
+        {isWithdrawn !== undefined && <SuccessNotice title={t('withdrawn')} />}
+        <PeopleList people={people} languages={languages} />
         {next && (
           <PageLink to={`/people?cursor=${encodeURIComponent(next)}`} className={buttonClass()}>
             {t('next')}
           </PageLink>
         )}
       </section>
-      <Invite
-        languages={languages}
-        invited={result && 'invited' in result ? result.invited : undefined}
-        refusal={withdrawing ? undefined : refusal}
-      />
-      <section className={styles.part}>
+      <InviteForm languages={languages} invited={invited} refusal={invitationRefusal} />
+      <section className={styles.section}>
         <h2>{t('open.title')}</h2>
-        {withdrawing && <ProblemNotice problem={refusal!.problem} />}
-        <Invitations invitations={open} languages={languages} />
+        {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
+        <Invitations invitations={invitations} languages={languages} />
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { browserName } from './browser-name';
 
-describe('A browser', () => {
+describe('browserName', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
     [
@@ -23,11 +23,11 @@ describe('A browser', () => {
       'Chrome',
       'Android',
     ],
-  ])('%s is known as %s on %s', (agent, browser, system) => {
+  ])('recognizes %s as %s on %s', (agent, browser, system) => {
     expect(browserName(agent)).toEqual({ browser, system });
   });
 
-  it('that nobody knows has no name', () => {
+  it('returns nothing for unknown programs', () => {
     expect(browserName('curl/8.14.1')).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-/** What browsers call themselves in `User-Agent`, the ones that also claim to be others first. */
+/** Patterns of `User-Agent`. Browsers that also contain the names of others come first. */
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,9 +18,9 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** By which people know a browser of theirs again; what it is not known by is left out. */
+/** Returns the names of the browser and the operating system, as far as they are known. */
 export function browserName(agent: string): { readonly browser?: string; readonly system?: string } {
-  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
-  const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
   return { ...(browser && { browser }), ...(system && { system }) };
 }

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { BrowserView } from '../../../../api/src/people/people.contract';
-import type { RefusedForm } from '../../page/refused-form';
+import type { BrowserSessionView } from '../../../../api/src/people/people.contract';
+import type { RefusedForm } from '../../form/refused-form';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
-import { Confirmed } from '../form/confirmed';
-import { HiddenValues } from '../form/hidden-values';
-import { ProblemNotice } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
+import { Confirmation } from '../../form/confirmation';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
 import { browserName } from './browser-name';
-import styles from '../form/form.module.css';
+import styles from '../../form/form.module.css';
 
 interface BrowsersProps {
-  readonly browsers: readonly BrowserView[];
+  readonly sessions: readonly BrowserSessionView[];
   readonly refusal: RefusedForm | undefined;
 }
 
-/** Where somebody is signed in, and the way to end it. */
-export function Browsers({ browsers, refusal }: BrowsersProps) {
+/** The browsers that the person is signed in with. */
+export function Browsers({ sessions, refusal }: BrowsersProps) {
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h2>{t('browsers.title')}</h2>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Table caption={t('browsers.title')} captionHidden>
@@ -35,7 +35,7 @@ export function Browsers({ browsers, refusal }: BrowsersProps) {
           </tr>
         </thead>
         <tbody>
-          {browsers.map(({ id, agent, address, seenAt, current }) => (
+          {sessions.map(({ id, agent, address, seenAt, current }) => (
             <tr key={id}>
               <th scope="row">
                 <BrowserName agent={agent ?? ''} />{' '}
@@ -52,7 +52,7 @@ export function Browsers({ browsers, refusal }: BrowsersProps) {
               <td data-number>
                 {!current && (
                   <Form method="post" preventScrollReset>
-                    <HiddenValues values={{ intent: 'sign-out', id }} />
+                    <HiddenFields values={{ intent: 'sign-out', id }} />
                     <SubmitButton kind="plain">{t('browsers.signOut')}</SubmitButton>
                   </Form>
                 )}
@@ -61,13 +61,13 @@ export function Browsers({ browsers, refusal }: BrowsersProps) {
           ))}
         </tbody>
       </Table>
-      <Confirmed label={t('browsers.everywhere.button')}>
+      <Confirmation label={t('browsers.everywhere.button')}>
         <p>{t('browsers.everywhere.text')}</p>
         <Form method="post">
-          <HiddenValues values={{ intent: 'sign-out-everywhere' }} />
+          <HiddenFields values={{ intent: 'sign-out-everywhere' }} />
           <SubmitButton>{t('browsers.everywhere.button')}</SubmitButton>
         </Form>
-      </Confirmed>
+      </Confirmation>
     </section>
   );
 }

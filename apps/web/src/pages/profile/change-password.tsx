@@ -1,36 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import type { RefusedForm } from '../../page/refused-form';
+import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
+import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
-import { HiddenValues } from '../form/hidden-values';
-import { NewPassword } from '../form/new-password';
-import { problemAt, ProblemNotice } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
-import styles from '../form/form.module.css';
+import { HiddenFields } from '../../form/hidden-fields';
+import { NewPassword } from '../../accounts/new-password';
+import { problemAt, ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
+import styles from '../../form/form.module.css';
 
 interface ChangePasswordProps {
   readonly hasPassword: boolean;
   readonly refusal: RefusedForm | undefined;
 }
 
-/** Whoever changes it is signed out everywhere else. */
+/** A new password signs the person out of all other browsers. */
 export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
   const { t } = useTranslation('dragoman/profile');
   return (
-    <section className={styles.part} aria-labelledby="password">
+    <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{t('password.title')}</h2>
       {hasPassword ? (
         <>
           <p>{t('password.text')}</p>
           {refusal && <ProblemNotice problem={refusal.problem} />}
           <Form method="post" className={styles.form}>
-            <HiddenValues values={{ intent: 'password' }} />
+            <HiddenFields values={{ intent: 'password' }} />
             <Field label={t('password.current')} error={problemAt(refusal?.problem, '/current')}>
               {(control) => (
                 <TextInput
                   {...control}
-                  {...{ type: 'password', name: 'current', autoComplete: 'current-password', dir: 'ltr' }}
-                  {...{ required: true, maxLength: 256 }}
+                  type="password"
+                  name="current"
+                  autoComplete="current-password"
+                  dir="ltr"
+                  required
+                  maxLength={MAX_PASSWORD_LENGTH}
                 />
               )}
             </Field>

@@ -1,47 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
-import type { NewTokenView, ProfileView, TokenView } from '../../../../api/src/people/people.contract';
-import { may, SCOPES } from '../../../../api/src/people/permissions';
-import type { RefusedForm } from '../../page/refused-form';
+import type { ProfileView } from '../../../../api/src/people/people.contract';
+import type { NewTokenView, TokenView } from '../../../../api/src/tokens/tokens.contract';
+import { isScope, may, SCOPES } from '../../../../api/src/access/permissions';
+import type { RefusedForm } from '../../form/refused-form';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
-import { HiddenValues } from '../form/hidden-values';
-import { problemAt, ProblemNotice } from '../form/problem-notice';
-import { ShownOnce } from '../form/shown-once';
-import { SubmitButton } from '../form/submit-button';
-import { TokenList } from '../form/token-list';
-import styles from '../form/form.module.css';
+import { HiddenFields } from '../../form/hidden-fields';
+import { problemAt, ProblemNotice } from '../../form/problem-notice';
+import { NewSecret } from '../../form/new-secret';
+import { SubmitButton } from '../../form/submit-button';
+import { useScopeName } from '../../accounts/scope-name';
+import { TokenList } from '../../accounts/token-list';
+import styles from '../../form/form.module.css';
 
 interface OwnTokensProps {
   readonly person: ProfileView;
   readonly tokens: readonly TokenView[];
-  /** The one that was just made. */
-  readonly made: NewTokenView | undefined;
+  /** The token that was just created. */
+  readonly created: NewTokenView | undefined;
   readonly refusal: RefusedForm | undefined;
 }
 
-/** Days after which a token ends; 0: never. */
-const lasts = [30, 90, 366, 0];
+/** Days until a token expires; 0: it does not expire. */
+const lifetimes = [30, 90, 366, 0];
 
-/** Keys for programs, which may do of what their owner may. */
-export function OwnTokens({ person, tokens, made, refusal }: OwnTokensProps) {
+/** The person's API tokens: each has some of the person's permissions. */
+export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) {
   const { t } = useTranslation('dragoman/profile');
-  const { t: forms } = useTranslation('dragoman/forms');
-  const { number } = useFormatters();
-  const scopes = SCOPES.filter((scope) => may(person, scope));
+  const { t: tCommon } = useTranslation('dragoman/common');
+  const scopeName = useScopeName();
+  const scopes = [...SCOPES, ...(person.granted ?? []).filter(isScope)].filter((scope) => may(person, scope));
   return (
-    <section className={styles.part} aria-labelledby="tokens">
+    <section className={styles.section} aria-labelledby="tokens">
       <h2 id="tokens">{t('tokens.title')}</h2>
       <p>{t('tokens.text')}</p>
-      {made && (
-        <ShownOnce
+      {created && (
+        <NewSecret
           title={t('tokens.made.title')}
           text={t('tokens.made.text')}
-          secret={made.token}
-          label={made.name}
-          copy={forms('copy')}
-          copied={forms('copied')}
+          secret={created.token}
+          label={created.name}
+          copyLabel={tCommon('copy')}
+          copiedLabel={tCommon('copied')}
         />
       )}
       {refusal && <ProblemNotice problem={refusal.problem} />}
@@ -51,13 +52,17 @@ export function OwnTokens({ person, tokens, made, refusal }: OwnTokensProps) {
         <EmptyState title={t('tokens.none')} />
       )}
       <h3>{t('tokens.new')}</h3>
-      <Form key={made?.id} method="post" className={styles.form} preventScrollReset>
-        <HiddenValues values={{ intent: 'make-token' }} />
+      <Form key={created?.id} method="post" className={styles.form} preventScrollReset>
+        <HiddenFields values={{ intent: 'create-token' }} />
         <Field label={t('tokens.name')} hint={t('tokens.nameHint')} error={problemAt(refusal?.problem, '/name')}>
           {(control) => (
             <TextInput
               {...control}
-              {...{ name: 'tokenName', autoComplete: 'off', dir: 'auto', required: true, maxLength: 100 }}
+              name="tokenName"
+              autoComplete="off"
+              dir="auto"
+              required
+              maxLength={100}
               defaultValue={refusal?.values.tokenName}
             />
           )}
@@ -72,16 +77,16 @@ export function OwnTokens({ person, tokens, made, refusal }: OwnTokensProps) {
                 value={scope}
                 defaultChecked={refusal?.values.scopes?.split(' ').includes(scope)}
               />
-              <span>{forms(`scopes.${scope}`)}</span>
+              <span>{scopeName(scope)}</span>
             </label>
           ))}
         </fieldset>
         <Field label={t('tokens.lasts')}>
           {(control) => (
             <Select {...control} name="days" defaultValue={refusal?.values.days ?? '90'}>
-              {lasts.map((days) => (
+              {lifetimes.map((days) => (
                 <option key={days} value={days}>
-                  {days > 0 ? t('tokens.days', { count: days, days: number(days) }) : t('tokens.never')}
+                  {days > 0 ? t('tokens.days', { count: days }) : t('tokens.never')}
                 </option>
               ))}
             </Select>

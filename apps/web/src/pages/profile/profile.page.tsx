@@ -1,107 +1,110 @@
 import { useTranslation } from 'react-i18next';
-import { redirect, redirectDocument, useActionData, useLoaderData, useLocation } from 'react-router-dom';
-import type { NewTokenView } from '../../../../api/src/people/people.contract';
+import { useLoaderData } from 'react-router-dom';
+import type { NewTokenView } from '../../../../api/src/tokens/tokens.contract';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { profile, sessions, tokens } from '../../requests/people';
-import { Notice } from '../../ui/notice';
-import { AboutYou } from './about-you';
+import type { Theme } from '../../page/theme';
+import type { Scope } from '../../../../api/src/access/permissions';
+import { SuccessNotice } from '../../form/success-notice';
+import { refuseForm } from '../../form/refused-form';
+import { respondToForm } from '../../form/respond-to-form';
+import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
+import {
+  changePassword,
+  changeProfile,
+  createToken,
+  endAllSessions,
+  endSession,
+  getProfile,
+  revokeToken,
+  listSessions,
+  listTokens,
+} from '../../requests/account';
+import { ProfileForm } from './profile-form';
 import { Browsers } from './browsers';
 import { OwnTokens } from './own-tokens';
 import { ChangePassword } from './change-password';
-import styles from '../form/form.module.css';
+import type { PageRoute } from '../../page/page-route';
+import styles from '../../form/form.module.css';
+
+export const route = {
+  path: '/profile',
+  namespaces: ['dragoman/profile', 'dragoman/forms'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:account.profile', order: 1000, permission: 'own.manage', paletteOnly: true },
+} satisfies PageRoute;
 
 export async function loader({ read }: PageInput) {
-  const [person, { sessions: browsers }, { tokens: keys }] = await Promise.all([
-    profile(read),
-    sessions(read),
-    tokens(read),
+  const [person, { sessions }, { tokens }] = await Promise.all([
+    getProfile(read),
+    listSessions(read),
+    listTokens(read),
   ]);
-  return { person, browsers, keys, timeZones: Intl.supportedValuesOf('timeZone') };
+  return { person, sessions, tokens, timeZones: Intl.supportedValuesOf('timeZone') };
 }
 
-/** What was saved, as the address says it. */
-const saved = ['about', 'password', 'browser', 'token'] as const;
-
 export async function action({ form, language, send }: ActionInput) {
-  const given = (name: string) => form.get(name) || null;
-  const done = (what: (typeof saved)[number]) => `/${language}/profile?saved=${what}`;
+  const to = `/${language}/profile`;
+  const id = form.get('id') ?? '';
+  const valueOf = (name: string) => form.get(name) || null;
   switch (form.get('intent') ?? '') {
     case 'about': {
-      const interfaceLanguage = given('interfaceLanguage');
-      const changed = await send('PATCH', '/api/v1/profile', {
-        body: {
-          name: form.get('name'),
-          interfaceLanguage,
-          timeZone: given('timeZone'),
-          theme: given('theme'),
-        },
-        ifMatch: Number(form.get('version')),
+      const interfaceLanguage = valueOf('interfaceLanguage');
+      const body = {
+        name: form.get('name') ?? '',
+        interfaceLanguage,
+        timeZone: valueOf('timeZone'),
+        theme: valueOf('theme') as Theme | null,
+      };
+      // Language, time zone and theme apply to the whole document.
+      return respondToForm(form, changeProfile(send, body, Number(form.get('version'))), {
+        to: `/${interfaceLanguage ?? language}/profile`,
+        done: 'about',
+        reload: true,
       });
-      if (!changed.ok) return refused(form, changed.problem);
-      // The whole document: it comes as it is read from now on.
-      return redirectDocument(`/${interfaceLanguage ?? language}/profile?saved=about`);
     }
     case 'password': {
       const body = { current: form.get('current') ?? '', password: form.get('password') ?? '' };
-      const changed = await send('POST', '/api/v1/profile/password', { body });
-      return changed.ok ? redirect(done('password')) : refused(form, changed.problem, ['current', 'password']);
+      return respondToForm(form, changePassword(send, body), { to, done: 'password', secret: ['current', 'password'] });
     }
-    case 'sign-out': {
-      const ended = await send('DELETE', `/api/v1/sessions/${encodeURIComponent(form.get('id') ?? '')}`);
-      return ended.ok ? redirect(done('browser')) : refused(form, ended.problem);
+    case 'sign-out':
+      return respondToForm(form, endSession(send, id), { to, done: 'browser' });
+    case 'sign-out-everywhere':
+      return respondToForm(form, endAllSessions(send), { to: `/${language}/sign-in`, reload: true });
+    case 'create-token': {
+      const scopes = form.getAll('scopes') as Scope[];
+      const days = Number(form.get('days')) || null;
+      const created = await createToken(send, { name: form.get('tokenName') ?? '', scopes, days });
+      return created.ok ? created.view : refuseForm(form, created.problem);
     }
-    case 'sign-out-everywhere': {
-      const ended = await send('DELETE', '/api/v1/sessions');
-      return ended.ok ? redirectDocument(`/${language}/sign-in`) : refused(form, ended.problem);
-    }
-    case 'make-token': {
-      const body = {
-        name: form.get('tokenName') ?? '',
-        scopes: form.getAll('scopes'),
-        days: Number(form.get('days')) || null,
-      };
-      const made = await send<NewTokenView>('POST', '/api/v1/tokens', { body });
-      return made.ok ? { token: made.view } : refused(form, made.problem);
-    }
-    default: {
-      const revoked = await send('DELETE', `/api/v1/tokens/${encodeURIComponent(form.get('id') ?? '')}`);
-      return revoked.ok ? redirect(done('token')) : refused(form, revoked.problem);
-    }
+    default:
+      return respondToForm(form, revokeToken(send, id), { to, done: 'token' });
   }
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') });
 
-/** What somebody says of themselves, and how they and their programs get in. */
+/** The person's own account: name and preferences, password, browsers and API tokens. */
 export default function ProfilePage() {
   const { t } = useTranslation('dragoman/profile');
-  const { person, browsers, keys, timeZones } = useLoaderData<typeof loader>();
-  const result = useActionData() as RefusedForm | { token: NewTokenView } | undefined;
-  const refusal = result && 'problem' in result ? result : undefined;
-  const { search } = useLocation();
-  const done = saved.find((each) => each === new URLSearchParams(search).get('saved'));
-  const refusedBy = (...intents: string[]) =>
-    refusal && intents.includes(refusal.values.intent ?? '') ? refusal : undefined;
+  const { person, sessions, tokens, timeZones } = useLoaderData<typeof loader>();
+  const created = useFormResult<NewTokenView>();
+  const refusals = {
+    about: useRefusal('about'),
+    password: useRefusal('password'),
+    browsers: useRefusal('sign-out', 'sign-out-everywhere'),
+    tokens: useRefusal('create-token', 'revoke-token'),
+  };
+  const done = useConfirmedChange(['about', 'password', 'browser', 'token']);
   return (
-    <div className={styles.parts}>
-      <header className={styles.part}>
+    <div className={styles.sections}>
+      <header className={styles.section}>
         <h1>{t('title')}</h1>
-        {done && !result && (
-          <div role="status">
-            <Notice tone="good" title={t(`saved.${done}`)} />
-          </div>
-        )}
+        {done && <SuccessNotice title={t(`saved.${done}`)} />}
       </header>
-      <AboutYou key={person.version} person={person} timeZones={timeZones} refusal={refusedBy('about')} />
-      <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusedBy('password')} />
-      <Browsers browsers={browsers} refusal={refusedBy('sign-out', 'sign-out-everywhere')} />
-      <OwnTokens
-        person={person}
-        tokens={keys}
-        made={result && 'token' in result ? result.token : undefined}
-        refusal={refusedBy('make-token', 'revoke-token')}
-      />
+      <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
+      <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
+      <Browsers sessions={sessions} refusal={refusals.browsers} />
+      <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
     </div>
   );
 }

@@ -1,24 +1,24 @@
 import { Fragment } from 'react';
 
-/** Paragraphs of the document: of Markdown, what it uses, which is `code` and **what stands out**. */
+/** Paragraphs with the Markdown that the document uses: `code` and **strong**. */
 export function Prose({ text }: { text: string }) {
   return text
     .split('\n\n')
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => (
       <p key={paragraph}>
-        <Words text={paragraph} />
+        <InlineProse text={paragraph} />
       </p>
     ));
 }
 
-/** The same inside of a line. */
-export function Words({ text }: { text: string }) {
+/** The same Markdown without paragraphs. */
+export function InlineProse({ text }: { text: string }) {
   return text.split(/(`[^`]+`|\*\*.+?\*\*)/).map((piece, index) => (
     <Fragment key={index}>
       {piece.startsWith('**') ? (
         <strong>
-          <Words text={piece.slice(2, -2)} />
+          <InlineProse text={piece.slice(2, -2)} />
         </strong>
       ) : piece.startsWith('`') && piece.length > 1 ? (
         <code>{piece.slice(1, -1)}</code>

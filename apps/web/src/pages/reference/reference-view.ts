@@ -1,13 +1,17 @@
 import type { OpenApiDocument, Operation, Parameter, Schema } from '../../../../api/src/openapi/openapi.contract';
 
-/** What the page shows of the document: without what is the same everywhere. */
+/** The parts of the OpenAPI document that the page shows. */
 export interface ReferenceView {
   readonly introduction: string;
-  readonly areas: readonly { readonly name: string; readonly about: string; readonly routes: readonly RouteView[] }[];
+  readonly areas: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly routes: readonly RouteView[];
+  }[];
   /** By name, in alphabetical order. */
   readonly schemas: readonly { readonly name: string; readonly schema: Schema }[];
-  /** What each status means that refuses something. */
-  readonly refusals: readonly { readonly status: string; readonly text: string }[];
+  /** The meaning of each error status. */
+  readonly errors: readonly { readonly status: string; readonly text: string }[];
 }
 
 export interface RouteView {
@@ -16,14 +20,15 @@ export interface RouteView {
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
-  /** Absent: nobody asks who calls. */
+  /** Absent for public routes. */
   readonly permission?: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
-  /** Media type of a body that is no JSON. */
+  /** Media type of a body that is not JSON. */
   readonly consumes?: string;
-  readonly answers: readonly { readonly status: string; readonly schema?: Schema; readonly type?: string }[];
-  readonly refused: readonly string[];
+  readonly responses: readonly { readonly status: string; readonly schema?: Schema; readonly type?: string }[];
+  /** Statuses of errors. */
+  readonly errors: readonly string[];
   readonly example?: string;
 }
 
@@ -31,25 +36,25 @@ export function referenceView({ info, tags, paths, components }: OpenApiDocument
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       area: operation.tags[0],
-      route: view(method, path, operation),
+      route: routeView(method, path, operation),
     })),
   );
   return {
     introduction: info.description,
     areas: tags.map(({ name, description }) => ({
       name,
-      about: description,
+      description,
       routes: routes.filter(({ area }) => area === name).map(({ route }) => route),
     })),
     schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, schema })),
-    refusals: Object.entries(components.responses).map(([name, { description = '' }]) => ({
+    errors: Object.entries(components.responses).map(([name, { description = '' }]) => ({
       status: name.replace('Refused', ''),
       text: description,
     })),
   };
 }
 
-function view(method: string, path: string, operation: Operation): RouteView {
+function routeView(method: string, path: string, operation: Operation): RouteView {
   const permission = operation['x-permission'];
   const [consumes, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const responses = Object.entries(operation.responses);
@@ -64,21 +69,21 @@ function view(method: string, path: string, operation: Operation): RouteView {
     parameters: operation.parameters ?? [],
     ...(content?.schema && { body: content.schema }),
     ...(consumes !== undefined && consumes !== 'application/json' && { consumes }),
-    answers: responses
+    responses: responses
       .filter(([, { $ref }]) => $ref === undefined)
       .map(([status, { content = {} }]) => {
-        const [type, answer] = Object.entries(content)[0] ?? [];
+        const [type, response] = Object.entries(content)[0] ?? [];
         return {
           status,
-          ...(answer?.schema && { schema: answer.schema }),
+          ...(response?.schema && { schema: response.schema }),
           ...(type !== undefined && type !== 'application/json' && { type }),
         };
       }),
-    refused: responses.filter(([, { $ref }]) => $ref !== undefined).map(([status]) => status),
+    errors: responses.filter(([, { $ref }]) => $ref !== undefined).map(([status]) => status),
     ...(example !== undefined && { example }),
   };
 }
 
-/** The page says it in a word of its own. */
+/** Removes the sentence about the permission, which the page shows separately. */
 const withoutPermission = (description: string): string =>
   description.replace(/(^|\n\n)Needs the permission `[^`]*`\.$/, '');

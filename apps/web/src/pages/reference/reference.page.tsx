@@ -2,46 +2,55 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
-import { useSurroundings } from '../../page/surroundings';
-import { openApi } from '../../requests/openapi';
+import { useAppContext } from '../../page/app-context';
+import { getOpenApiDocument, openApiPath } from '../../requests/openapi';
 import { TaggedText } from '../../ui/tagged-text';
 import { classNames } from '../../ui/class-names';
-import frame from '../../ui/page.module.css';
-import { Fields, fieldsOf } from './fields';
-import { Prose, Words } from './prose';
+import pageStyles from '../../ui/page.module.css';
+import { SchemaFields, schemaFields } from './schema-fields';
+import { InlineProse, Prose } from './prose';
 import { referenceView } from './reference-view';
-import { Route } from './route';
+import { RouteDetails } from './route-details';
 import { TypeText } from './type-text';
+import type { PageRoute } from '../../page/page-route';
 import styles from './reference.module.css';
 
-export const loader = async ({ read }: PageInput) => referenceView(await openApi(read));
+export const route = { path: '/docs/api', namespaces: ['dragoman/reference'], query: [] } satisfies PageRoute;
+
+export const loader = async ({ read }: PageInput) => referenceView(await getOpenApiDocument(read));
 
 export const head = ({ t }: HeadInput) => ({
   title: t('dragoman/reference:title'),
   description: t('dragoman/reference:description'),
 });
 
-/** The REST API, as its description says it. That is in English; everything around it is in the reader's language. */
+/** The reference of the REST API from its OpenAPI document, which is in English; the frame is in the reader's language. */
 export default function ReferencePage() {
   const { t } = useTranslation('dragoman/reference');
-  const { introduction, areas, schemas, refusals } = useLoaderData<typeof loader>();
-  const { origin } = useSurroundings();
-  useOpenedByAddress();
+  const { introduction, areas, schemas, errors } = useLoaderData<typeof loader>();
+  const { origin } = useAppContext();
+  useOpenHashTarget();
   return (
-    <div className={classNames(frame.far, frame.withContents)}>
-      <header className={frame.opening}>
+    <div className={classNames(pageStyles.spacious, pageStyles.withTableOfContents)}>
+      <header className={pageStyles.header}>
         <h1>{t('title')}</h1>
-        <p className={frame.lead}>
-          <TaggedText text={t('lead')} tags={{ document: <a href="/api/v1/openapi.json" /> }} />
+        <p className={pageStyles.lead}>
+          <TaggedText
+            text={t('lead')}
+            tags={{
+              // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- TaggedText inserts the text
+              document: <a href={openApiPath} />,
+            }}
+          />
         </p>
-        <p className={frame.note}>{t('english')}</p>
+        <p className={pageStyles.note}>{t('english')}</p>
       </header>
 
-      <nav className={classNames(frame.contents, styles.contents)} aria-label={t('contents')}>
+      <nav className={classNames(pageStyles.tableOfContents, styles.tableOfContents)} aria-label={t('contents')}>
         <ul>
           {areas.map(({ name }) => (
             <li key={name}>
-              <a href={`#${anchor(name)}`} lang="en">
+              <a href={`#${anchorId(name)}`} lang="en">
                 {name}
               </a>
             </li>
@@ -62,17 +71,17 @@ export default function ReferencePage() {
         </p>
       </div>
 
-      {areas.map(({ name, about, routes }) => (
-        <section key={name} className={styles.area} aria-labelledby={anchor(name)}>
-          <div lang="en" dir="ltr" className={styles.about}>
-            <h2 id={anchor(name)} tabIndex={-1}>
+      {areas.map(({ name, description, routes }) => (
+        <section key={name} className={styles.area} aria-labelledby={anchorId(name)}>
+          <div lang="en" dir="ltr" className={styles.areaHeader}>
+            <h2 id={anchorId(name)} tabIndex={-1}>
               {name}
             </h2>
-            <Prose text={about} />
+            <Prose text={description} />
           </div>
           <div>
             {routes.map((route) => (
-              <Route key={route.id} route={route} />
+              <RouteDetails key={route.id} route={route} />
             ))}
           </div>
         </section>
@@ -83,13 +92,13 @@ export default function ReferencePage() {
           {t('refusals')}
         </h2>
         <dl className={styles.fields}>
-          {refusals.map(({ status, text }) => (
+          {errors.map(({ status, text }) => (
             <div key={status}>
               <dt>
                 <code>{status}</code>
               </dt>
               <dd lang="en" dir="ltr">
-                <Words text={text} />
+                <InlineProse text={text} />
               </dd>
             </div>
           ))}
@@ -106,14 +115,14 @@ export default function ReferencePage() {
               <summary lang="en" dir="ltr">
                 <code>{name}</code>
               </summary>
-              <div className={styles.inside}>
+              <div className={styles.content}>
                 {schema.description && (
                   <div lang="en" dir="ltr">
                     <Prose text={schema.description} />
                   </div>
                 )}
                 {schema.properties ? (
-                  <Fields label={name} fields={fieldsOf(schema)} />
+                  <SchemaFields label={name} fields={schemaFields(schema)} />
                 ) : (
                   <p dir="ltr">
                     <TypeText schema={schema} />
@@ -128,21 +137,21 @@ export default function ReferencePage() {
   );
 }
 
-const anchor = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+const anchorId = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** Who follows a link to something that is folded up wants to read it. */
-function useOpenedByAddress(): void {
+/** Expands the section that the fragment of the URL names. */
+function useOpenHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const open = (name: string) => {
-      const target = document.getElementById(decodeURIComponent(name.slice(1)));
+    const open = (fragment: string) => {
+      const target = document.getElementById(decodeURIComponent(fragment.slice(1)));
       if (!(target instanceof HTMLDetailsElement)) return;
       target.open = true;
       target.scrollIntoView();
     };
-    const follow = () => open(window.location.hash);
+    const onHashChange = () => open(window.location.hash);
     open(hash);
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
   }, [hash]);
 }

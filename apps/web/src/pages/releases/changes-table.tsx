@@ -4,17 +4,17 @@ import type { BundleChangesView, ChangeCountsView } from '../../../../api/src/re
 import { PageLink } from '../../page/page-link';
 import { Table } from '../../ui/table';
 
-/** How much is different in a language, or in one namespace of it. */
+/** The number of changed texts in a language, or in one of its namespaces. */
 export interface ChangesRow extends ChangeCountsView {
   readonly language: string;
   readonly ownName: string;
   readonly namespace?: string;
-  /** Where its texts are shown one by one. */
+  /** Path of the list of these texts. */
   readonly to: string;
   readonly isCurrent: boolean;
 }
 
-/** What belongs to the same language, put together. */
+/** Returns the sums of all namespaces, by language. */
 export function sumByLanguage(
   bundles: readonly BundleChangesView[],
 ): readonly (ChangeCountsView & { language: string })[] {
@@ -22,24 +22,26 @@ export function sumByLanguage(
   for (const { language, added, changed, removed } of bundles) {
     const sum = sums.get(language) ?? { language, added: 0, changed: 0, removed: 0 };
     sums.set(language, {
-      ...sum,
-      ...{ added: sum.added + added, changed: sum.changed + changed, removed: sum.removed + removed },
+      language,
+      added: sum.added + added,
+      changed: sum.changed + changed,
+      removed: sum.removed + removed,
     });
   }
   return [...sums.values()].sort((a, b) => (a.language < b.language ? -1 : 1));
 }
 
-/** Numbers that lead to the texts that they count. The rows have a namespace all of them, or none. */
+/** The number of changes, each linked to the list of its texts. Either all rows have a namespace, or none. */
 export function ChangesTable({ caption, rows }: { caption: string; rows: readonly ChangesRow[] }) {
   const { t } = useTranslation('dragoman/releases');
   const { number } = useFormatters();
-  const ofNamespaces = rows[0]?.namespace !== undefined;
+  const hasNamespaces = rows[0]?.namespace !== undefined;
   return (
     <Table caption={caption} captionHidden>
       <thead>
         <tr>
           <th scope="col">{t('changes.language')}</th>
-          {ofNamespaces && <th scope="col">{t('changes.namespace')}</th>}
+          {hasNamespaces && <th scope="col">{t('changes.namespace')}</th>}
           <th scope="col" data-number>
             {t('changes.added')}
           </th>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { InterfaceLanguage } from '@dragoman/i18n/react';
-import type { ChangesView } from '../../../../api/src/releases/releases.contract';
 import { Table } from '../../ui/table';
-import type { ChangesProps } from './changes';
+import type { ChangesProps } from './changes-props';
 import styles from './releases.module.css';
 
-/** The languages that fall back to another one than before. */
+/** Languages whose fallback language has changed. */
 export function FallbackChanges({ view, languages }: Omit<ChangesProps, 'path'>) {
   const { t } = useTranslation('dragoman/releases');
-  const named = (tag: string | null) => <Named language={languages.find((each) => each.tag === tag)} />;
+  const languageNameFor = (tag: string | null) => (
+    <LanguageName language={languages.find((each) => each.tag === tag)} />
+  );
   return (
     <Table caption={t('changes.fallback')} captionHidden>
       <thead>
@@ -20,15 +21,15 @@ export function FallbackChanges({ view, languages }: Omit<ChangesProps, 'path'>)
       <tbody>
         {view.fallbacks.map(({ language, before, after }) => (
           <tr key={language}>
-            <th scope="row">{named(language)}</th>
+            <th scope="row">{languageNameFor(language)}</th>
             <td>
               <del className={styles.before}>
                 <span className="visually-hidden">{t('changes.before')} </span>
-                {named(before)}
+                {languageNameFor(before)}
               </del>{' '}
               <ins className={styles.after}>
                 <span className="visually-hidden">{t('changes.after')} </span>
-                {named(after)}
+                {languageNameFor(after)}
               </ins>
             </td>
           </tr>
@@ -38,7 +39,7 @@ export function FallbackChanges({ view, languages }: Omit<ChangesProps, 'path'>)
   );
 }
 
-function Named({ language }: { language: InterfaceLanguage | undefined }) {
+function LanguageName({ language }: { language: InterfaceLanguage | undefined }) {
   const { t } = useTranslation('dragoman/releases');
   if (language === undefined) return t('changes.usual');
   return (
@@ -47,11 +48,3 @@ function Named({ language }: { language: InterfaceLanguage | undefined }) {
     </bdi>
   );
 }
-
-/** Of everything that is different: to be named. */
-export const changedLanguages = ({ bundles, fallbacks }: ChangesView): string[] => [
-  ...new Set([
-    ...bundles.map(({ language }) => language),
-    ...fallbacks.flatMap(({ language, before, after }) => [language, before ?? language, after ?? language]),
-  ]),
-];

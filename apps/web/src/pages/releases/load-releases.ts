@@ -1,37 +1,40 @@
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { PageInput } from '../../page/page-module';
-import { preview, publishingRules, releases } from '../../requests/releases';
-import { workspace } from '../../requests/work';
-import { changesQuery } from './changes-address';
-import { changedLanguages } from './fallback-changes';
+import { previewRelease, getPublishingRules, listReleases } from '../../requests/releases';
+import { getWorkspace } from '../../requests/workspace';
+import { parseChangesQuery } from '../../addresses/release-changes-address';
+import { changedLanguages } from './changed-languages';
 
 export type ReleasesData = Awaited<ReturnType<typeof loadReleases>>;
 
 export async function loadReleases({ read, url }: PageInput) {
   const before = url.searchParams.get('before') ?? undefined;
   const [next, list, rules, { languages, counts }] = await Promise.all([
-    preview(read, changesQuery(url)),
-    releases(read, { limit: '20', ...(before && { cursor: before }) }),
-    publishingRules(read),
-    workspace(read),
+    previewRelease(read, parseChangesQuery(url.searchParams)),
+    listReleases(read, { limit: '20', ...(before && { cursor: before }) }),
+    getPublishingRules(read),
+    getWorkspace(read),
   ]);
   return {
-    ...{ next, list, rules },
+    next,
+    list,
+    rules,
     languages: changedLanguages(next).map(interfaceLanguage),
     coverage: languages.map((language, index) => ({
       ...language,
       translated: sum(counts[index]!.map(({ translated }) => translated)),
       messages: sum(counts[index]!.map(({ messages }) => messages)),
     })),
-    /** So that a form that is sent twice is carried out once. */
-    once: crypto.randomUUID(),
-    done: { published: numberIn(url, 'published'), rolledBack: numberIn(url, 'rolledBack') },
+    /** A form that is submitted twice is carried out once. */
+    idempotencyKey: crypto.randomUUID(),
+    /** Number of the release that was just published. */
+    publishedNumber: numberParameter(url, 'release'),
   };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-const numberIn = (url: URL, name: string): number | undefined => {
-  const given = url.searchParams.get(name) ?? '';
-  return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+const numberParameter = (url: URL, name: string): number | undefined => {
+  const value = url.searchParams.get(name) ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 };

@@ -1,53 +1,57 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/people/permissions';
+import { may } from '../../../../api/src/access/permissions';
 import type { PreviewView } from '../../../../api/src/releases/releases.contract';
+import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
-import type { RefusedForm } from '../../page/refused-form';
-import { useSurroundings } from '../../page/surroundings';
+import type { RefusedForm } from '../../form/refused-form';
+import { useAppContext } from '../../page/app-context';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextArea } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Progress } from '../../ui/progress';
-import { ProblemNotice } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
+import { FocusedAlert } from '../../form/focused-alert';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
 import { Changes } from './changes';
 import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
-/** What would be published now: nothing else, whatever changes before the button is pressed. */
+/** The preview of the next release. Publishing is refused if anything has changed since the preview. */
 export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
   const { next, languages } = useLoaderData<ReleasesData>();
-  const { person } = useSurroundings();
-  const isVoid = refusal?.problem.status === 412;
-  const nothing = next.bundles.length === 0 && next.fallbacks.length === 0;
+  const { person } = useAppContext();
+  const isOutdated = refusal?.problem.status === 412;
+  const isEmpty = next.bundles.length === 0 && next.fallbacks.length === 0;
   return (
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">{t('next.title')}</h2>
-      {isVoid && (
-        <div role="alert">
+      {refusal && isOutdated && (
+        <FocusedAlert response={refusal}>
           <Notice tone="warning" title={t('next.void.title')}>
             <p>{t('next.void.text')}</p>
           </Notice>
-        </div>
+        </FocusedAlert>
       )}
-      {refusal && !isVoid && <ProblemNotice problem={refusal.problem} />}
-      {next.blocking.count > 0 && <Blocking {...next.blocking} />}
-      {next.waiting.count > 0 && <Waiting {...next.waiting} />}
-      {nothing ? (
+      {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
+      {next.blocking.count > 0 && <BlockingNotice {...next.blocking} />}
+      {next.waiting.count > 0 && <WaitingNotice {...next.waiting} />}
+      {isEmpty ? (
         <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
           <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
         </EmptyState>
       ) : (
         <>
           <p>
-            {next.base === null ? t('next.sinceNothing') : t('next.since', { number: next.base })}{' '}
-            {t('changes.sum', { ...next.changes })}
+            {next.base === null
+              ? t('changes.sum', { ...next.changes })
+              : t('changes.sumSince', { ...next.changes, number: next.base })}
           </p>
           <Changes view={next} languages={languages} path="/releases" />
-          <Coverage />
+          <CoverageDetails />
           {may(person, 'releases.publish') ? <PublishForm refusal={refusal} /> : <p>{t('next.mayNot')}</p>}
         </>
       )}
@@ -57,12 +61,10 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
 
 function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
-  const { next, once } = useLoaderData<ReleasesData>();
+  const { next, idempotencyKey } = useLoaderData<ReleasesData>();
   return (
     <Form method="post" className={styles.publish}>
-      <input type="hidden" name="do" value="publish" />
-      <input type="hidden" name="hash" value={next.hash} />
-      <input type="hidden" name="once" value={once} />
+      <HiddenFields values={{ intent: 'publish', hash: next.hash, idempotencyKey }} />
       <Field label={t('note.label')} hint={t('note.hint')}>
         {(control) => (
           <TextArea {...control} name="note" rows={2} maxLength={1000} dir="auto" defaultValue={refusal?.values.note} />
@@ -84,82 +86,84 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   );
 }
 
-function Blocking({ count, texts }: PreviewView['blocking']) {
+function BlockingNotice({ count, texts }: PreviewView['blocking']) {
   const { t } = useTranslation('dragoman/releases');
   return (
     <Notice tone="bad" title={t('next.blocking.title', { count })}>
       <p>{t('next.blocking.text')}</p>
-      <HeldBack
+      <HeldBackTexts
         count={count}
         texts={texts.map(({ errors, ...text }) => ({
           ...text,
-          ...{ filter: 'errors', why: t('next.blocking.errors', { count: errors }) },
+          filter: 'errors',
+          reason: t('next.blocking.errors', { count: errors }),
         }))}
       />
     </Notice>
   );
 }
 
-function Waiting({ count, texts }: PreviewView['waiting']) {
+function WaitingNotice({ count, texts }: PreviewView['waiting']) {
   const { t } = useTranslation('dragoman/releases');
   return (
     <Notice title={t('next.waiting.title', { count })}>
       <p>{t('next.waiting.text', { count })}</p>
-      <HeldBack
+      <HeldBackTexts
         count={count}
         texts={texts.map(({ because, ...text }) => ({
           ...text,
-          ...{ filter: because, why: t(`next.waiting.because.${because}`) },
+          filter: because,
+          reason: t(`next.waiting.because.${because}`),
         }))}
       />
     </Notice>
   );
 }
 
-interface HeldBackProps {
+interface HeldBackTextsProps {
   readonly count: number;
   readonly texts: readonly {
     readonly message: string;
     readonly language: string;
     readonly namespace: string;
     readonly key: string;
-    /** Of the page that it leads to: those with the same trouble come next there. */
-    readonly filter: string;
-    readonly why: string;
+    /** Filter of the linked list, which has all texts with the same problem. */
+    readonly filter: TranslateFilter;
+    readonly reason: string;
   }[];
 }
 
-/** As many as one takes in; the rest is a number. */
-const MOST_NAMED = 10;
+/** Further texts are not listed, only counted. */
+const MAX_LISTED_TEXTS = 10;
 
-/** Texts that are not published, each with what keeps it, and a way to where that is mended. */
-function HeldBack({ count, texts }: HeldBackProps) {
+/** Texts that will not be published, each with the reason and a link to its editor. */
+function HeldBackTexts({ count, texts }: HeldBackTextsProps) {
   const { t } = useTranslation('dragoman/releases');
-  const named = texts.slice(0, MOST_NAMED);
+  const listed = texts.slice(0, MAX_LISTED_TEXTS);
   return (
     <>
-      <ul className={styles.held}>
-        {named.map(({ message, language, namespace, key, filter, why }) => (
+      <ul className={styles.heldBackTexts}>
+        {listed.map(({ message, language, namespace, key, filter, reason }) => (
           <li key={`${message} ${language}`}>
-            <PageLink to={`/translate?${new URLSearchParams({ language, filter, message })}`}>
+            <PageLink to={translatePath({ language, filters: [filter], message })}>
               <code translate="no">{`${language} ${namespace}:${key}`}</code>
             </PageLink>{' '}
-            {why}
+            {reason}
           </li>
         ))}
       </ul>
-      {count > named.length && <p>{t('next.more', { count: count - named.length })}</p>}
+      {count > listed.length && <p>{t('next.more', { count: count - listed.length })}</p>}
     </>
   );
 }
 
-/** How far each language is, whether or not it is published. */
-function Coverage() {
+/** Progress by language. */
+function CoverageDetails() {
   const { t } = useTranslation('dragoman/releases');
   const { percent } = useFormatters();
   const { coverage } = useLoaderData<ReleasesData>();
   return (
-    <details className={styles.more}>
+    <details className={styles.disclosure}>
       <summary>{t('coverage.title')}</summary>
       <ul className={styles.coverage}>
         {coverage.map(({ tag, ownName, direction, translated, messages }) => {

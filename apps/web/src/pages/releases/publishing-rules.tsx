@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import type { PublishingRulesView } from '../../../../api/src/releases/releases.contract';
-import type { LastChangeView } from '../../../../api/src/translations/editing.contract';
-import type { RefusedForm } from '../../page/refused-form';
+import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
+import type { RefusedForm } from '../../form/refused-form';
 import { Field, Select } from '../../ui/field';
-import { ProblemNotice } from '../form/problem-notice';
-import { SavedMeanwhile } from '../form/saved-meanwhile';
-import { SubmitButton } from '../form/submit-button';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { CurrentValues } from '../../form/current-values';
+import { SubmitButton } from '../../form/submit-button';
 import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
@@ -17,25 +18,26 @@ export interface PublishingRulesProps {
   readonly refusal: RefusedForm | undefined;
 }
 
-/** How far a text has to be so that a release takes it along. */
+/** The state that a text needs to be published. */
 export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
   const { t } = useTranslation('dragoman/releases');
   const { rules } = useLoaderData<ReleasesData>();
-  const now = refusal?.problem.current as (PublishingRulesView & LastChangeView) | undefined;
-  const said = <p>{t(`rules.${rules.least}.text`)}</p>;
-  if (!mayChange) return said;
+  const current = refusal?.problem.current as (PublishingRulesView & LastChangeView) | undefined;
+  const description = <p>{t(`rules.${rules.least}.text`)}</p>;
+  if (!mayChange) return description;
   return (
-    <details className={styles.more} open={refusal !== undefined}>
+    <details className={styles.disclosure} open={refusal !== undefined}>
       <summary>{t('rules.title')}</summary>
-      {said}
+      {description}
       {refusal && (
         <ProblemNotice problem={refusal.problem}>
-          {now && <SavedMeanwhile last={now} now={[[t('rules.label'), t(`rules.${now.least}.name`)]]} />}
+          {current && (
+            <CurrentValues lastChange={current} values={[[t('rules.label'), t(`rules.${current.least}.name`)]]} />
+          )}
         </ProblemNotice>
       )}
       <Form method="post" className={styles.row}>
-        <input type="hidden" name="do" value="rules" />
-        <input type="hidden" name="version" value={(now ?? rules).version} />
+        <HiddenFields values={{ intent: 'rules', version: (current ?? rules).version }} />
         <Field label={t('rules.label')}>
           {(control) => (
             <Select {...control} name="least" key={rules.version} defaultValue={refusal?.values.least ?? rules.least}>

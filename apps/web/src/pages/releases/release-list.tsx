@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { ReleasesView, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import { compareReleasesPath } from '../../addresses/release-changes-address';
 import { PageLink } from '../../page/page-link';
-import type { RefusedForm } from '../../page/refused-form';
+import type { RefusedForm } from '../../form/refused-form';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
-import frame from '../../ui/page.module.css';
-import { ProblemNotice } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
+import pageStyles from '../../ui/page.module.css';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
 import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
@@ -20,6 +22,7 @@ export interface ReleaseListProps {
   readonly refusal: RefusedForm | undefined;
 }
 
+/** The release history, with rollback and comparison. */
 export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
   const { t } = useTranslation('dragoman/releases');
   const kept = list.releases.filter((release) => release.kept);
@@ -35,7 +38,7 @@ export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
       {kept.length > 1 && <CompareForm releases={kept} />}
       <ol className={styles.releases}>
         {list.releases.map((release) => (
-          <Release key={release.number} release={release} mayRollBack={mayRollBack} />
+          <ReleaseItem key={release.number} release={release} mayRollBack={mayRollBack} />
         ))}
       </ol>
       {list.next && (
@@ -49,7 +52,7 @@ export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
   );
 }
 
-/** A form that leads to another page by its address: it needs no JavaScript. */
+/** Opens the comparison of two releases. The form works without JavaScript as well. */
 function CompareForm({ releases }: { releases: readonly ReleaseView[] }) {
   const { t } = useTranslation('dragoman/releases');
   const language = useLanguage().tag;
@@ -81,13 +84,13 @@ function CompareForm({ releases }: { releases: readonly ReleaseView[] }) {
   );
 }
 
-function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: boolean }) {
+function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBack: boolean }) {
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
   const { number, current, kept, at, by, note, kind, rollbackOf, changes, left } = release;
   return (
     <li className={styles.release}>
-      <p className={styles.releaseHead}>
+      <p className={styles.releaseHeader}>
         <strong>{t('past.release', { number })}</strong>
         {current && (
           <Badge tone="good" icon="check">
@@ -95,7 +98,7 @@ function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: 
           </Badge>
         )}
         {kind === 'rollback' && <Badge>{t('past.rollbackOf', { number: rollbackOf! })}</Badge>}
-        <span className={frame.note}>
+        <span className={pageStyles.note}>
           <time dateTime={at}>{date(at)}</time> <bdi>{by.name}</bdi>
         </span>
       </p>
@@ -104,32 +107,28 @@ function Release({ release, mayRollBack }: { release: ReleaseView; mayRollBack: 
           {note}
         </p>
       )}
-      <p className={frame.note}>
+      <p className={pageStyles.note}>
         {t('changes.sum', { ...changes })} {left > 0 && t('past.left', { count: left })} {!kept && t('past.notKept')}
       </p>
       <div className={styles.releaseActions}>
         {kept && number > 1 && (
-          <PageLink to={`/releases/compare?${new URLSearchParams({ from: `${number - 1}`, to: `${number}` })}`}>
-            {t('past.changes', { number: number - 1 })}
-          </PageLink>
+          <PageLink to={compareReleasesPath(number - 1, number)}>{t('past.changes', { number: number - 1 })}</PageLink>
         )}
-        {kept && !current && mayRollBack && <RollBack number={number} />}
+        {kept && !current && mayRollBack && <RollbackForm number={number} />}
       </div>
     </li>
   );
 }
 
-/** The second click is in here: a summary opens without JavaScript as well. */
-function RollBack({ number }: { number: number }) {
+/** Asks for confirmation, also without JavaScript. */
+function RollbackForm({ number }: { number: number }) {
   const { t } = useTranslation('dragoman/releases');
-  const { once } = useLoaderData<ReleasesData>();
+  const { idempotencyKey } = useLoaderData<ReleasesData>();
   return (
     <details className={styles.rollback}>
       <summary>{t('rollback.open')}</summary>
       <Form method="post" className={styles.publish}>
-        <input type="hidden" name="do" value="rollback" />
-        <input type="hidden" name="release" value={number} />
-        <input type="hidden" name="once" value={`${once}-${number}`} />
+        <HiddenFields values={{ intent: 'rollback', release: number, idempotencyKey: `${idempotencyKey}-${number}` }} />
         <p>{t('rollback.text', { number })}</p>
         <Field label={t('note.label')}>
           {(control) => <TextInput {...control} name="note" maxLength={1000} dir="auto" />}

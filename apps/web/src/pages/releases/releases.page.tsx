@@ -1,77 +1,81 @@
 import { useTranslation } from 'react-i18next';
-import { redirect, useActionData, useLoaderData } from 'react-router-dom';
-import { may } from '../../../../api/src/people/permissions';
-import type { PublishedState, PublishingRulesInput, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import { useLoaderData } from 'react-router-dom';
+import { may } from '../../../../api/src/access/permissions';
+import type { PublishedState, ReleaseView } from '../../../../api/src/releases/releases.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { useSurroundings } from '../../page/surroundings';
-import { Notice } from '../../ui/notice';
-import frame from '../../ui/page.module.css';
+import { pathWithQuery } from '../../addresses/path-with-query';
+import { SuccessNotice } from '../../form/success-notice';
+import { respondToForm } from '../../form/respond-to-form';
+import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
+import { changePublishingRules, publishRelease, rollBackRelease } from '../../requests/releases';
+import { useAppContext } from '../../page/app-context';
+import pageStyles from '../../ui/page.module.css';
 import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
+import type { PageRoute } from '../../page/page-route';
 import { ReleaseList } from './release-list';
+
+export const route = {
+  path: '/releases',
+  namespaces: ['dragoman/releases', 'dragoman/messages'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.releases', order: 400, permission: 'releases.read' },
+} satisfies PageRoute;
 
 export const loader = loadReleases;
 
-export async function action({ form, url, send }: ActionInput) {
-  const asked = (name: string) => form.get(name) ?? '';
-  const note = asked('note').trim();
-  if (asked('do') === 'rules') {
-    const body: PublishingRulesInput = { least: asked('least') as PublishedState };
-    const changed = await send('PUT', '/api/v1/releases/rules', { body, ifMatch: Number(asked('version')) });
-    return changed.ok ? redirect(url.pathname) : refused(form, changed.problem);
+export async function action({ form, url: { pathname: page }, send }: ActionInput) {
+  const valueOf = (name: string) => form.get(name) ?? '';
+  const note = valueOf('note').trim();
+  const optionalNote = note === '' ? {} : { note };
+  const to = ({ number }: ReleaseView) => pathWithQuery(page, { release: number });
+  switch (form.get('intent') ?? '') {
+    case 'rules': {
+      const rules = { least: valueOf('least') as PublishedState };
+      return respondToForm(form, changePublishingRules(send, rules, Number(valueOf('version'))), { to: page });
+    }
+    case 'rollback': {
+      const release = rollBackRelease(send, valueOf('release'), optionalNote, valueOf('idempotencyKey'));
+      return respondToForm(form, release, { to, done: 'rolledBack' });
+    }
+    default: {
+      const body = { hash: valueOf('hash'), leaveErrors: form.has('leaveErrors'), ...optionalNote };
+      return respondToForm(form, publishRelease(send, body, valueOf('idempotencyKey')), { to, done: 'published' });
+    }
   }
-  const rollback = asked('do') === 'rollback';
-  const path = rollback ? `/api/v1/releases/${encodeURIComponent(asked('release'))}/rollback` : '/api/v1/releases';
-  const what = rollback ? {} : { hash: asked('hash'), leaveErrors: form.has('leaveErrors') };
-  const body = { ...what, ...(note && { note }) };
-  const made = await send<ReleaseView>('POST', path, { body, idempotencyKey: asked('once') });
-  if (!made.ok) return refused(form, made.problem);
-  return redirect(`${url.pathname}?${rollback ? 'rolledBack' : 'published'}=${made.view.number}`);
 }
 
-/** After a refusal as well: what was shown holds no longer. */
+/** Also after a refusal, which may be because the preview is outdated. */
 export const shouldRevalidate = () => true;
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/releases:title') });
 
-/** What would be published now, and what was. */
+/** The next release and the release history. */
 export default function ReleasesPage() {
   const { t } = useTranslation('dragoman/releases');
-  const { done, list } = useLoaderData<ReleasesData>();
-  const refusal = useActionData() as RefusedForm | undefined;
-  const { person } = useSurroundings();
+  const { publishedNumber, list } = useLoaderData<ReleasesData>();
+  const done = useConfirmedChange(['published', 'rolledBack']);
+  const refusals = {
+    publish: useRefusal('publish'),
+    rules: useRefusal('rules'),
+    rollback: useRefusal('rollback'),
+  };
+  const { person } = useAppContext();
   return (
-    <div className={frame.page}>
-      <header className={frame.opening}>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.header}>
         <h1>{t('title')}</h1>
-        <p className={frame.lead}>{t('lead')}</p>
+        <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      {!refusal && (done.published ?? done.rolledBack) !== undefined && (
-        <div role="status">
-          <Notice
-            tone="good"
-            title={
-              done.published === undefined
-                ? t('done.rolledBack', { number: done.rolledBack! })
-                : t('done.published', { number: done.published })
-            }
-          >
-            <p>{t('done.text')}</p>
-          </Notice>
-        </div>
+      {done && publishedNumber !== undefined && (
+        <SuccessNotice title={t(`done.${done}`, { number: publishedNumber })}>
+          <p>{t('done.text')}</p>
+        </SuccessNotice>
       )}
-      <NextRelease refusal={refusal?.values.do === 'publish' ? refusal : undefined} />
-      <PublishingRules
-        mayChange={may(person, 'languages.manage')}
-        refusal={refusal?.values.do === 'rules' ? refusal : undefined}
-      />
-      <ReleaseList
-        list={list}
-        mayRollBack={may(person, 'releases.publish')}
-        refusal={refusal?.values.do === 'rollback' ? refusal : undefined}
-      />
+      <NextRelease refusal={refusals.publish} />
+      <PublishingRules mayChange={may(person, 'languages.manage')} refusal={refusals.rules} />
+      <ReleaseList list={list} mayRollBack={may(person, 'releases.publish')} refusal={refusals.rollback} />
     </div>
   );
 }

@@ -1,8 +1,18 @@
-import { loadWork, sameList, saveWork, workHead } from '../translate/load-work';
-import { Work } from '../translate/work';
+import { loadTranslations, shouldRevalidateTranslations } from '../../translation-editor/load-translations';
+import { saveTranslation } from '../../translation-editor/save-translation';
+import { TranslationEditor } from '../../translation-editor/translation-editor';
+import type { PageRoute } from '../../page/page-route';
+import { translationsHead } from '../../translation-editor/translations-head';
 
-export const loader = loadWork;
-export const action = saveWork;
-export const shouldRevalidate = sameList;
-export const head = workHead('dragoman/translate:review.title');
-export default Work;
+export const route = {
+  path: '/review/*',
+  namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.review', order: 300, permission: 'texts.review' },
+} satisfies PageRoute;
+
+export const loader = loadTranslations;
+export const action = saveTranslation;
+export const shouldRevalidate = shouldRevalidateTranslations;
+export const head = translationsHead('dragoman/translate:review.title');
+export default TranslationEditor;

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field';
-import { LanguageSelect } from '../settings/language-select';
+import { LanguageSelect } from '../../settings-ui/language-select';
 import type { ManagedLanguage } from './load-languages';
 
 interface FallbackFieldProps {
   languages: readonly ManagedLanguage[];
-  chosen: string | null | undefined;
+  /** Tag of the selected language. */
+  value: string | null | undefined;
   hint?: string;
 }
 
-export function FallbackField({ languages, chosen, hint }: FallbackFieldProps) {
+/** Chooses the fallback language. */
+export function FallbackField({ languages, value, hint }: FallbackFieldProps) {
   const { t } = useTranslation('dragoman/settings');
   return (
     <Field label={t('languages.fallback')} hint={hint}>
@@ -17,9 +19,9 @@ export function FallbackField({ languages, chosen, hint }: FallbackFieldProps) {
         <LanguageSelect
           {...control}
           name="fallback"
-          usual={t('languages.usual')}
+          defaultLabel={t('languages.usual')}
           languages={languages}
-          defaultValue={chosen ?? ''}
+          defaultValue={value ?? ''}
         />
       )}
     </Field>

@@ -2,36 +2,42 @@ import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
+import { languageSettingsPath } from '../../addresses/settings-address';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextInput } from '../../ui/field';
 import { Table } from '../../ui/table';
-import { problemAt } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
-import { DeletedPart } from '../settings/deleted-part';
-import { SettingsPage, useRefusal } from '../settings/settings-page';
+import { problemAt } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
+import { DeletedSection } from '../../settings-ui/deleted-section';
+import { useRefusal } from '../../form/use-form-result';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { FallbackField } from './fallback-field';
 import type { LanguagesData } from './load-languages';
-import styles from '../settings/settings.module.css';
+import styles from '../../settings-ui/settings.module.css';
 
+/** The languages of the workspace, with a form that adds one and the deleted ones. */
 export function LanguageList() {
   const { t } = useTranslation('dragoman/settings');
   const { languages, added, deleted } = useLoaderData<LanguagesData>();
   return (
-    <SettingsPage title={t('languages.title')} lead={t('languages.lead')} added={added}>
+    <SettingsFrame title={t('languages.title')} lead={t('languages.lead')} added={added}>
       {languages.length === 0 && (
         <EmptyState title={t('languages.empty.title')}>
           <p>{t('languages.empty.text')}</p>
         </EmptyState>
       )}
       <AddLanguage />
-      {languages.length > 0 && <Languages />}
-      <DeletedPart
+      {languages.length > 0 && <LanguageTable />}
+      <DeletedSection
         field="tag"
         deleted={deleted.map(({ tag, ownName, name, direction, deletedAt, version }) => ({
-          ...{ id: tag, name, deletedAt, version },
-          shown: (
+          id: tag,
+          name,
+          deletedAt,
+          version,
+          label: (
             <>
               <bdi lang={tag} dir={direction}>
                 {ownName}
@@ -41,11 +47,11 @@ export function LanguageList() {
           ),
         }))}
       />
-    </SettingsPage>
+    </SettingsFrame>
   );
 }
 
-function Languages() {
+function LanguageTable() {
   const { t } = useTranslation('dragoman/settings');
   const { percent } = useFormatters();
   const { languages, reference } = useLoaderData<LanguagesData>();
@@ -65,7 +71,7 @@ function Languages() {
         {languages.map(({ tag, ownName, name, direction, fallback, fallbacks, translated, messages }) => (
           <tr key={tag}>
             <th scope="row">
-              <PageLink to={`/settings/languages?${new URLSearchParams({ language: tag })}`} title={name}>
+              <PageLink to={languageSettingsPath(tag)} title={name}>
                 <bdi lang={tag} dir={direction}>
                   {ownName}
                 </bdi>
@@ -76,7 +82,7 @@ function Languages() {
               <code>{tag}</code>
             </td>
             <td>
-              <Fallbacks chosen={fallback} all={fallbacks} />
+              <FallbackChain configured={fallback} chain={fallbacks} />
             </td>
             <td data-number>{messages === 0 ? '–' : percent(Math.floor((100 * translated) / messages) / 100)}</td>
           </tr>
@@ -86,15 +92,15 @@ function Languages() {
   );
 }
 
-/** Those that are asked one after the other, the one that somebody chose in the ink of what is set. */
-function Fallbacks({ chosen, all }: { chosen: string | null; all: readonly string[] }) {
-  if (all.length === 0) return '–';
+/** The chain of fallbacks, with the configured one highlighted. */
+function FallbackChain({ configured, chain }: { configured: string | null; chain: readonly string[] }) {
+  if (chain.length === 0) return '–';
   return (
     <bdi dir="ltr">
-      {all.map((tag, index) => (
+      {chain.map((tag, index) => (
         <Fragment key={tag}>
           {index > 0 && <span className={styles.muted}> → </span>}
-          <code className={tag === chosen ? undefined : styles.muted}>{tag}</code>
+          <code className={tag === configured ? undefined : styles.muted}>{tag}</code>
         </Fragment>
       ))}
     </bdi>
@@ -103,32 +109,41 @@ function Fallbacks({ chosen, all }: { chosen: string | null; all: readonly strin
 
 function AddLanguage() {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, known } = useLoaderData<LanguagesData>();
-  const refusal = useRefusal();
-  const tried = refusal?.values.act === 'add' ? refusal : undefined;
-  const list = useId();
+  const { languages, suggestions } = useLoaderData<LanguagesData>();
+  const refusal = useRefusal('add');
+  const listId = useId();
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h2>{t('languages.add.title')}</h2>
-      {/* Made anew once the language is there. */}
-      <Form key={languages.length} method="post" className={styles.line}>
-        <Field label={t('languages.add.tag')} hint={t('languages.add.hint')} error={problemAt(tried?.problem, '/tag')}>
+      {/* The key clears the form once the language is added. */}
+      <Form key={languages.length} method="post" className={styles.inlineForm}>
+        <Field
+          label={t('languages.add.tag')}
+          hint={t('languages.add.hint')}
+          error={problemAt(refusal?.problem, '/tag')}
+        >
           {(control) => (
             <TextInput
               {...control}
-              {...{ name: 'tag', list, required: true, maxLength: 35, dir: 'ltr', autoComplete: 'off' }}
-              {...{ spellCheck: false, autoCapitalize: 'none' }}
-              defaultValue={tried?.values.tag}
+              name="tag"
+              list={listId}
+              required
+              maxLength={35}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              defaultValue={refusal?.values.tag}
             />
           )}
         </Field>
-        <datalist id={list}>
-          {known.map(({ tag, name }) => (
+        <datalist id={listId}>
+          {suggestions.map(({ tag, name }) => (
             <option key={tag} value={tag} label={name} />
           ))}
         </datalist>
-        {languages.length > 0 && <FallbackField languages={languages} chosen={tried?.values.fallback} />}
-        <SubmitButton name="act" value="add">
+        {languages.length > 0 && <FallbackField languages={languages} value={refusal?.values.fallback} />}
+        <SubmitButton name="intent" value="add">
           {t('languages.add.button')}
         </SubmitButton>
       </Form>

@@ -1,44 +1,49 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { LastChangeView, WorkLanguageView } from '../../../../api/src/translations/editing.contract';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
+import type { LanguageView } from '../../../../api/src/languages/languages.contract';
 import { PageLink } from '../../page/page-link';
-import { SavedMeanwhile } from '../form/saved-meanwhile';
-import { SubmitButton } from '../form/submit-button';
-import { useSeenVersion } from '../form/use-seen-version';
-import { DeletePart } from '../settings/delete-part';
-import { PlaceField } from '../settings/place-field';
-import { SettingsPage, useRefusal } from '../settings/settings-page';
+import { CurrentValues } from '../../form/current-values';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
+import { useFormVersion } from '../../form/use-form-version';
+import { DeleteSection } from '../../settings-ui/delete-section';
+import { PositionField } from '../../settings-ui/position-field';
+import { useRefusal } from '../../form/use-form-result';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { FallbackField } from './fallback-field';
 import type { LanguagesData, ManagedLanguage } from './load-languages';
-import styles from '../settings/settings.module.css';
+import styles from '../../settings-ui/settings.module.css';
 
-/** What is set for one language. */
-export function LanguageSettings({ chosen }: { chosen: ManagedLanguage }) {
+/** The settings of one language. */
+export function LanguageSettings({ language }: { language: ManagedLanguage }) {
   const { t } = useTranslation('dragoman/settings');
+  const { list } = useFormatters();
   const { languages, reference } = useLoaderData<LanguagesData>();
   const refusal = useRefusal();
-  const seen = useSeenVersion(chosen.version, refusal);
-  const now = refusal?.problem.current as (WorkLanguageView & LastChangeView) | undefined;
-  const typed = refusal?.values.act === 'change' ? refusal.values : undefined;
-  const others = languages.filter(({ tag }) => tag !== chosen.tag);
-  const needing = others.filter(({ fallback }) => fallback === chosen.tag);
-  const isReference = chosen.tag === reference;
-  const { name, tag, translated } = chosen;
+  const formVersion = useFormVersion(language.version, refusal);
+  const current = refusal?.problem.current as (LanguageView & LastChangeView) | undefined;
+  const submitted = refusal?.values.intent === 'change' ? refusal.values : undefined;
+  const others = languages.filter(({ tag }) => tag !== language.tag);
+  const dependents = others.filter(({ fallback }) => fallback === language.tag);
+  const isReference = language.tag === reference;
+  const { name, tag, translated } = language;
   return (
-    <SettingsPage
+    <SettingsFrame
       title={`${name} (${tag})`}
-      up={<PageLink to="/settings/languages">{t('languages.title')}</PageLink>}
+      parentLink={<PageLink to="/settings/languages">{t('languages.title')}</PageLink>}
       lead={
-        <bdi lang={tag} dir={chosen.direction}>
-          {chosen.ownName}
+        <bdi lang={tag} dir={language.direction}>
+          {language.ownName}
         </bdi>
       }
-      now={
-        now && (
-          <SavedMeanwhile
-            last={now}
-            now={[
-              [t('languages.fallback'), now.fallback ?? t('languages.usual')],
+      currentValues={
+        current && (
+          <CurrentValues
+            lastChange={current}
+            values={[
+              [t('languages.fallback'), current.fallback ?? t('languages.usual')],
               [t('namespaces.reference'), reference],
             ]}
           />
@@ -46,13 +51,13 @@ export function LanguageSettings({ chosen }: { chosen: ManagedLanguage }) {
       }
     >
       <Form method="post" className={styles.form}>
-        <input type="hidden" name="version" value={seen} />
+        <HiddenFields values={{ intent: 'change', version: formVersion }} />
         <FallbackField
           languages={others}
-          chosen={typed ? typed.fallback : chosen.fallback}
+          value={submitted ? submitted.fallback : language.fallback}
           hint={t('languages.fallbackHint')}
         />
-        <PlaceField all={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
+        <PositionField items={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
         {isReference ? (
           <p className={styles.muted}>{t('languages.isReference')}</p>
         ) : (
@@ -60,18 +65,16 @@ export function LanguageSettings({ chosen }: { chosen: ManagedLanguage }) {
             <input type="checkbox" name="reference" value="true" /> {t('languages.makeReference')}
           </label>
         )}
-        <SubmitButton name="act" value="change">
-          {t('save')}
-        </SubmitButton>
+        <SubmitButton>{t('save')}</SubmitButton>
       </Form>
-      {isReference ? null : needing.length > 0 ? (
-        <p className={styles.muted}>{t('languages.needed', { languages: needing.map(({ tag }) => tag).join(', ') })}</p>
+      {isReference ? null : dependents.length > 0 ? (
+        <p className={styles.muted}>{t('languages.needed', { languages: list(dependents.map(({ tag }) => tag)) })}</p>
       ) : (
-        <DeletePart title={t('languages.delete.title')} version={seen}>
+        <DeleteSection title={t('languages.delete.title')} version={formVersion}>
           <p>{t('languages.delete.text', { count: translated })}</p>
           <p>{t('languages.delete.after')}</p>
-        </DeletePart>
+        </DeleteSection>
       )}
-    </SettingsPage>
+    </SettingsFrame>
   );
 }

@@ -1,9 +1,9 @@
-import type { WorkspaceView } from '../../../../api/src/translations/editing.contract';
-import { languageName } from '../../coverage/language-name';
+import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
+import { languageName } from '../../page/language-name';
 import { PageFailure, type PageInput } from '../../page/page-module';
-import { workspace } from '../../requests/work';
-import { deletedLanguages } from '../../requests/workspace';
-import { knownTags } from './known-tags';
+import { getWorkspace } from '../../requests/workspace';
+import { listDeletedLanguages } from '../../requests/languages';
+import { suggestedTags } from './suggested-tags';
 
 export type LanguagesData = Awaited<ReturnType<typeof loadLanguages>>;
 
@@ -22,27 +22,26 @@ export interface ManagedLanguage {
 }
 
 export async function loadLanguages({ read, url, language: reader }: PageInput) {
-  const [view, { languages: deleted }] = await Promise.all([workspace(read), deletedLanguages(read)]);
-  const languages = managed(view, reader);
-  const wanted = url.searchParams.get('language');
-  const chosen = languages.find(({ tag }) => tag === wanted);
-  if (wanted && !chosen) throw new PageFailure(404);
+  const [view, { languages: deleted }] = await Promise.all([getWorkspace(read), listDeletedLanguages(read)]);
+  const languages = managedLanguages(view, reader);
+  const openTag = url.searchParams.get('language');
+  const open = languages.find(({ tag }) => tag === openTag);
+  if (openTag && !open) throw new PageFailure(404);
   return {
     reference: view.reference,
     languages,
-    chosen,
+    open,
     added: languages.find(({ tag }) => tag === url.searchParams.get('added'))?.name,
     deleted: deleted.map((language) => ({ ...language, name: languageName(language.tag, reader) })),
-    // Names are worked out where data is loaded: browsers and Node know different releases of CLDR.
-    known: chosen
+    suggestions: open
       ? []
-      : knownTags
+      : suggestedTags
           .filter((tag) => !languages.some((language) => language.tag === tag))
           .map((tag) => ({ tag, name: languageName(tag, reader) })),
   };
 }
 
-const managed = ({ languages, counts }: WorkspaceView, reader: string): ManagedLanguage[] =>
+const managedLanguages = ({ languages, counts }: WorkspaceView, reader: string): ManagedLanguage[] =>
   languages.map((language, l) => ({
     ...language,
     name: languageName(language.tag, reader),

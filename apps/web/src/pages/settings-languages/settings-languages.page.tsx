@@ -1,47 +1,62 @@
 import { useLoaderData } from 'react-router-dom';
-import type { WorkLanguageView } from '../../../../api/src/translations/editing.contract';
+import type { LanguageView } from '../../../../api/src/languages/languages.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
-import { workspace } from '../../requests/work';
-import { moved } from '../settings/moved';
-import { settled } from '../settings/settled';
+import { pathWithQuery } from '../../addresses/path-with-query';
+import { respondToForm } from '../../form/respond-to-form';
+import {
+  addLanguage,
+  changeLanguage,
+  deleteLanguage,
+  orderLanguages,
+  restoreLanguage,
+  listLanguages,
+} from '../../requests/languages';
+import { reordered } from '../../settings-ui/reordered';
 import { LanguageList } from './language-list';
 import { LanguageSettings } from './language-settings';
+import type { PageRoute } from '../../page/page-route';
 import { type LanguagesData, loadLanguages } from './load-languages';
+
+export const route = {
+  path: '/settings/languages',
+  namespaces: ['dragoman/settings'],
+  audience: 'members',
+} satisfies PageRoute;
 
 export const loader = loadLanguages;
 
 export async function action({ form, url, language: reader, read, send }: ActionInput) {
-  const here = `/${reader}/settings/languages`;
-  const act = form.get('act');
+  const page = `/${reader}/settings/languages`;
   const tag = form.get('tag')?.trim() ?? url.searchParams.get('language') ?? '';
   const fallback = form.get('fallback') || null;
-  const path = `/api/v1/languages/${encodeURIComponent(tag)}`;
-  const ifMatch = Number(form.get('version'));
-  if (act === 'add') {
-    const added = send<WorkLanguageView>('POST', '/api/v1/languages', { body: { tag, fallback } });
-    return settled(form, ({ tag }) => `${here}?${new URLSearchParams({ added: tag })}`, 'added', added);
+  const version = Number(form.get('version'));
+  switch (form.get('intent') ?? '') {
+    case 'add': {
+      const to = (added: LanguageView) => pathWithQuery(page, { added: added.tag });
+      return respondToForm(form, addLanguage(send, { tag, fallback }), { to, done: 'added' });
+    }
+    case 'restore':
+      return respondToForm(form, restoreLanguage(send, tag, version), { to: page, done: 'restored' });
+    case 'delete':
+      return respondToForm(form, deleteLanguage(send, tag, version), { to: page, done: 'deleted' });
+    default: {
+      const { languages } = await listLanguages(read);
+      const body = { fallback, ...(form.has('reference') && { reference: true as const }) };
+      const changed = await changeLanguage(send, tag, body, version);
+      const tags = languages.map((language) => language.tag);
+      const order = reordered(tags, tag, form.get('after') ?? '');
+      const saved = changed.ok && order ? orderLanguages(send, { tags: order }) : changed;
+      return respondToForm<unknown>(form, saved, { to: page, done: 'saved' });
+    }
   }
-  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
-  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
-  const { languages } = await workspace(read);
-  const tags = languages.map((language) => language.tag);
-  const body = { fallback, ...(form.has('reference') && { reference: true }) };
-  const changed = await send('PATCH', path, { body, ifMatch });
-  const order = changed.ok && moved(tags, tag, form.get('after') ?? '');
-  return settled(
-    form,
-    here,
-    'saved',
-    order ? send('PUT', '/api/v1/languages/order', { body: { tags: order } }) : changed,
-  );
 }
 
 export const head = ({ t, data }: HeadInput<LanguagesData>) => ({
-  title: data.chosen?.name ?? t('dragoman/settings:languages.title'),
+  title: data.open?.name ?? t('dragoman/settings:languages.title'),
 });
 
-/** Into which languages texts are translated, and what each falls back to. */
+/** The languages of the workspace and their fallbacks. */
 export default function SettingsLanguagesPage() {
-  const { chosen } = useLoaderData<LanguagesData>();
-  return chosen ? <LanguageSettings key={chosen.tag} chosen={chosen} /> : <LanguageList />;
+  const { open } = useLoaderData<LanguagesData>();
+  return open ? <LanguageSettings key={open.tag} language={open} /> : <LanguageList />;
 }

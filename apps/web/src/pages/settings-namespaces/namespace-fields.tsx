@@ -1,41 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import type { RefusedForm } from '../../page/refused-form';
+import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
-import { problemAt } from '../form/problem-notice';
-import { LanguageSelect } from '../settings/language-select';
-import { TextArea } from '../settings/text-area';
+import { problemAt } from '../../form/problem-notice';
+import { LanguageSelect } from '../../settings-ui/language-select';
+import { BidiTextArea } from '../../settings-ui/bidi-text-area';
 import type { ManagedNamespace, NamespacesData } from './load-namespaces';
 
 interface NamespaceFieldsProps {
-  /** As it is; absent: a new one. */
-  chosen?: ManagedNamespace;
+  /** Absent: the fields are for a new namespace. */
+  namespace?: ManagedNamespace;
   refusal: RefusedForm | undefined;
 }
 
-export function NamespaceFields({ chosen, refusal }: NamespaceFieldsProps) {
+/** Fields for the properties of a namespace. */
+export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
   const { t } = useTranslation('dragoman/settings');
   const { languages, reference } = useLoaderData<NamespacesData>();
-  const own = chosen && chosen.reference !== reference ? chosen.reference : '';
+  const ownReference = namespace && namespace.reference !== reference ? namespace.reference : '';
   return (
     <>
       <Field label={t('namespaces.name')} hint={t('namespaces.nameHint')} error={problemAt(refusal?.problem, '/name')}>
         {(control) => (
           <TextInput
             {...control}
-            {...{ name: 'name', required: true, maxLength: 128, dir: 'ltr', autoComplete: 'off' }}
-            {...{ spellCheck: false, autoCapitalize: 'none' }}
-            defaultValue={refusal?.values.name ?? chosen?.name}
+            name="name"
+            required
+            maxLength={128}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            defaultValue={refusal?.values.name ?? namespace?.name}
           />
         )}
       </Field>
       <Field label={t('namespaces.description')} hint={t('namespaces.descriptionHint')}>
         {(control) => (
-          <TextArea
+          <BidiTextArea
             {...control}
             name="description"
             maxLength={4000}
-            defaultValue={refusal?.values.description ?? chosen?.description}
+            defaultValue={refusal?.values.description ?? namespace?.description}
           />
         )}
       </Field>
@@ -44,9 +50,9 @@ export function NamespaceFields({ chosen, refusal }: NamespaceFieldsProps) {
           <LanguageSelect
             {...control}
             name="reference"
-            usual={t('namespaces.usual', { language: reference ?? '' })}
+            defaultLabel={t('namespaces.usual', { language: reference ?? '' })}
             languages={languages}
-            defaultValue={refusal?.values.reference ?? own}
+            defaultValue={refusal?.values.reference ?? ownReference}
           />
         )}
       </Field>

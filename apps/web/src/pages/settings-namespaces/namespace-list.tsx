@@ -4,20 +4,23 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
-import { SubmitButton } from '../form/submit-button';
-import { messagesPath } from '../settings-messages/messages-address';
-import { DeletedPart } from '../settings/deleted-part';
-import { SettingsPage, useRefusal } from '../settings/settings-page';
+import { SubmitButton } from '../../form/submit-button';
+import { keysPath } from '../../addresses/keys-address';
+import { namespaceSettingsPath } from '../../addresses/settings-address';
+import { DeletedSection } from '../../settings-ui/deleted-section';
+import { useRefusal } from '../../form/use-form-result';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { NamespaceFields } from './namespace-fields';
 import type { NamespacesData } from './load-namespaces';
-import styles from '../settings/settings.module.css';
+import styles from '../../settings-ui/settings.module.css';
 
+/** The namespaces of the workspace, with a form that adds one and the deleted ones. */
 export function NamespaceList() {
   const { t } = useTranslation('dragoman/settings');
   const { namespaces, added, reference, deleted } = useLoaderData<NamespacesData>();
-  const refusal = useRefusal();
+  const refusal = useRefusal('add');
   return (
-    <SettingsPage title={t('namespaces.title')} lead={t('namespaces.lead')} added={added}>
+    <SettingsFrame title={t('namespaces.title')} lead={t('namespaces.lead')} added={added}>
       {reference === null ? (
         <EmptyState title={t('namespaces.noLanguage.title')}>
           <p>{t('namespaces.noLanguage.text')}</p>
@@ -30,24 +33,27 @@ export function NamespaceList() {
               <p>{t('namespaces.empty.text')}</p>
             </EmptyState>
           )}
-          <section className={styles.part}>
+          <section className={styles.section}>
             <h2>{t('namespaces.add.title')}</h2>
-            <Form key={namespaces.length} method="post" className={styles.line}>
-              <NamespaceFields refusal={refusal?.values.act === 'add' ? refusal : undefined} />
-              <SubmitButton name="act" value="add">
+            <Form key={namespaces.length} method="post" className={styles.inlineForm}>
+              <NamespaceFields refusal={refusal} />
+              <SubmitButton name="intent" value="add">
                 {t('namespaces.add.button')}
               </SubmitButton>
             </Form>
           </section>
-          {namespaces.length > 0 && <Namespaces />}
-          <DeletedPart field="id" deleted={deleted.map((each) => ({ ...each, shown: <code>{each.name}</code> }))} />
+          {namespaces.length > 0 && <NamespaceTable />}
+          <DeletedSection
+            field="id"
+            deleted={deleted.map((namespace) => ({ ...namespace, label: <code>{namespace.name}</code> }))}
+          />
         </>
       )}
-    </SettingsPage>
+    </SettingsFrame>
   );
 }
 
-function Namespaces() {
+function NamespaceTable() {
   const { t } = useTranslation('dragoman/settings');
   const { number } = useFormatters();
   const { namespaces, reference } = useLoaderData<NamespacesData>();
@@ -64,19 +70,25 @@ function Namespaces() {
         </tr>
       </thead>
       <tbody>
-        {namespaces.map(({ id, name, description, reference: own, messages }) => (
+        {namespaces.map(({ id, name, description, reference: ownReference, messages }) => (
           <tr key={id}>
             <th scope="row">
-              <PageLink to={`/settings/namespaces?${new URLSearchParams({ namespace: id })}`}>
+              <PageLink to={namespaceSettingsPath(id)}>
                 <code>{name}</code>
               </PageLink>
             </th>
-            <td className={styles.long} dir="auto">
+            <td className={styles.longText} dir="auto">
               {description}
             </td>
-            <td>{own === reference ? <span className={styles.muted}>{own}</span> : <code>{own}</code>}</td>
+            <td>
+              {ownReference === reference ? (
+                <span className={styles.muted}>{reference}</span>
+              ) : (
+                <code>{ownReference}</code>
+              )}
+            </td>
             <td data-number>
-              <PageLink to={messagesPath({ namespace: name })}>{number(messages)}</PageLink>
+              <PageLink to={keysPath({ namespace: name })}>{number(messages)}</PageLink>
             </td>
           </tr>
         ))}

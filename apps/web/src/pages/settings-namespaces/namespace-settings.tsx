@@ -1,59 +1,58 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { LastChangeView, WorkNamespaceView } from '../../../../api/src/translations/editing.contract';
+import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
+import type { NamespaceView } from '../../../../api/src/namespaces/namespaces.contract';
 import { PageLink } from '../../page/page-link';
-import { SavedMeanwhile } from '../form/saved-meanwhile';
-import { SubmitButton } from '../form/submit-button';
-import { useSeenVersion } from '../form/use-seen-version';
-import { messagesPath } from '../settings-messages/messages-address';
-import { DeletePart } from '../settings/delete-part';
-import { PlaceField } from '../settings/place-field';
-import { SettingsPage, useRefusal } from '../settings/settings-page';
+import { CurrentValues } from '../../form/current-values';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
+import { useFormVersion } from '../../form/use-form-version';
+import { keysPath } from '../../addresses/keys-address';
+import { DeleteSection } from '../../settings-ui/delete-section';
+import { PositionField } from '../../settings-ui/position-field';
+import { useRefusal } from '../../form/use-form-result';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { NamespaceFields } from './namespace-fields';
 import type { ManagedNamespace, NamespacesData } from './load-namespaces';
-import styles from '../settings/settings.module.css';
+import styles from '../../settings-ui/settings.module.css';
 
-/** What is set for one namespace. */
-export function NamespaceSettings({ chosen }: { chosen: ManagedNamespace }) {
+/** The settings of one namespace. */
+export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }) {
   const { t } = useTranslation('dragoman/settings');
   const { namespaces } = useLoaderData<NamespacesData>();
   const refusal = useRefusal();
-  const seen = useSeenVersion(chosen.version, refusal);
-  const now = refusal?.problem.current as (WorkNamespaceView & LastChangeView) | undefined;
-  const { id, name, messages, texts } = chosen;
+  const formVersion = useFormVersion(namespace.version, refusal);
+  const current = refusal?.problem.current as (NamespaceView & LastChangeView) | undefined;
+  const { id, name, messages, texts } = namespace;
   return (
-    <SettingsPage
+    <SettingsFrame
       title={<code>{name}</code>}
-      up={<PageLink to="/settings/namespaces">{t('namespaces.title')}</PageLink>}
-      lead={
-        <PageLink to={messagesPath({ namespace: name })}>{t('namespaces.toMessages', { count: messages })}</PageLink>
-      }
-      now={
-        now && (
-          <SavedMeanwhile
-            last={now}
-            now={[
-              [t('namespaces.name'), now.name],
-              [t('namespaces.description'), now.description],
-              [t('namespaces.reference'), now.reference],
+      parentLink={<PageLink to="/settings/namespaces">{t('namespaces.title')}</PageLink>}
+      lead={<PageLink to={keysPath({ namespace: name })}>{t('namespaces.toMessages', { count: messages })}</PageLink>}
+      currentValues={
+        current && (
+          <CurrentValues
+            lastChange={current}
+            values={[
+              [t('namespaces.name'), current.name],
+              [t('namespaces.description'), current.description],
+              [t('namespaces.reference'), current.reference],
             ]}
           />
         )
       }
     >
       <Form method="post" className={styles.form}>
-        <input type="hidden" name="version" value={seen} />
-        <NamespaceFields chosen={chosen} refusal={refusal} />
-        <PlaceField all={namespaces} id={id} />
-        <SubmitButton name="act" value="change">
-          {t('save')}
-        </SubmitButton>
+        <HiddenFields values={{ intent: 'change', version: formVersion }} />
+        <NamespaceFields namespace={namespace} refusal={refusal} />
+        <PositionField items={namespaces} id={id} />
+        <SubmitButton>{t('save')}</SubmitButton>
       </Form>
-      <DeletePart title={t('namespaces.delete.title')} version={seen}>
+      <DeleteSection title={t('namespaces.delete.title')} version={formVersion}>
         <p>{t('namespaces.delete.messages', { count: messages })}</p>
         <p>{t('namespaces.delete.texts', { count: texts })}</p>
         <p>{t('namespaces.delete.after')}</p>
-      </DeletePart>
-    </SettingsPage>
+      </DeleteSection>
+    </SettingsFrame>
   );
 }

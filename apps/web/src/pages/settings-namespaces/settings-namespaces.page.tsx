@@ -1,50 +1,65 @@
 import { useLoaderData } from 'react-router-dom';
-import type { WorkNamespaceView } from '../../../../api/src/translations/editing.contract';
+import type { NamespaceView } from '../../../../api/src/namespaces/namespaces.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
-import { workspace } from '../../requests/work';
-import { moved } from '../settings/moved';
-import { settled } from '../settings/settled';
+import { pathWithQuery } from '../../addresses/path-with-query';
+import { respondToForm } from '../../form/respond-to-form';
+import {
+  changeNamespace,
+  createNamespace,
+  deleteNamespace,
+  orderNamespaces,
+  restoreNamespace,
+  listNamespaces,
+} from '../../requests/namespaces';
+import { reordered } from '../../settings-ui/reordered';
 import { loadNamespaces, type NamespacesData } from './load-namespaces';
 import { NamespaceList } from './namespace-list';
+import type { PageRoute } from '../../page/page-route';
 import { NamespaceSettings } from './namespace-settings';
+
+export const route = {
+  path: '/settings/namespaces',
+  namespaces: ['dragoman/settings'],
+  audience: 'members',
+} satisfies PageRoute;
 
 export const loader = loadNamespaces;
 
 export async function action({ form, url, language: reader, read, send }: ActionInput) {
-  const here = `/${reader}/settings/namespaces`;
-  const act = form.get('act');
+  const page = `/${reader}/settings/namespaces`;
   const id = form.get('id') ?? url.searchParams.get('namespace') ?? '';
-  const path = `/api/v1/namespaces/${encodeURIComponent(id)}`;
-  const ifMatch = Number(form.get('version'));
+  const version = Number(form.get('version'));
   const body = {
     name: form.get('name')?.trim() ?? '',
     description: form.get('description')?.trim() || null,
     reference: form.get('reference') || null,
   };
-  if (act === 'add') {
-    const added = send<WorkNamespaceView>('POST', '/api/v1/namespaces', { body });
-    return settled(form, ({ id }) => `${here}?${new URLSearchParams({ added: id })}`, 'added', added);
+  switch (form.get('intent') ?? '') {
+    case 'add': {
+      const to = (added: NamespaceView) => pathWithQuery(page, { added: added.id });
+      return respondToForm(form, createNamespace(send, body), { to, done: 'added' });
+    }
+    case 'restore':
+      return respondToForm(form, restoreNamespace(send, id, version), { to: page, done: 'restored' });
+    case 'delete':
+      return respondToForm(form, deleteNamespace(send, id, version), { to: page, done: 'deleted' });
+    default: {
+      const { namespaces } = await listNamespaces(read);
+      const changed = await changeNamespace(send, id, body, version);
+      const ids = namespaces.map((namespace) => namespace.id);
+      const order = reordered(ids, id, form.get('after') ?? '');
+      const saved = changed.ok && order ? orderNamespaces(send, { ids: order }) : changed;
+      return respondToForm<unknown>(form, saved, { to: page, done: 'saved' });
+    }
   }
-  if (act === 'restore') return settled(form, here, 'restored', send('POST', `${path}/restore`, { ifMatch }));
-  if (act === 'delete') return settled(form, here, 'deleted', send('DELETE', path, { ifMatch }));
-  const { namespaces } = await workspace(read);
-  const ids = namespaces.map((namespace) => namespace.id);
-  const changed = await send('PATCH', path, { body, ifMatch });
-  const order = changed.ok && moved(ids, id, form.get('after') ?? '');
-  return settled(
-    form,
-    here,
-    'saved',
-    order ? send('PUT', '/api/v1/namespaces/order', { body: { ids: order } }) : changed,
-  );
 }
 
 export const head = ({ t, data }: HeadInput<NamespacesData>) => ({
-  title: data.chosen?.name ?? t('dragoman/settings:namespaces.title'),
+  title: data.open?.name ?? t('dragoman/settings:namespaces.title'),
 });
 
-/** Sets of messages that are delivered together. */
+/** The namespaces of the workspace. */
 export default function SettingsNamespacesPage() {
-  const { chosen } = useLoaderData<NamespacesData>();
-  return chosen ? <NamespaceSettings key={chosen.id} chosen={chosen} /> : <NamespaceList />;
+  const { open } = useLoaderData<NamespacesData>();
+  return open ? <NamespaceSettings key={open.id} namespace={open} /> : <NamespaceList />;
 }

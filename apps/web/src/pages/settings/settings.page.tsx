@@ -1,13 +1,20 @@
 import { redirect } from 'react-router-dom';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
-import { session } from '../../requests/people';
-import { pagesFor } from './settings-tabs';
+import type { PageRoute } from '../../page/page-route';
+import { settingsPagesFor } from '../../settings-ui/settings-tabs';
 
-/** Leads to the first of its pages that the person may open. */
-export async function loader({ read, language }: PageInput) {
-  const { person } = await session(read);
+export const route = {
+  path: '/settings',
+  namespaces: ['dragoman/settings'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.settings', order: 700, permission: 'keys.manage' },
+} satisfies PageRoute;
+
+/** Redirects to the first page of settings that the person may open. */
+export async function loader({ session, language }: PageInput) {
+  const { person } = await session();
   if (!person) throw new PageFailure(401);
-  const [first] = pagesFor(person);
+  const [first] = settingsPagesFor(person);
   if (!first) throw new PageFailure(403);
   return redirect(`/${language}${first.path}`);
 }

@@ -1,86 +1,92 @@
 import { useTranslation } from 'react-i18next';
-import { Form, redirectDocument, useActionData, useLoaderData, useLocation } from 'react-router-dom';
+import { Form, redirectDocument, useLoaderData, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { SessionView } from '../../../../api/src/people/people.contract';
+import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
-import { refused, type RefusedForm } from '../../page/refused-form';
-import { session } from '../../requests/people';
+import { SuccessNotice } from '../../form/success-notice';
+import { HiddenFields } from '../../form/hidden-fields';
+import { refuseForm } from '../../form/refused-form';
+import { respondToForm } from '../../form/respond-to-form';
+import { useFormResult, useRefusal } from '../../form/use-form-result';
+import { requestPasswordReset, signIn } from '../../requests/account';
 import { buttonClass } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import { ProblemNotice, problemAt } from '../form/problem-notice';
-import { SubmitButton } from '../form/submit-button';
-import { nextPage } from './next-page';
-import styles from '../form/form.module.css';
+import { ProblemNotice, problemAt } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
+import { nextPage } from '../../addresses/sign-in-address';
+import type { PageRoute } from '../../page/page-route';
+import styles from '../../form/form.module.css';
 
-export async function loader({ read, url, language }: PageInput) {
-  const { person, elsewhere } = await session(read);
+export const route = { path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true } satisfies PageRoute;
+
+export async function loader({ session, url, language }: PageInput) {
+  const { person, identityProvider } = await session();
   if (person) return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`);
-  return { elsewhere };
+  return { identityProvider };
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
   const email = form.get('email') ?? '';
-  if (form.has('forgotten')) {
-    const asked = await send('POST', '/api/v1/password-reset', { body: { email } });
-    return asked.ok ? { asked: true as const } : refused(form, asked.problem);
+  if (form.get('intent') === 'request-reset') {
+    const requested = await requestPasswordReset(send, { email });
+    return requested.ok ? { isResetRequested: true as const } : refuseForm(form, requested.problem);
   }
-  const body = { email, password: form.get('password') ?? '' };
-  const signedIn = await send<SessionView>('POST', '/api/v1/session', { body });
-  if (!signedIn.ok) return refused(form, signedIn.problem, ['password']);
-  // The whole document: it comes as this person reads, in their language, theme and time zone.
-  const own = signedIn.view.person?.interfaceLanguage ? '' : `/${language}`;
-  return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `${own}/workspace`);
+  const next = nextPage(url.searchParams.get('next'), language);
+  return respondToForm(form, signIn(send, { email, password: form.get('password') ?? '' }), {
+    // Without a language the server redirects to the person's own.
+    to: ({ person }) => next ?? (person?.interfaceLanguage ? '/workspace' : `/${language}/workspace`),
+    secret: ['password'],
+    reload: true,
+  });
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/sign-in:title') });
 
-/** Why another service did not let somebody in here, as the API says it in the address. */
+/** Reasons why signing in with another service failed, as the API puts them into the URL. */
 const failures = ['notAllowed', 'failed'] as const;
 
-/** For those who have an account, with a password or with another service. */
+/** Signs a person in with a password or with another service. */
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
-  const { elsewhere } = useLoaderData<typeof loader>();
-  const done = useActionData() as RefusedForm | { asked: true } | undefined;
+  const { identityProvider } = useLoaderData<typeof loader>();
+  const isResetRequested = useFormResult<{ isResetRequested: true }>() !== undefined;
+  const refusal = useRefusal();
   const search = new URLSearchParams(useLocation().search);
   const language = useLanguage().tag;
 
-  const refusal = done && 'problem' in done ? done : undefined;
-  const forgotten = refusal?.values.forgotten !== undefined;
+  const isResetRefused = useRefusal('request-reset') !== undefined;
   const failure = failures.find((each) => each === search.get('failure'));
   const next = nextPage(search.get('next'), language) ?? `/${language}/workspace`;
-  const notice = refusal && <ProblemNotice problem={refusal.problem} />;
+  const problemNotice = refusal && <ProblemNotice problem={refusal.problem} />;
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
-      {failure && !done && (
+      {failure && !isResetRequested && !refusal && (
         <Notice tone="bad" title={t(`elsewhere.${failure}.title`)}>
           <p>{t(`elsewhere.${failure}.text`)}</p>
         </Notice>
       )}
-      {elsewhere && (
+      {identityProvider && (
         <>
-          <a className={buttonClass('primary')} href={`${elsewhere.href}?${new URLSearchParams({ next })}`}>
-            {t('elsewhere.button', { name: elsewhere.name })}
+          <a className={buttonClass('primary')} href={`${identityProvider.href}?${new URLSearchParams({ next })}`}>
+            {t('elsewhere.button', { name: identityProvider.name })}
           </a>
-          <h2 className={styles.or}>{t('withPassword')}</h2>
+          <h2 className={styles.alternative}>{t('withPassword')}</h2>
         </>
       )}
-      {!forgotten && notice}
+      {!isResetRefused && problemNotice}
       <Form method="post" className={styles.form}>
-        <Field label={t('email')} error={forgotten ? undefined : problemAt(refusal?.problem, '/email')}>
+        <Field label={t('email')} error={isResetRefused ? undefined : problemAt(refusal?.problem, '/email')}>
           {(control) => (
             <TextInput
               {...control}
-              {...{
-                type: 'email',
-                name: 'email',
-                autoComplete: 'username',
-                dir: 'ltr',
-                required: true,
-                maxLength: 254,
-              }}
+              type="email"
+              name="email"
+              autoComplete="username"
+              dir="ltr"
+              required
+              maxLength={254}
               defaultValue={refusal?.values.email}
             />
           )}
@@ -89,35 +95,41 @@ export default function SignInPage() {
           {(control) => (
             <TextInput
               {...control}
-              {...{ type: 'password', name: 'password', autoComplete: 'current-password', dir: 'ltr' }}
-              {...{ required: true, maxLength: 256 }}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              dir="ltr"
+              required
+              maxLength={MAX_PASSWORD_LENGTH}
             />
           )}
         </Field>
-        <SubmitButton kind={elsewhere ? 'plain' : 'primary'}>{t('title')}</SubmitButton>
+        <SubmitButton kind={identityProvider ? 'plain' : 'primary'}>{t('title')}</SubmitButton>
       </Form>
 
-      <details className={styles.more} open={done !== undefined && (forgotten || 'asked' in done)}>
+      <details className={styles.disclosure} open={isResetRequested || isResetRefused}>
         <summary>{t('forgotten.title')}</summary>
         <div className={styles.form}>
-          {done && 'asked' in done ? (
-            <div role="status">
-              <Notice tone="good" title={t('forgotten.asked.title')}>
-                <p>{t('forgotten.asked.text')}</p>
-              </Notice>
-            </div>
+          {isResetRequested ? (
+            <SuccessNotice title={t('forgotten.asked.title')}>
+              <p>{t('forgotten.asked.text')}</p>
+            </SuccessNotice>
           ) : (
             <>
               <p>{t('forgotten.text')}</p>
-              {forgotten && notice}
+              {isResetRefused && problemNotice}
               <Form method="post" className={styles.form}>
-                <input type="hidden" name="forgotten" value="" />
-                <Field label={t('email')} error={forgotten ? problemAt(refusal?.problem, '/email') : undefined}>
+                <HiddenFields values={{ intent: 'request-reset' }} />
+                <Field label={t('email')} error={isResetRefused ? problemAt(refusal?.problem, '/email') : undefined}>
                   {(control) => (
                     <TextInput
                       {...control}
-                      {...{ type: 'email', name: 'email', autoComplete: 'username', dir: 'ltr' }}
-                      {...{ required: true, maxLength: 254 }}
+                      type="email"
+                      name="email"
+                      autoComplete="username"
+                      dir="ltr"
+                      required
+                      maxLength={254}
                       defaultValue={refusal?.values.email}
                     />
                   )}
@@ -128,7 +140,7 @@ export default function SignInPage() {
           )}
         </div>
       </details>
-      <p className={styles.aside}>{t('noAccount')}</p>
+      <p className={styles.note}>{t('noAccount')}</p>
     </div>
   );
 }

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import styles from './texts.module.css';
 
-/** Copies a key, and says so by sign and name for a moment. */
+/** Copies a key and confirms it for a moment. */
 export function CopyKey({ text }: { text: string }) {
-  const { t } = useTranslation('dragoman/texts');
-  const [copied, setCopied] = useState(false);
+  const { t } = useTranslation(['dragoman/texts', 'dragoman/common']);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), 2_000);
     return () => clearTimeout(timer);
-  }, [copied]);
-  const label = copied ? t('key.copied') : t('key.copy', { key: text });
+  }, [isCopied]);
+  const label = isCopied ? t('dragoman/common:copied') : t('key.copy', { key: text });
   return (
     <>
       <button
@@ -22,11 +22,11 @@ export function CopyKey({ text }: { text: string }) {
         title={label}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
-      {copied && (
+      {isCopied && (
         <span className="visually-hidden" role="status">
-          {t('key.copied')}
+          {t('dragoman/common:copied')}
         </span>
       )}
     </>

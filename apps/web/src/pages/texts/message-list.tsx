@@ -1,37 +1,37 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation, useNavigationType } from 'react-router-dom';
-import type { MessagesView } from '../../../../api/src/translations/translations.contract';
+import { useNavigation, NavigationType, useNavigationType } from 'react-router-dom';
+import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { PageLink } from '../../page/page-link';
 import { MessageTable } from './message-table';
 import { MoreMessages } from './more-messages';
 import { searchTerms } from '../../messages/search-terms';
-import { writeAddress, type TextsAddress } from './texts-address';
-import { count, useMoreMessages } from './use-more-messages';
+import { textsPath, type TextsAddress } from '../../addresses/texts-address';
+import { countMessages, useMessagePages } from './use-message-pages';
 import styles from './texts.module.css';
 
 interface MessageListProps {
-  readonly first: MessagesView;
+  readonly first: ServedMessagesView;
   readonly address: TextsAddress;
-  /** Takes search and filter away. */
+  /** Clears search and filter. */
   readonly clear: () => void;
 }
 
-/** The messages that an address leaves, growing as somebody reads on. */
+/** The messages that match the URL. More are loaded while scrolling. */
 export function MessageList({ first, address, clear }: MessageListProps) {
   const { t } = useTranslation('dragoman/texts');
-  const list = useMoreMessages(first, address);
+  const list = useMessagePages(first, address);
   const { matches } = list.pages[0]!;
-  const shown = count(list.pages);
+  const shown = countMessages(list.pages);
   const terms = useMemo(() => searchTerms(address.q), [address.q]);
   const section = useRef<HTMLElement>(null);
 
-  // Something else was chosen far down the list: what was found is shown from its beginning.
-  const back = useNavigationType() === 'POP';
+  // After a new search far down the page, the new list is shown from its beginning.
+  const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!back && section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each list
+    if (!isHistoryNavigation && section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each list, which has its own key
   }, []);
 
   return (
@@ -41,23 +41,23 @@ export function MessageList({ first, address, clear }: MessageListProps) {
       </p>
       {address.cursor && (
         <p>
-          <PageLink to={writeAddress({ ...address, cursor: undefined })}>{t('more.first')}</PageLink>
+          <PageLink to={textsPath({ ...address, cursor: undefined })}>{t('more.first')}</PageLink>
         </p>
       )}
       {matches > 0 ? (
         <>
-          <MessageTable pages={list.pages} terms={terms} whole={!address.cursor} />
+          <MessageTable pages={list.pages} terms={terms} startsAtFirstRow={!address.cursor} />
           <MoreMessages list={list} shown={shown} address={address} />
         </>
       ) : (
-        <Nothing first={first} address={address} clear={clear} />
+        <EmptyMessageList first={first} address={address} clear={clear} />
       )}
     </section>
   );
 }
 
-/** No row to show: because there is none, or none of the kind that was asked for. */
-function Nothing({ first, address: { q, filter }, clear }: MessageListProps) {
+/** Replaces an empty list: the namespace is empty, or nothing matches. */
+function EmptyMessageList({ first, address: { q, filter }, clear }: MessageListProps) {
   const { t } = useTranslation('dragoman/texts');
   const reason = first.counts.all === 0 ? 'empty' : q ? 'search' : filter;
   if (reason === 'empty' || reason === 'all') {
@@ -71,7 +71,7 @@ function Nothing({ first, address: { q, filter }, clear }: MessageListProps) {
     <EmptyState title={t(`none.${reason}.title`, { q })}>
       <p>{t(`none.${reason}.text`)}</p>
       <PageLink
-        to={writeAddress({ namespace: first.namespace, language: first.language.tag })}
+        to={textsPath({ namespace: first.namespace, language: first.language.tag })}
         onClick={(event) => {
           event.preventDefault();
           clear();

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
+import type { ServedMessageView, NamedLanguage } from '../../../../api/src/served/served.contract';
 import { Badge } from '../../ui/badge';
 import { CopyKey } from './copy-key';
 import { FindingList } from '../../messages/finding-list';
@@ -10,20 +10,20 @@ import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 interface MessageRowProps {
-  message: MessageView;
+  message: ServedMessageView;
   language: NamedLanguage;
   reference: NamedLanguage;
   terms: SearchTerms;
-  /** Its place in the whole table, the head included: from 2. */
+  /** Its position in the whole table. The header row is 1, so the first message is 2. */
   index: number | undefined;
 }
 
-/** One message: its key, the text that it comes from and its translation. Thousands of them are on a page. */
+/** One message: its key, reference text and translation. Memoized, since a page may have thousands. */
 export const MessageRow = memo(function MessageRow({ message, language, reference, terms, index }: MessageRowProps) {
   const { t } = useTranslation('dragoman/texts');
   const { key, context, kind, findings } = message;
   const categories = new Set(message.target.map(({ category }) => category));
-  const ofWhole = findings.filter(({ form }) => !form || !categories.has(form));
+  const messageFindings = findings.filter(({ form }) => !form || !categories.has(form));
   return (
     <tr role="row" aria-rowindex={index} className={styles.row}>
       <th role="rowheader" scope="row" className={styles.keyCell}>
@@ -32,7 +32,7 @@ export const MessageRow = memo(function MessageRow({ message, language, referenc
           <CopyKey text={key} />
         </span>
         {(context || kind !== 'text') && (
-          <span className={styles.about}>
+          <span className={styles.badges}>
             {kind !== 'text' && <Badge>{t(`kind.${kind}`)}</Badge>}
             {context && <Badge>{t('context', { name: context })}</Badge>}
           </span>
@@ -51,7 +51,7 @@ export const MessageRow = memo(function MessageRow({ message, language, referenc
           terms={terms.anywhere}
           isReference={false}
         />
-        <FindingList findings={ofWhole} />
+        <FindingList findings={messageFindings} />
       </td>
     </tr>
   );

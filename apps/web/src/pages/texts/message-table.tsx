@@ -1,22 +1,22 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessagesView } from '../../../../api/src/translations/translations.contract';
+import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
 import { MessageRow } from './message-row';
 import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 interface MessageTableProps {
-  pages: readonly MessagesView[];
+  pages: readonly ServedMessagesView[];
   terms: SearchTerms;
-  /** The pages begin with the first row, so that rows can be numbered. */
-  whole: boolean;
+  /** The list starts with its first row, so that the positions of its rows are known. */
+  startsAtFirstRow: boolean;
 }
 
 /**
- * A table in what it is and how it is read; in how it looks, a grid that becomes one column on a narrow screen. The
- * roles are said outright, since browsers forget them with `display`.
+ * A table that is laid out as a grid, with one column on narrow screens. The roles are explicit, since browsers drop them
+ * with `display: grid`.
  */
-export function MessageTable({ pages, terms, whole }: MessageTableProps) {
+export function MessageTable({ pages, terms, startsAtFirstRow }: MessageTableProps) {
   const { t } = useTranslation('dragoman/texts');
   const { language, reference, matches } = pages[0]!;
   const columns = language.tag === reference.tag ? [language] : [reference, language];
@@ -25,11 +25,11 @@ export function MessageTable({ pages, terms, whole }: MessageTableProps) {
       className={styles.table}
       role="table"
       aria-label={t('titleOf', { namespace: pages[0]!.namespace, language: language.ownName })}
-      aria-rowcount={whole ? matches + 1 : undefined}
+      aria-rowcount={startsAtFirstRow ? matches + 1 : undefined}
       data-columns={columns.length}
     >
-      <thead role="rowgroup" className={styles.head}>
-        <tr role="row" aria-rowindex={whole ? 1 : undefined} className={styles.row}>
+      <thead role="rowgroup" className={styles.tableHeader}>
+        <tr role="row" aria-rowindex={startsAtFirstRow ? 1 : undefined} className={styles.row}>
           <th role="columnheader" scope="col">
             {t('column.key')}
           </th>
@@ -41,17 +41,22 @@ export function MessageTable({ pages, terms, whole }: MessageTableProps) {
         </tr>
       </thead>
       {pages.map((page, index) => (
-        <PageRows key={index} page={page} terms={terms} start={whole ? rowsBefore(pages, index) : undefined} />
+        <PageRows
+          key={index}
+          page={page}
+          terms={terms}
+          start={startsAtFirstRow ? rowsBefore(pages, index) : undefined}
+        />
       ))}
     </table>
   );
 }
 
-const rowsBefore = (pages: readonly MessagesView[], index: number): number =>
+const rowsBefore = (pages: readonly ServedMessagesView[], index: number): number =>
   pages.slice(0, index).reduce((sum, { messages }) => sum + messages.length, 2);
 
 interface PageRowsProps {
-  page: MessagesView;
+  page: ServedMessagesView;
   terms: SearchTerms;
   start?: number;
 }

@@ -3,42 +3,43 @@ import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../page/page-link';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import frame from '../../ui/page.module.css';
-import { writeAddress, type TextsAddress } from './texts-address';
-import type { MoreMessages as List } from './use-more-messages';
+import pageStyles from '../../ui/page.module.css';
+import { textsPath, type TextsAddress } from '../../addresses/texts-address';
+import type { MessagePages } from './use-message-pages';
 import styles from './texts.module.css';
 
-/** How far from the end the next page is asked for: about two screens. */
-const AHEAD = '1600px';
+/** Distance from the end at which the next page is loaded: about two screens. */
+const PRELOAD_DISTANCE = '1600px';
 
 interface MoreMessagesProps {
-  list: List;
+  list: MessagePages;
+  /** Number of messages that are shown. */
   shown: number;
   address: TextsAddress;
 }
 
-/** The end of a list: fetches what follows as one comes near. Without JavaScript it is a link to the next page. */
-export function MoreMessages({ list: { pages, state, more }, shown, address }: MoreMessagesProps) {
+/** The end of a list: loads the next page before the visitor reaches it. Without JavaScript it is a link to that page. */
+export function MoreMessages({ list: { pages, state, loadMore }, shown, address }: MoreMessagesProps) {
   const { t } = useTranslation('dragoman/texts');
   const end = useRef<HTMLDivElement>(null);
-  const finish = useRef<HTMLParagraphElement>(null);
+  const endNote = useRef<HTMLParagraphElement>(null);
   const { next } = pages.at(-1)!;
 
-  const comeNear = useEffectEvent(more);
+  const onNearEnd = useEffectEvent(loadMore);
   useEffect(() => {
     if (next === undefined || state !== 'ready') return;
-    // The last entry is how it stands now: a busy page hears of several at once.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && comeNear(), {
-      rootMargin: `0px 0px ${AHEAD}`,
+    // The last entry is the current state: a busy page receives several at once.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && onNearEnd(), {
+      rootMargin: `0px 0px ${PRELOAD_DISTANCE}`,
     });
     observer.observe(end.current!);
     return () => observer.disconnect();
   }, [next, state]);
 
-  // Who pressed the link that is now gone stays where it was.
-  const pressed = useRef(false);
+  // If the link was followed and the list is complete now, the focus moves to the note that replaces the link.
+  const isLinkFollowed = useRef(false);
   useEffect(() => {
-    if (next === undefined && pressed.current) finish.current?.focus({ preventScroll: true });
+    if (next === undefined && isLinkFollowed.current) endNote.current?.focus({ preventScroll: true });
   }, [next]);
 
   return (
@@ -47,25 +48,25 @@ export function MoreMessages({ list: { pages, state, more }, shown, address }: M
         <Notice tone="bad" title={t('more.failed.title')}>
           <p>{t('more.failed.text')}</p>
           <p>
-            <Button onClick={more}>{t('more.failed.again')}</Button>
+            <Button onClick={loadMore}>{t('more.failed.again')}</Button>
           </p>
         </Notice>
       )}
       {next === undefined ? (
-        <p ref={finish} tabIndex={-1} className={frame.note}>
+        <p ref={endNote} tabIndex={-1} className={pageStyles.note}>
           {t('more.none', { count: shown })}
         </p>
       ) : (
         state !== 'failed' && (
           <PageLink
-            to={writeAddress({ ...address, cursor: next })}
+            to={textsPath({ ...address, cursor: next })}
             className={buttonClass()}
             aria-disabled={state === 'loading'}
-            onBlur={() => (pressed.current = false)}
+            onBlur={() => (isLinkFollowed.current = false)}
             onClick={(event) => {
               event.preventDefault();
-              pressed.current = true;
-              more();
+              isLinkFollowed.current = true;
+              loadMore();
             }}
           >
             {state === 'loading' ? t('more.loading') : t('more.link')}

@@ -2,53 +2,58 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { MessagesView } from '../../../../api/src/translations/translations.contract';
+import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
 import { Breakable } from '../../messages/breakable';
-import { Chooser } from '../../ui/chooser';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { FilterLinks } from './filter-links';
-import { LanguageOptions } from '../form/language-options';
+import { LanguageField } from '../../form/language-field';
 import { MessageList } from './message-list';
 import { SearchField } from '../../ui/search-field';
-import { LONGEST_SEARCH, readAddress, writeAddress, type TextsAddress } from './texts-address';
+import { parseTextsAddress, textsPath, type TextsAddress } from '../../addresses/texts-address';
+import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import styles from './texts.module.css';
 
 interface NamespaceTextsProps {
   /** The first page. */
-  readonly view: MessagesView;
+  readonly view: ServedMessagesView;
   readonly languages: readonly { readonly tag: string; readonly ownName: string }[];
   readonly namespaces: readonly { readonly name: string; readonly own: boolean; readonly reference: string }[];
 }
 
-/** The texts of a namespace in a language, beside those that they are translated from. */
+/** The texts of a namespace in a language, next to their reference texts. */
 export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsProps) {
   const { t } = useTranslation('dragoman/texts');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const location = useLocation();
-  const address = useMemo(() => readAddress(location), [location]);
-  const { location: next } = useNavigation();
-  // On the way to another choice, that one is shown already.
-  const { namespace, language = view.language.tag, ...rest } = { ...address, ...(next && readAddress(next)) };
+  const address = useMemo(() => parseTextsAddress(location), [location]);
+  const { location: nextLocation } = useNavigation();
+  // The controls show the chosen values while the navigation is still loading.
+  const {
+    namespace,
+    language = view.language.tag,
+    ...rest
+  } = { ...address, ...(nextLocation && parseTextsAddress(nextLocation)) };
   const reference =
     rest.reference ?? namespaces.find(({ name }) => name === namespace)?.reference ?? view.reference.tag;
 
-  const show = (change: Partial<TextsAddress>, replace = false) => {
-    const { reference, ...wanted } = { ...address, language: view.language.tag, cursor: undefined, ...change };
-    // Every namespace has a reference of its own: only another one has to be said.
-    const usual = namespaces.find(({ name }) => name === wanted.namespace)?.reference;
-    const to = writeAddress({ ...wanted, reference: reference === usual ? undefined : reference });
+  const showTexts = (change: Partial<TextsAddress>, replace = false) => {
+    const { reference, ...target } = { ...address, language: view.language.tag, cursor: undefined, ...change };
+    // The URL contains the reference only if it differs from that of the namespace.
+    const defaultReference = namespaces.find(({ name }) => name === target.namespace)?.reference;
+    const to = textsPath({ ...target, reference: reference === defaultReference ? undefined : reference });
     void navigate(`/${reader}${to}`, { replace, preventScrollReset: true });
   };
-  const choose = (form: FormData) => {
-    const given = (name: string) => String(form.get(name) ?? '');
-    show({
-      namespace: given('namespace'),
-      language: given('language'),
-      // Another namespace may come from another language.
-      reference: given('namespace') === view.namespace ? given('reference') : undefined,
-      q: given('q'),
+  const showChosenTexts = (data: FormData) => {
+    const value = (name: string) => (data.get(name) as string | null) ?? '';
+    showTexts({
+      namespace: value('namespace'),
+      language: value('language'),
+      // Another namespace may have another reference language.
+      reference: value('namespace') === view.namespace ? value('reference') : undefined,
+      q: value('q'),
     });
   };
 
@@ -60,8 +65,8 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
   return (
     <div className={styles.texts}>
       <header>
-        <p className={styles.way}>
-          <PageLink to={writeAddress({ language: view.language.tag })}>{t('title')}</PageLink>
+        <p className={styles.breadcrumb}>
+          <PageLink to={textsPath({ language: view.language.tag })}>{t('title')}</PageLink>
         </p>
         <h1 className={styles.title}>
           <code>
@@ -69,7 +74,12 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
           </code>
         </h1>
       </header>
-      <Chooser action={`/${reader}/texts`} choose={choose} submitLabel={t('chooser.show')} className={styles.chooser}>
+      <AutoSubmitForm
+        action={`/${reader}/texts`}
+        onSubmit={showChosenTexts}
+        submitLabel={t('chooser.show')}
+        className={styles.form}
+      >
         <Field label={t('chooser.namespace')}>
           {(control) => (
             <Select {...control} name="namespace" value={namespace} onChange={() => {}}>
@@ -85,23 +95,23 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
             </Select>
           )}
         </Field>
-        <LanguageOptions name="language" label={t('chooser.language')} value={language} languages={languages} />
-        <LanguageOptions name="reference" label={t('chooser.reference')} value={reference} languages={languages} />
+        <LanguageField name="language" label={t('chooser.language')} value={language} languages={languages} />
+        <LanguageField name="reference" label={t('chooser.reference')} value={reference} languages={languages} />
         {address.filter !== 'all' && <input type="hidden" name="filter" value={address.filter} />}
         <SearchField
           label={t('search.label')}
-          example={t('search.example')}
-          longest={LONGEST_SEARCH}
+          placeholder={t('search.example')}
+          maxLength={MAX_SEARCH_LENGTH}
           q={address.q}
-          search={(q) => show({ q }, address.q !== '')}
+          onSearch={(q) => showTexts({ q }, address.q !== '')}
         />
-      </Chooser>
+      </AutoSubmitForm>
       <FilterLinks view={view} address={address} />
       <MessageList
-        key={writeAddress(address)}
+        key={textsPath(address)}
         first={view}
         address={address}
-        clear={() => show({ q: '', filter: 'all' })}
+        clear={() => showTexts({ q: '', filter: 'all' })}
       />
     </div>
   );

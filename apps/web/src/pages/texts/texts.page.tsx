@@ -1,57 +1,67 @@
 import { redirect, useLoaderData } from 'react-router-dom';
-import type { CoverageView, NamedLanguage } from '../../../../api/src/translations/translations.contract';
+import type { CoverageView, NamedLanguage } from '../../../../api/src/served/served.contract';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
-import { coverage, messages } from '../../requests/translations';
-import { NamespaceList } from './namespace-list';
+import { getCoverage, listServedMessages } from '../../requests/served';
+import { NamespaceOverview } from './namespace-overview';
 import { NamespaceTexts } from './namespace-texts';
-import { readAddress, writeAddress } from './texts-address';
+import type { PageRoute } from '../../page/page-route';
+import { parseTextsAddress, textsPath } from '../../addresses/texts-address';
 
-/** Rows that a page comes with. */
-const FIRST_ROWS = 100;
+export const route = {
+  path: '/texts/*',
+  namespaces: ['dragoman/texts', 'dragoman/messages'],
+  query: ['namespace', 'language', 'reference', 'filter', 'q', 'cursor'],
+  navigation: { label: 'dragoman/common:navigation.texts', order: 200 },
+} satisfies PageRoute;
+
+/** Number of rows that are rendered on the server. */
+const FIRST_PAGE_ROWS = '100';
 
 export async function loader({ url, language: reader, read }: PageInput) {
-  const address = readAddress(url);
+  const address = parseTextsAddress(url);
   const { namespace, filter, q, cursor } = address;
-  // Sent by a form without JavaScript: one address for one view.
-  if (url.searchParams.has('namespace')) return redirect(`/${reader}${writeAddress(address)}`);
+  // A form without JavaScript sends the namespace in the query: redirects to the canonical URL.
+  if (url.searchParams.has('namespace')) return redirect(`/${reader}${textsPath(address)}`);
 
-  const asked = coverage(read);
+  const coverageRequest = getCoverage(read);
   if (!namespace) {
-    const view = await asked;
-    const wanted = address.language ?? usualLanguage(view, reader);
-    const chosen = view.languages.findIndex(({ tag }) => tag === wanted);
+    const view = await coverageRequest;
+    const language = address.language ?? defaultLanguage(view, reader);
+    const row = view.languages.findIndex(({ tag }) => tag === language);
     return {
-      start: {
-        language: view.languages[chosen],
-        languages: view.languages.map(named),
+      overview: {
+        language: view.languages[row],
+        languages: view.languages.map(toLanguageOption),
         namespaces: view.namespaces.map(({ name, own, messages }, index) => ({
-          ...{ name, own, messages },
-          done: view.translated[chosen]?.[index] ?? 0,
+          name,
+          own,
+          messages,
+          translated: view.translated[row]?.[index] ?? 0,
         })),
       },
     };
   }
   try {
-    const language = address.language ?? usualLanguage(await asked, reader, namespace);
+    const language = address.language ?? defaultLanguage(await coverageRequest, reader, namespace);
     const query = { namespace, language, reference: address.reference, filter, q: q || undefined, cursor };
     const [view, { languages, namespaces }] = await Promise.all([
-      messages(read, { ...query, limit: String(FIRST_ROWS) }),
-      asked,
+      listServedMessages(read, { ...query, limit: FIRST_PAGE_ROWS }),
+      coverageRequest,
     ]);
     return {
       view,
-      languages: languages.map(named),
+      languages: languages.map(toLanguageOption),
       namespaces: namespaces.map(({ name, own, reference }) => ({ name, own, reference })),
     };
   } catch (error) {
     if (!(error instanceof PageFailure) || error.status !== 400) throw error;
-    // A cursor holds for one release: the list begins anew with the next. Any other name that cannot be is of nothing.
-    if (cursor) return redirect(`/${reader}${writeAddress({ ...address, cursor: undefined })}`);
+    // A cursor belongs to one release: after the next release the list starts again. Other invalid values: 404.
+    if (cursor) return redirect(`/${reader}${textsPath({ ...address, cursor: undefined })}`);
     throw new PageFailure(404);
   }
 }
 
-const named = ({ tag, ownName }: NamedLanguage) => ({ tag, ownName });
+const toLanguageOption = ({ tag, ownName }: NamedLanguage) => ({ tag, ownName });
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
@@ -67,17 +77,17 @@ export const head = ({ t, data }: HeadInput<Loaded>) =>
 
 export default function TextsPage() {
   const data = useLoaderData<Loaded>();
-  return data.view ? <NamespaceTexts {...data} /> : <NamespaceList {...data.start} />;
+  return data.view ? <NamespaceTexts {...data} /> : <NamespaceOverview {...data.overview} />;
 }
 
-/** The reader's own language where the texts are translated into it; otherwise the one that is furthest along. */
-function usualLanguage(view: CoverageView, reader: string, namespace?: string): string {
+/** Returns the reader's language if the texts are translated into it, or else the language with the most translations. */
+function defaultLanguage(view: CoverageView, reader: string, namespace?: string): string {
   const { languages, namespaces, translated } = view;
   const index = namespaces.findIndex(({ name }) => name === namespace);
   const reference = namespaces[index]?.reference ?? view.reference;
   const others = languages.filter(({ tag }) => tag !== reference);
   if (others.some(({ tag }) => tag === reader)) return reader;
-  const done = (language: CoverageView['languages'][number]) =>
+  const translatedCount = (language: CoverageView['languages'][number]) =>
     index < 0 ? language.translated : (translated[languages.indexOf(language)]![index] ?? 0);
-  return others.toSorted((a, b) => done(b) - done(a))[0]?.tag ?? reference;
+  return others.toSorted((a, b) => translatedCount(b) - translatedCount(a))[0]?.tag ?? reference;
 }

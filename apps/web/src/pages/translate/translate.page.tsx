@@ -1,8 +1,18 @@
-import { loadWork, sameList, saveWork, workHead } from './load-work';
-import { Work } from './work';
+import { loadTranslations, shouldRevalidateTranslations } from '../../translation-editor/load-translations';
+import { saveTranslation } from '../../translation-editor/save-translation';
+import { TranslationEditor } from '../../translation-editor/translation-editor';
+import type { PageRoute } from '../../page/page-route';
+import { translationsHead } from '../../translation-editor/translations-head';
 
-export const loader = loadWork;
-export const action = saveWork;
-export const shouldRevalidate = sameList;
-export const head = workHead('dragoman/translate:title');
-export default Work;
+export const route = {
+  path: '/translate/*',
+  namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.translate', order: 200, permission: 'texts.read' },
+} satisfies PageRoute;
+
+export const loader = loadTranslations;
+export const action = saveTranslation;
+export const shouldRevalidate = shouldRevalidateTranslations;
+export const head = translationsHead('dragoman/translate:title');
+export default TranslationEditor;

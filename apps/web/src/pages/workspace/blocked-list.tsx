@@ -2,33 +2,36 @@ import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../page/page-link';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
-import frame from '../../ui/page.module.css';
-import { translatePath } from './translate-path';
-import type { Blocked } from './waiting';
+import pageStyles from '../../ui/page.module.css';
+import { translatePath } from '../../addresses/translate-address';
+import type { BlockingErrors } from './pending-work';
 import styles from './workspace.module.css';
 
 interface BlockedListProps {
-  readonly blocked: readonly Blocked[];
-  /** Not only in languages that somebody may edit. */
-  readonly everywhere: boolean;
+  readonly blocked: readonly BlockingErrors[];
+  /** The list includes languages that the person may not edit. */
+  readonly hasAllLanguages: boolean;
 }
 
-/** As many as one takes in; the rest is a number. */
-const MOST = 8;
+/** Further rows are not listed; their errors are counted. */
+const MAX_LISTED_ROWS = 8;
 
-/** Where texts have errors: those are not published as they are. */
-export function BlockedList({ blocked, everywhere }: BlockedListProps) {
+/** Languages and namespaces with errors, which block publishing. */
+export function BlockedList({ blocked, hasAllLanguages }: BlockedListProps) {
   const { t } = useTranslation('dragoman/workspace');
   if (blocked.length === 0)
-    return <Notice tone="good" title={t(everywhere ? 'blocked.nothing' : 'blocked.nothingOfYours')} />;
-  const rest = blocked.slice(MOST).reduce((sum, { errors }) => sum + errors, 0);
+    return <Notice tone="good" title={t(hasAllLanguages ? 'blocked.nothing' : 'blocked.nothingOfYours')} />;
+  const hiddenErrors = blocked.slice(MAX_LISTED_ROWS).reduce((sum, { errors }) => sum + errors, 0);
   return (
     <>
-      <p className={frame.note}>{t('blocked.text')}</p>
+      <p className={pageStyles.note}>{t('blocked.text')}</p>
       <ul className={styles.blocked}>
-        {blocked.slice(0, MOST).map(({ language: { tag, ownName, direction }, namespace, errors }) => (
+        {blocked.slice(0, MAX_LISTED_ROWS).map(({ language: { tag, ownName, direction }, namespace, errors }) => (
           <li key={`${tag} ${namespace}`}>
-            <PageLink to={translatePath({ language: tag, namespace, filter: 'errors' })} className={styles.blockedLink}>
+            <PageLink
+              to={translatePath({ language: tag, namespace, filters: ['errors'] })}
+              className={styles.blockedLink}
+            >
               <Icon name="error" className={styles.blockedIcon} />
               <span className={styles.blockedPlace}>
                 <bdi lang={tag} dir={direction}>
@@ -41,7 +44,7 @@ export function BlockedList({ blocked, everywhere }: BlockedListProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={frame.note}>{t('blocked.more', { count: rest })}</p>}
+      {hiddenErrors > 0 && <p className={pageStyles.note}>{t('blocked.more', { count: hiddenErrors })}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../api/src/people/people.contract';
-import { may, type Permission } from '../../../../api/src/people/permissions';
+import { may, type Permission } from '../../../../api/src/access/permissions';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
@@ -20,24 +20,24 @@ const steps = [
   { step: 'people', path: '/people', permission: 'people.manage' },
 ] as const satisfies readonly { step: string; path: string; permission: Permission }[];
 
-/** What to do before there is something to translate, in this order; for others, who will do it. */
+/** The steps until there are texts to translate, as far as the person may perform them. */
 export function FirstSteps({ languages, messages, person }: FirstStepsProps) {
   const { t } = useTranslation('dragoman/workspace');
   const done = { languages: languages > 1, texts: messages > 0, messages: messages > 0, people: false };
-  const own = steps.filter(({ permission }) => may(person, permission));
-  if (own.length === 0) {
+  const allowedSteps = steps.filter(({ permission }) => may(person, permission));
+  if (allowedSteps.length === 0) {
     return (
       <EmptyState title={t('first.others.title')}>
         <p>{t('first.others.text')}</p>
       </EmptyState>
     );
   }
-  const next = own.find(({ step }) => !done[step]);
+  const next = allowedSteps.find(({ step }) => !done[step]);
   return (
-    <section className={styles.first} aria-labelledby="first">
+    <section className={styles.firstSteps} aria-labelledby="first">
       <h2 id="first">{t('first.title')}</h2>
       <ol className={styles.steps}>
-        {own.map(({ step, path }) => (
+        {allowedSteps.map(({ step, path }) => (
           <li key={step} className={styles.step}>
             <h3>
               {t(`first.${step}.title`)}{' '}

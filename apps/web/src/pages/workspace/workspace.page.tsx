@@ -1,56 +1,64 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/people/permissions';
+import { may } from '../../../../api/src/access/permissions';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
-import { readAddress } from '../../coverage/coverage-address';
+import { parseCoverageAddress } from '../../addresses/coverage-address';
 import { HeatMap } from '../../coverage/heat-map';
 import { LanguageBars } from '../../coverage/language-bars';
 import { Legend } from '../../coverage/legend';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
-import { useSurroundings } from '../../page/surroundings';
-import { workspace } from '../../requests/work';
-import { activity, progress } from '../../requests/workspace';
-import frame from '../../ui/page.module.css';
-import { SetLine } from '../activity/set-line';
+import { useAppContext } from '../../page/app-context';
+import { listChangeSets } from '../../requests/activity';
+import { getProgress, getWorkspace } from '../../requests/workspace';
+import type { PageRoute } from '../../page/page-route';
+import pageStyles from '../../ui/page.module.css';
+import { ChangeSetLine } from '../../change-sets/change-set-line';
 import { BlockedList } from './blocked-list';
 import { FirstSteps } from './first-steps';
-import { ProgressCurve } from './progress-curve';
-import { blocked, waitingFor } from './waiting';
-import { WaitingTable } from './waiting-table';
-import { workCoverage } from './work-coverage';
-import { translatePath } from './translate-path';
+import { ProgressChart } from './progress-chart';
+import { blockingErrors, pendingWork } from './pending-work';
+import { PendingWorkTable } from './pending-work-table';
+import { workspaceCoverage } from './workspace-coverage';
+import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
 
-const LATEST = '5';
+export const route = {
+  path: '/workspace',
+  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages'],
+  audience: 'members',
+  navigation: { label: 'dragoman/common:navigation.workspace', order: 100, permission: 'texts.read' },
+} satisfies PageRoute;
+
+const LATEST_CHANGE_SETS = '5';
 
 export async function loader({ read, language }: PageInput) {
   const [view, { days }, { sets }] = await Promise.all([
-    workspace(read),
-    progress(read),
-    activity(read, { limit: LATEST }),
+    getWorkspace(read),
+    getProgress(read),
+    listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
   ]);
-  return { view, days, sets, coverage: workCoverage(view, language) };
+  return { view, days, sets, coverage: workspaceCoverage(view, language) };
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title') });
 
-/** Where somebody who works on texts arrives: what waits for them, what happened, and how far everything is. */
+/** The start page of the workspace: waiting work, recent activity and progress. */
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
   const { view, days, sets, coverage } = useLoaderData<typeof loader>();
-  const person = useSurroundings().person!;
+  const person = useAppContext().person!;
   const { languages, namespaces, counts } = view;
   const messages = Math.max(0, ...counts.map((row) => row.reduce((sum, { messages }) => sum + messages, 0)));
-  const isBegun = languages.length > 1 && messages > 0;
+  const hasTexts = languages.length > 1 && messages > 0;
   return (
-    <div className={frame.page}>
-      <header className={frame.short}>
+    <div className={pageStyles.page}>
+      <header className={pageStyles.compactHeader}>
         <h1>{t('title')}</h1>
-        {isBegun && (
-          <p className={frame.lead}>
+        {hasTexts && (
+          <p className={pageStyles.lead}>
             {list([
               t('figures.languages', { count: languages.length }),
               t('figures.namespaces', { count: namespaces.length }),
@@ -60,36 +68,36 @@ export default function WorkspacePage() {
         )}
       </header>
 
-      {!isBegun && <FirstSteps languages={languages.length} messages={messages} person={person} />}
+      {!hasTexts && <FirstSteps languages={languages.length} messages={messages} person={person} />}
 
-      {isBegun && (
+      {hasTexts && (
         <div className={styles.columns}>
           <div className={styles.column}>
             {may(person, 'texts.edit') && (
-              <section className={styles.part} aria-labelledby="waiting">
+              <section className={styles.section} aria-labelledby="waiting">
                 <h2 id="waiting">{t('waiting.title')}</h2>
-                <WaitingTable waiting={waitingFor(person, view)} />
+                <PendingWorkTable work={pendingWork(person, view)} />
               </section>
             )}
-            <section className={styles.part} aria-labelledby="progress">
+            <section className={styles.section} aria-labelledby="progress">
               <h2 id="progress">{t('progress.title')}</h2>
-              <ProgressCurve days={days} />
+              <ProgressChart days={days} />
             </section>
           </div>
           <div className={styles.column}>
             {may(person, 'texts.edit') && (
-              <section className={styles.part} aria-labelledby="blocked">
+              <section className={styles.section} aria-labelledby="blocked">
                 <h2 id="blocked">{t('blocked.title')}</h2>
-                <BlockedList blocked={blocked(person, view)} everywhere={may(person, 'releases.publish')} />
+                <BlockedList blocked={blockingErrors(person, view)} hasAllLanguages={may(person, 'releases.publish')} />
               </section>
             )}
             {sets.length > 0 && (
-              <section className={styles.part} aria-labelledby="activity">
+              <section className={styles.section} aria-labelledby="activity">
                 <h2 id="activity">{t('activity.title')}</h2>
-                <ol className={styles.latest}>
+                <ol className={styles.latestChanges}>
                   {sets.map((set) => (
                     <li key={set.id}>
-                      <SetLine set={set} />
+                      <ChangeSetLine changeSet={set} />
                     </li>
                   ))}
                 </ol>
@@ -102,15 +110,15 @@ export default function WorkspacePage() {
         </div>
       )}
 
-      {isBegun && <CoverageOf coverage={coverage} />}
+      {hasTexts && <CoverageSection coverage={coverage} />}
     </div>
   );
 }
 
-/** How far each language is with each namespace; every number leads to where it grows. */
-function CoverageOf({ coverage }: { coverage: Coverage }) {
+/** Progress by language and namespace; every percentage links to the texts in Translate. */
+function CoverageSection({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation('dragoman/workspace');
-  const address = readAddress(useLocation().search);
+  const address = parseCoverageAddress(useLocation().search);
   const sheet = coverageSheet(coverage, address);
   return (
     <section className={styles.coverage} aria-labelledby="coverage">

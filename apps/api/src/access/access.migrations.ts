@@ -1,0 +1,92 @@
+import type { TableRegistration } from '../database/tables';
+
+export const accessMigrations: TableRegistration['migrations'] = {
+  '0001-first-tables': ({ text, int, end }) => [
+    // People who can sign in, and those who once could. Rows are never deleted, because history refers to them.
+    `create table users (
+      id ${text} primary key,
+      email ${text} not null,
+      email_folded ${text} not null unique,
+      name ${text} not null,
+      password_hash ${text},
+      state ${text} not null check (state in ('active', 'disabled')),
+      interface_language ${text},
+      time_zone ${text},
+      theme ${text},
+      created_at ${int} not null,
+      updated_at ${int} not null,
+      version ${int} not null
+    ) ${end}`,
+    // Roles of people. languages: the languages the role is limited to; null: all.
+    `create table user_roles (
+      user_id ${text} not null references users (id),
+      role ${text} not null,
+      languages ${text},
+      primary key (user_id, role)
+    ) ${end}`,
+    // Signed-in browsers. Only the hash of the cookie's value is stored.
+    `create table sessions (
+      id_hash ${text} primary key,
+      user_id ${text} not null references users (id),
+      created_at ${int} not null,
+      seen_at ${int} not null,
+      expires_at ${int} not null,
+      address ${text},
+      agent ${text}
+    ) ${end}`,
+    `create index sessions_by_user on sessions (user_id)`,
+    `create index sessions_by_expiry on sessions (expires_at)`,
+    // One-time links: to set up the first account, accept an invitation or choose a new password.
+    `create table links (
+      hash ${text} primary key,
+      purpose ${text} not null check (purpose in ('setup', 'invitation', 'reset')),
+      email ${text},
+      role ${text},
+      languages ${text},
+      user_id ${text} references users (id),
+      created_by ${text} references users (id),
+      created_at ${int} not null,
+      expires_at ${int} not null,
+      used_at ${int}
+    ) ${end}`,
+    `create index links_by_user on links (user_id)`,
+    // API tokens, which act on behalf of their user.
+    `create table tokens (
+      id ${text} primary key,
+      hash ${text} not null unique,
+      name ${text} not null,
+      scopes ${text} not null,
+      user_id ${text} not null references users (id),
+      created_at ${int} not null,
+      expires_at ${int},
+      used_at ${int},
+      revoked_at ${int}
+    ) ${end}`,
+    `create index tokens_by_user on tokens (user_id)`,
+    // Accounts at identity providers (OpenID Connect) that sign a person in.
+    `create table identities (
+      provider ${text} not null,
+      subject ${text} not null,
+      user_id ${text} not null references users (id),
+      created_at ${int} not null,
+      primary key (provider, subject)
+    ) ${end}`,
+    `create index identities_by_user on identities (user_id)`,
+  ],
+  // Requests for a new password are a time of the account; they used to be links with a discarded secret. Links have an id of
+  // their own, so that history can refer to an invitation without the hash of its secret.
+  '0012-reset-requests': ({ text, int }) => [
+    `alter table users add column reset_requested_at ${int}`,
+    `update users set reset_requested_at = (
+      select max(links.created_at) from links
+      where links.user_id = users.id and links.purpose = 'reset' and links.created_by is null and links.used_at is null
+    )`,
+    `delete from links where purpose = 'reset' and created_by is null`,
+    `alter table links add column id ${text} not null default ''`,
+    `update links set id = hash`,
+  ],
+  // Scopes by the current names of permissions: `keys.manage` was `messages.manage`, `activity.read` was `history.read`.
+  '0013-scope-names': () => [
+    `update tokens set scopes = replace(replace(scopes, '"messages.manage"', '"keys.manage"'), '"history.read"', '"activity.read"')`,
+  ],
+};

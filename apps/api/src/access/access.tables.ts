@@ -1,0 +1,94 @@
+import type { JsonText } from '../database/json-text';
+import type { TableRegistration, Timestamp } from '../database/tables';
+import { accessMigrations } from './access.migrations';
+
+declare module '../database/tables' {
+  interface Tables {
+    users: UserRow;
+    user_roles: UserRoleRow;
+    identities: IdentityRow;
+    tokens: TokenRow;
+    sessions: SessionRow;
+    links: LinkRow;
+  }
+}
+
+export interface UserRow {
+  id: string;
+  /** As entered. */
+  email: string;
+  /** Case-folded, for lookups. SQLite folds ASCII only, so the server does it. */
+  email_folded: string;
+  name: string;
+  password_hash: string | null;
+  state: 'active' | 'disabled';
+  interface_language: string | null;
+  time_zone: string | null;
+  theme: string | null;
+  /** The last time they requested a new password and no reset link was created since. */
+  reset_requested_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface UserRoleRow {
+  user_id: string;
+  role: string;
+  languages: JsonText<readonly string[]> | null;
+}
+
+export interface IdentityRow {
+  provider: string;
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+export interface TokenRow {
+  id: string;
+  hash: string;
+  name: string;
+  scopes: JsonText<readonly string[]>;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface SessionRow {
+  id_hash: string;
+  user_id: string;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  expires_at: Timestamp;
+  address: string | null;
+  agent: string | null;
+}
+
+export interface LinkRow {
+  id: string;
+  hash: string;
+  purpose: 'setup' | 'invitation' | 'reset';
+  email: string | null;
+  role: string | null;
+  languages: JsonText<readonly string[]> | null;
+  user_id: string | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export const accessTables: TableRegistration = {
+  migrations: accessMigrations,
+  tables: {
+    users: { key: ['id'] },
+    user_roles: { key: ['user_id', 'role'] },
+    identities: { key: ['provider', 'subject'] },
+    tokens: { key: ['id'] },
+    sessions: false,
+    links: false,
+  },
+};

@@ -1,0 +1,24 @@
+import type { RoleAssignment, Permission } from './permissions';
+
+/** The author of an action: a signed-in person, or a program with a person's token. */
+export interface Actor {
+  /** Id of the person, also when a token acts on their behalf. */
+  readonly id: string;
+  /** The person's current name. */
+  readonly name: string;
+  readonly via: 'session' | 'token';
+  readonly roles: readonly RoleAssignment[];
+  /** Scopes of the token; absent for a session. */
+  readonly scopes?: readonly Permission[];
+  /** Permissions of extensions that the roles include. */
+  readonly granted?: readonly Permission[];
+}
+
+/** The caller of a request. */
+export interface Caller {
+  readonly actor: Actor;
+  /** Id of the session or token. */
+  readonly credentialId: string;
+  /** BCP 47; null: the browser's. */
+  readonly interfaceLanguage: string | null;
+}

@@ -1,0 +1,98 @@
+import type { Queries, Transaction } from '../database/database';
+import { fromJson, type JsonText } from '../database/json-text';
+import type { Actor } from './caller';
+import type { Permission } from './permissions';
+import { roleFromColumns } from './role-from-columns';
+import { sessionExpiry } from './session-lifetime';
+
+/** A caller with the time of the last recorded use of the session or token. */
+export interface AuthenticatedCaller {
+  readonly actor: Actor;
+  /** Hash of the session's secret, or id of the token. */
+  readonly credentialId: string;
+  readonly interfaceLanguage: string | null;
+  /** Milliseconds since 1970; null: never. */
+  readonly lastUsedAt: number | null;
+}
+
+export async function callerBySession(
+  db: Queries,
+  hash: string,
+  now: number,
+): Promise<AuthenticatedCaller | undefined> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select([...PERSON_COLUMNS, 'sessions.seen_at as last_used_at'])
+    .where('sessions.id_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', '=', 'active')
+    .execute();
+  return authenticatedCaller(rows, hash, 'session');
+}
+
+export async function callerByToken(db: Queries, hash: string, now: number): Promise<AuthenticatedCaller | undefined> {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select([...PERSON_COLUMNS, 'tokens.used_at as last_used_at', 'tokens.id as token', 'tokens.scopes'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
+    .where('users.state', '=', 'active')
+    .execute();
+  const [row] = rows;
+  return row && authenticatedCaller(rows, row.token, 'token', fromJson(row.scopes) as readonly Permission[]);
+}
+
+/** Records the time, and extends the session. */
+export async function recordSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
+  const session = await tx.selectFrom('sessions').select('created_at').where('id_hash', '=', hash).executeTakeFirst();
+  if (session === undefined) return;
+  await tx
+    .updateTable('sessions')
+    .set({ seen_at: now, expires_at: sessionExpiry(session.created_at, now) })
+    .where('id_hash', '=', hash)
+    .execute();
+}
+
+export const recordTokenUse = (tx: Transaction, id: string, now: number) =>
+  tx.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+
+const PERSON_COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.interface_language',
+  'user_roles.role',
+  'user_roles.languages',
+] as const;
+
+interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly interface_language: string | null;
+  readonly role: string | null;
+  readonly languages: JsonText<readonly string[]> | null;
+  readonly last_used_at: number | null;
+}
+
+/** @param rows one per role of the person, or a single row with null for a person without roles */
+function authenticatedCaller(
+  rows: readonly PersonRow[],
+  credentialId: string,
+  via: Actor['via'],
+  scopes?: readonly Permission[],
+): AuthenticatedCaller | undefined {
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { id, name } = row;
+  const roles = rows.flatMap(({ role, languages }) => (role === null ? [] : [roleFromColumns(role, languages)]));
+  return {
+    actor: { id, name, via, roles, scopes },
+    credentialId,
+    interfaceLanguage: row.interface_language,
+    lastUsedAt: row.last_used_at,
+  };
+}

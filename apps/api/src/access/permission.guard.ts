@@ -1,0 +1,106 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  HttpStatus,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+  type Type,
+} from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Problem, SetupError } from '@dragoman/i18n';
+import type { Request, Response } from 'express';
+import { PERMISSION_KEY } from './allow.decorator';
+import { CallersService } from './callers.service';
+import { CrossSiteRequestCheck } from './cross-site-request.check';
+import { PermissionRegistry } from './permission-registry';
+import { may, type Permission } from './permissions';
+import { unauthenticated } from './access.errors';
+
+type Handler = (...args: never[]) => unknown;
+type RequiredPermission = Permission | 'public';
+
+/** Paths of API routes, which require `@Allow` or `@Public`. */
+const API_PATH = /^\/?api(\/|$)/;
+
+/**
+ * Checks `@Allow` and `@Public` of every route. The application does not start when a route of the API has neither.
+ */
+@Injectable()
+export class PermissionGuard implements CanActivate, OnModuleInit {
+  private readonly logger = new Logger('People');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly callers: CallersService,
+    private readonly permissions: PermissionRegistry,
+    private readonly crossSiteRequests: CrossSiteRequestCheck,
+  ) {}
+
+  onModuleInit(): void {
+    const routes = this.apiRoutes();
+    for (const { permission, route } of routes) {
+      if (permission === undefined || permission === 'public' || this.permissions.has(permission)) continue;
+      throw new SetupError(
+        `${route} allows "${permission}", which no module registers: import PermissionsModule.forFeature({ '${permission}': […] }).`,
+      );
+    }
+    const unprotected = routes.filter(({ permission }) => permission === undefined).map(({ route }) => route);
+    if (unprotected.length === 0) return;
+    throw new SetupError(
+      `No permission is set for ${unprotected.join(', ')}: add @Allow('…') with a permission, or @Public().`,
+    );
+  }
+
+  private apiRoutes(): { route: string; permission: RequiredPermission | undefined }[] {
+    return this.discovery
+      .getControllers()
+      .map(({ metatype }) => metatype as Type)
+      .flatMap((controller) =>
+        this.scanner
+          .getAllMethodNames(controller.prototype as object)
+          .map((name) => ({ controller, name, handler: (controller.prototype as Record<string, Handler>)[name]! })),
+      )
+      .filter(
+        ({ controller, handler }) => Reflect.hasMetadata(METHOD_METADATA, handler) && isApiRoute(controller, handler),
+      )
+      .map(({ controller, handler, name }) => ({
+        route: `${controller.name}.${name}`,
+        permission: this.requiredPermission(handler, controller),
+      }));
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const controller = context.getClass();
+    const handler = context.getHandler() as Handler;
+    const permission = this.requiredPermission(handler, controller);
+    if (permission === undefined && !isApiRoute(controller, handler)) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    this.crossSiteRequests.check(request);
+    if (permission === 'public') return true;
+    // The default, which a handler can override.
+    context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
+    const caller = await this.callers.authenticate(request);
+    if (caller === undefined) throw unauthenticated();
+    if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
+    if (permission === undefined || !may(caller.actor, permission))
+      throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    return true;
+  }
+
+  private requiredPermission(handler: Handler, controller: Type): RequiredPermission | undefined {
+    return this.reflector.getAllAndOverride(PERMISSION_KEY, [handler, controller]);
+  }
+}
+
+/** Decided by the path of the route, because a URL of a request can be spelled in many ways. */
+function isApiRoute(controller: Type, handler: Handler): boolean {
+  const pathsOf = (target: object): string[] =>
+    [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
+  return pathsOf(controller).some((prefix) =>
+    pathsOf(handler).some((path) => API_PATH.test(`${prefix}/${path}`.replace(/^\/+/, ''))),
+  );
+}

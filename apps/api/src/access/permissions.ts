@@ -1,0 +1,128 @@
+/**
+ * Permissions and roles. Pure, so that the server and the pages use the same function.
+ */
+import type { ExtensionPermissions } from './extension-permissions';
+
+export type Role = 'viewer' | 'translator' | 'reviewer' | 'publisher' | 'administrator';
+
+export type Permission = ServerPermission | keyof ExtensionPermissions;
+
+export type ServerPermission =
+  | 'texts.read'
+  | 'texts.edit'
+  | 'texts.review'
+  | 'keys.manage'
+  | 'languages.manage'
+  | 'namespaces.manage'
+  | 'files.import'
+  | 'files.export'
+  | 'activity.read'
+  | 'releases.publish'
+  | 'releases.read'
+  | 'drafts.preview'
+  | 'people.manage'
+  /** Your own tokens. */
+  | 'tokens.manage'
+  /** Your own profile, password and sessions. */
+  | 'own.manage';
+
+/** A person's role. */
+export interface RoleAssignment {
+  readonly role: Role;
+  /** The languages (BCP 47, as configured) it is limited to; absent: all. */
+  readonly languages?: readonly string[];
+}
+
+/** The roles and scopes that {@link may} checks. */
+export interface PermissionHolder {
+  readonly roles: readonly RoleAssignment[];
+  /** Scopes of a token, which limit its owner's permissions; absent: no limit. */
+  readonly scopes?: readonly Permission[];
+  /** Permissions of extensions that the roles include. */
+  readonly granted?: readonly Permission[];
+}
+
+export const isServerPermission = (permission: Permission): permission is ServerPermission =>
+  (administratorPermissions as readonly Permission[]).includes(permission);
+
+const viewerPermissions: readonly ServerPermission[] = [
+  'texts.read',
+  'files.export',
+  'activity.read',
+  'releases.read',
+  'drafts.preview',
+  'tokens.manage',
+  'own.manage',
+];
+const translatorPermissions: readonly ServerPermission[] = [...viewerPermissions, 'texts.edit'];
+const reviewerPermissions: readonly ServerPermission[] = [...translatorPermissions, 'texts.review'];
+const publisherPermissions: readonly ServerPermission[] = [
+  ...reviewerPermissions,
+  'keys.manage',
+  'files.import',
+  'releases.publish',
+];
+const administratorPermissions: readonly ServerPermission[] = [
+  ...publisherPermissions,
+  'languages.manage',
+  'namespaces.manage',
+  'people.manage',
+];
+
+/** Permissions of each role, in increasing order. */
+export const ROLES: Readonly<Record<Role, readonly ServerPermission[]>> = {
+  viewer: viewerPermissions,
+  translator: translatorPermissions,
+  reviewer: reviewerPermissions,
+  publisher: publisherPermissions,
+  administrator: administratorPermissions,
+};
+
+/** Roles that can be limited to languages. */
+export const LIMITABLE_ROLES: readonly Role[] = ['translator', 'reviewer'];
+
+/** Permissions that a limit to languages applies to; the others do not concern a single language. */
+const LANGUAGE_PERMISSIONS: readonly Permission[] = ['texts.edit', 'texts.review'];
+
+/** Permissions that a token cannot have, because they decide who has access. */
+type SessionOnlyPermission = 'people.manage' | 'tokens.manage' | 'own.manage';
+const SESSION_ONLY: readonly Permission[] = [
+  'people.manage',
+  'tokens.manage',
+  'own.manage',
+] satisfies SessionOnlyPermission[];
+
+/** Permissions of the server that a token can have. */
+export type ServerScope = Exclude<ServerPermission, SessionOnlyPermission>;
+export const SCOPES = administratorPermissions.filter(
+  (permission): permission is ServerScope => !SESSION_ONLY.includes(permission),
+);
+
+/** Permissions that a token can have, including those of extensions. */
+export type Scope = ServerScope | keyof ExtensionPermissions;
+
+export const isServerScope = (permission: Permission): permission is ServerScope =>
+  (SCOPES as readonly Permission[]).includes(permission);
+
+/** Whether a token can have a permission that the installation has. */
+export const isScope = (permission: Permission): permission is Scope => !SESSION_ONLY.includes(permission);
+
+/**
+ * Whether the holder has the permission; `undefined` has none.
+ * @param within the language; without one, the permission in any language is enough, e.g. to show a button
+ */
+export function may(
+  holder: PermissionHolder | undefined,
+  permission: Permission,
+  within: { readonly language?: string } = {},
+): boolean {
+  if (holder === undefined || holder.scopes?.includes(permission) === false) return false;
+  if (holder.granted?.includes(permission)) return true;
+  return holder.roles.some(
+    ({ role, languages }) =>
+      (ROLES[role] as readonly Permission[]).includes(permission) &&
+      (languages === undefined ||
+        !LANGUAGE_PERMISSIONS.includes(permission) ||
+        (within.language === undefined ? languages.length > 0 : languages.includes(within.language))),
+  );
+}

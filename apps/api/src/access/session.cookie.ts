@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readCookies } from '@dragoman/i18n/internal';
+import type { CookieOptions, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+
+/** With HTTPS, the prefix guarantees that the cookie was not set by another host of the domain (RFC 6265bis, 4.1.3). */
+const prefixedCookieName = ({ origin }: AppConfig, name: string): string =>
+  origin.startsWith('https:') ? `__Host-${name}` : name;
+
+/** A cookie that scripts cannot read. */
+export abstract class HttpOnlyCookie {
+  private readonly name: string;
+  private readonly options: CookieOptions;
+
+  protected constructor(config: AppConfig, name: string) {
+    this.name = prefixedCookieName(config, name);
+    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origin.startsWith('https:') };
+  }
+
+  read(request: IncomingMessage): string | undefined {
+    return readCookies(request.headers.cookie).get(this.name) || undefined;
+  }
+
+  /** @param maxAge milliseconds */
+  write(response: Response, value: string, maxAge: number): void {
+    response.cookie(this.name, value, { ...this.options, maxAge });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.options);
+  }
+}
+
+const SESSION_NAME = 'dragoman';
+
+/** Name of the session cookie. */
+export const sessionCookieName = (config: AppConfig): string => prefixedCookieName(config, SESSION_NAME);
+
+/** Identifies the session of a browser. */
+@Injectable()
+export class SessionCookie extends HttpOnlyCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, SESSION_NAME);
+  }
+}
+
+/** Holds the pending OpenID Connect authorization while the browser is at the identity provider. */
+@Injectable()
+export class OidcStateCookie extends HttpOnlyCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, 'dragoman-oidc-state');
+  }
+}

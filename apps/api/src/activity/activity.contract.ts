@@ -1,0 +1,72 @@
+import type { AuthorView } from '../editing/editing.contract';
+
+/** `GET /api/v1/activity/entries?message&language&person&changeSet&limit&cursor`: single changes, the latest first. */
+export interface ActivityEntriesView {
+  entries: readonly ActivityEntryView[];
+  /** Cursor of the next page. */
+  next?: string;
+}
+
+/** One change of a text, key, namespace, language, setting, release, person, invitation or token. */
+export interface ActivityEntryView {
+  /** Number of the entry; increases with time. */
+  entry: number;
+  /** RFC 3339, UTC. */
+  at: string;
+  by: AuthorView;
+  /** Id of the change set it belongs to. */
+  changeSet: string;
+  kind: string;
+  note?: string;
+  /** Id of the change set that this one undid. */
+  undoOf?: string;
+  subject: { type: string; id: string };
+  /** Of a key or text: the current namespace and key. */
+  message?: { namespace: string; key: string };
+  /** Of a namespace: its current name. */
+  namespace?: string;
+  /** The person who was changed, or the owner of the token, with their current name. */
+  person?: { id: string; name: string };
+  language?: string;
+  /** Null if it did not exist. */
+  before: unknown;
+  /** Null if it no longer exists. */
+  after: unknown;
+}
+
+/** `GET /api/v1/activity?changeSet&message&language&person&limit&cursor`: change sets, the latest first. */
+export interface ActivityView {
+  sets: readonly ChangeSetView[];
+  /** Cursor of the next page. */
+  next?: string;
+}
+
+/** Changes that were made in one action, such as an edit or an import. */
+export interface ChangeSetView {
+  /** `GET /api/v1/activity/entries?changeSet` lists its changes. */
+  id: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  by: AuthorView;
+  kind: string;
+  note?: string;
+  /** Id of the change set that this one undid. */
+  undoOf?: string;
+  /** Id of the change set that undid this one. */
+  undoneBy?: string;
+  /** Whether `POST /api/v1/activity/{id}/undo` can undo it. */
+  undoable: boolean;
+  /** Number of changes. */
+  changes: number;
+  /** Number of changes of texts. */
+  texts: number;
+  /** Languages of the changed texts. */
+  languages: readonly string[];
+  /** Its first change. */
+  first: ActivityEntryView;
+}
+
+/** `GET /api/v1/activity/people`: everyone with a change in the history, by name. */
+export interface ActivePeopleView {
+  people: readonly { id: string; name: string }[];
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
+import { ActivityQuery, ActivityExportQuery } from './activity.dto';
+import { IdPipe } from '../http/input/id.pipe';
+import { ActivityService } from './activity.service';
+import { UndoService } from './undo.service';
+
+/** Who changed what, and when. Changes of people, invitations and tokens are visible to administrators only. */
+@Controller('api/v1/activity')
+@UseInterceptors(VersionedInterceptor)
+export class ActivityController {
+  constructor(
+    private readonly activityService: ActivityService,
+    private readonly undoService: UndoService,
+  ) {}
+
+  /** List change sets, the latest first */
+  @LoadPriority('search')
+  @Allow('activity.read')
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: ActivityQuery) {
+    return this.activityService.changeSets(actor, query);
+  }
+
+  /** List people with activity */
+  @Allow('activity.read')
+  @Get('people')
+  people(@CurrentActor() actor: Actor) {
+    return this.activityService.activePeople(actor);
+  }
+
+  /** List changes with author, before and after, the latest first */
+  @LoadPriority('search')
+  @Allow('activity.read')
+  @Get('entries')
+  entries(@CurrentActor() actor: Actor, @Query() query: ActivityQuery) {
+    return this.activityService.entries(actor, query);
+  }
+
+  /**
+   * Export all changes as newline-delimited JSON, the latest first
+   *
+   * Each line is an entry as in `GET /api/v1/activity/entries`.
+   * @produces application/x-ndjson
+   */
+  @LoadPriority('files')
+  @Allow('activity.read')
+  @Get('export')
+  async export(@CurrentActor() actor: Actor, @Query() query: ActivityExportQuery, @Res() response: Response) {
+    response.attachment('activity.ndjson').type('application/x-ndjson');
+    await pipeline(Readable.from(this.activityService.exportLines(actor, query)), response);
+  }
+
+  /** Undo a change set, keeping later changes */
+  @Allow('texts.edit')
+  @Post(':changeSet/undo')
+  @HttpCode(200)
+  undo(@CurrentActor() actor: Actor, @Param('changeSet', IdPipe) changeSet: string) {
+    return this.undoService.undo(actor, changeSet);
+  }
+}

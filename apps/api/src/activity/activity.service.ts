@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag } from '@dragoman/i18n';
+import type { Actor } from '../access/actor';
+import { may } from '../access/permissions';
+import { Database } from '../database/database';
+import { messageNames } from '../editing/stores/messages.store';
+import { namespaceNames } from '../editing/stores/namespaces.store';
+import type { ChangeSet, HistoryEntry, Subject } from '../history/change';
+import { HistoryService } from '../history/history.service';
+import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
+import { countWithinPageSize } from '../http/lists/page-size';
+import { PeopleService } from '../people/people.service';
+import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
+import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
+import { isUndoable } from './undo.service';
+
+/** Entries that are read at a time for an export. */
+const EXPORT_PAGE_SIZE = 200;
+
+/** Lists what happened, with the current names of keys, namespaces and people. */
+@Injectable()
+export class ActivityService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly people: PeopleService,
+  ) {}
+
+  /** @throws Problem 400 for an invalid cursor */
+  async entries(
+    actor: Actor,
+    { message, language, person, changeSet, limit, cursor }: ActivityQuery,
+  ): Promise<ActivityEntriesView> {
+    const filter = {
+      excludePeople: !seesPeople(actor),
+      subjectId: message,
+      language: languageFilter(language),
+      actorId: person,
+      changeSetId: changeSet,
+      before: cursor === undefined ? undefined : decodeCursor(cursor, isPositiveInteger),
+    };
+    const rows = await this.history.entries(filter, limit + 1);
+    const wanted = rows.slice(0, limit);
+    const page = wanted.slice(0, countWithinPageSize(wanted, changeLength));
+    return {
+      entries: await this.entryViews(page),
+      next: rows.length > page.length ? encodeCursor(page.at(-1)!.seq) : undefined,
+    };
+  }
+
+  /** All entries, each as one line of JSON. */
+  async *exportLines(actor: Actor, query: ActivityExportQuery): AsyncGenerator<string> {
+    let cursor: string | undefined;
+    do {
+      const { entries, next } = await this.entries(actor, { ...query, limit: EXPORT_PAGE_SIZE, cursor });
+      for (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+      cursor = next;
+    } while (cursor !== undefined);
+  }
+
+  /** @throws Problem 400 for an invalid cursor */
+  async changeSets(
+    actor: Actor,
+    { changeSet, message, language, person, limit, cursor }: ActivityQuery,
+  ): Promise<ActivityView> {
+    const filter = {
+      excludePeople: !seesPeople(actor),
+      id: changeSet,
+      messageId: message,
+      language: languageFilter(language),
+      actorId: person,
+      before: cursor === undefined ? undefined : decodeCursor(cursor, isString),
+    };
+    const summaries = await this.history.changeSets(filter, limit + 1);
+    const wanted = summaries.slice(0, limit);
+    const page = wanted.slice(
+      0,
+      countWithinPageSize(wanted, ({ first }) => changeLength(first)),
+    );
+    const firstEntries = await this.entryViews(page.map(({ first }) => first));
+    return {
+      sets: page.map(({ changeSet, undoneBy, changes, texts, types, languages }, index) => ({
+        ...changeSetView(changeSet),
+        undoneBy,
+        undoable: undoneBy === undefined && types.some(isUndoable),
+        changes,
+        texts,
+        languages,
+        first: firstEntries[index]!,
+      })),
+      next: summaries.length > page.length ? encodeCursor(page.at(-1)!.changeSet.id) : undefined,
+    };
+  }
+
+  async activePeople(actor: Actor): Promise<ActivePeopleView> {
+    return { people: await this.history.actors(!seesPeople(actor)) };
+  }
+
+  private async entryViews(entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {
+    const idsOf = (...types: Subject['type'][]) =>
+      entries.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id);
+    const [messages, namespaces, people] = await Promise.all([
+      messageNames(this.database.read, idsOf('message', 'text')),
+      namespaceNames(this.database.read, idsOf('namespace')),
+      this.people.names(entries.flatMap((entry) => personIdOf(entry) ?? [])),
+    ]);
+    return entries.map((entry) => {
+      const { seq, subject, language, before, after, changeSet } = entry;
+      const { id: changeSetId, ...set } = changeSetView(changeSet);
+      const personId = personIdOf(entry);
+      const name = personId === undefined ? undefined : people.get(personId);
+      return {
+        entry: seq,
+        ...set,
+        changeSet: changeSetId,
+        subject,
+        message: messages.get(subject.id),
+        namespace: namespaces.get(subject.id),
+        person: personId === undefined || name === undefined ? undefined : { id: personId, name },
+        language,
+        before,
+        after,
+      };
+    });
+  }
+}
+
+const changeLength = ({ before, after }: HistoryEntry): number => JSON.stringify([before, after]).length;
+
+const changeSetView = ({ id, at, actor, kind, note, undoOf }: ChangeSet) => ({
+  id,
+  at: new Date(at).toISOString(),
+  by: actor,
+  kind,
+  note,
+  undoOf,
+});
+
+/** An invalid tag matches nothing. */
+const languageFilter = (tag: string | undefined): string | undefined =>
+  tag === undefined ? undefined : (canonicalTag(tag) ?? '');
+
+/** Only administrators see changes of people, invitations and tokens. */
+const seesPeople = (actor: Actor): boolean => may(actor, 'people.manage');
+
+/** Id of the person that was changed, or of the owner of the token. */
+function personIdOf({ subject, before, after }: HistoryEntry): string | undefined {
+  if (subject.type === 'person') return subject.id;
+  return subject.type === 'token' ? ((after ?? before) as { person: string }).person : undefined;
+}

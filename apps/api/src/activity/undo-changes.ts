@@ -1,0 +1,119 @@
+import type { Actor } from '../access/actor';
+import { may } from '../access/permissions';
+import type { Editing } from '../editing/editing';
+import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
+import { loadTexts } from '../editing/stores/texts.store';
+import { sameTextContent, textContent, type TextContent, type TextWrite, writeTexts } from '../editing/write-texts';
+import type { HistoryEntry } from '../history/change';
+import { chunks } from '../http/chunks';
+import { messageContent, type MessageContent, sameMessageContent } from '../keys/edit-message';
+import { type BulkReport, type Skipped, tryPutMessage } from '../texts/bulk-edit';
+
+/** All changes that a change set made to one message or text, combined into one. */
+interface CombinedChange<Content> {
+  /** Id of the message. */
+  readonly id: string;
+  /** Of a text. */
+  readonly language?: string;
+  /** Before the first change; null if it did not exist. */
+  readonly before: Content | null;
+  /** After the last change. */
+  after: Content;
+}
+
+/**
+ * Restores texts and messages to their content before a change set. Those that were changed since are skipped.
+ * @param entries all entries of the change set, the latest first
+ */
+export async function undoChanges(
+  editing: Editing,
+  actor: Actor,
+  entries: readonly HistoryEntry[],
+): Promise<BulkReport> {
+  const messages = combineEntries<MessageContent>(entries, 'message');
+  const texts = combineEntries<TextContent>(entries, 'text');
+  const locked = await lockMessages(
+    editing,
+    [...messages, ...texts].map(({ id }) => id),
+    { exclusively: messages.length > 0, to: messages.flatMap(({ before }) => before?.namespaceId ?? []) },
+  );
+  // Messages first: the texts of a deleted message can only be written after it is restored.
+  const reports = [await undoMessages(editing, actor, messages, locked)];
+  for (const part of chunks(texts)) reports.push(await undoTexts(editing, actor, part));
+  return {
+    done: reports.reduce((total, { done }) => total + done, 0),
+    skipped: reports.flatMap(({ skipped }) => skipped),
+  };
+}
+
+async function undoMessages(
+  editing: Editing,
+  actor: Actor,
+  changes: readonly CombinedChange<MessageContent>[],
+  locked: ReadonlyMap<string, Message>,
+): Promise<BulkReport> {
+  const skipped: Skipped[] = [];
+  let done = 0;
+  for (const { id, before, after } of changes) {
+    const message = locked.get(id)!;
+    const reason = !may(actor, 'keys.manage')
+      ? 'forbidden'
+      : !sameMessageContent(message, after)
+        ? 'changedMeanwhile'
+        : await tryPutMessage(editing, message, before ?? { ...messageContent(message), deleted: true });
+    if (reason === undefined) done++;
+    else skipped.push({ message, reason });
+  }
+  return { done, skipped };
+}
+
+async function undoTexts(
+  editing: Editing,
+  actor: Actor,
+  changes: readonly CombinedChange<TextContent>[],
+): Promise<BulkReport> {
+  const ids = changes.map(({ id }) => id);
+  const messages = await loadMessages(editing.tx, ids, editing.reference);
+  const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
+  const skipped: Skipped[] = [];
+  const writes: TextWrite[] = [];
+  for (const { id, language = '', before, after } of changes) {
+    const message = messages.get(id)!;
+    const text = texts.get(`${id} ${language}`);
+    if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
+    else if (text === undefined || !sameTextContent(textContent(text), after))
+      skipped.push({ message, language, reason: 'changedMeanwhile' });
+    else writes.push({ message, language, ...restoredText(actor, language, before) });
+  }
+  // In one call, because several languages of one message can be included, one of them its reference.
+  const written = await writeTexts(editing, writes);
+  return { done: written.length, skipped };
+}
+
+/** Reviewed texts restored by someone without `texts.review` need a review again. */
+function restoredText(
+  actor: Actor,
+  language: string,
+  before: TextContent | null,
+): Omit<TextWrite, 'message' | 'language'> {
+  if (before === null) return { forms: {}, state: 'draft' };
+  const needsReview = before.state === 'reviewed' && !may(actor, 'texts.review', { language });
+  return needsReview ? { ...before, state: 'needs_review' } : before;
+}
+
+/** One change per message or text, from the content before its first entry to the content after its last. */
+function combineEntries<Content>(
+  entries: readonly HistoryEntry[],
+  type: 'message' | 'text',
+): readonly CombinedChange<Content>[] {
+  const combined = new Map<string, CombinedChange<Content>>();
+  for (const { subject, language, before, after } of entries.toReversed()) {
+    if (subject.type !== type) continue;
+    const key = `${subject.id} ${language}`;
+    const change = combined.get(key);
+    if (change === undefined)
+      combined.set(key, { id: subject.id, language, before: before as Content | null, after: after as Content });
+    else change.after = after as Content;
+  }
+  return [...combined.values()];
+}

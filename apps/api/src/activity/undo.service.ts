@@ -1,0 +1,46 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
+import type { Actor } from '../access/actor';
+import { may } from '../access/permissions';
+import { EditingService } from '../editing/editing.service';
+import { unknownChange } from '../editing/editing.errors';
+import type { HistoryEntry, Subject } from '../history/change';
+import { HistoryService } from '../history/history.service';
+import { MAX_BULK_MESSAGES } from '../http/input/input-limits';
+import { bulkReportView } from '../texts/bulk-report-view';
+import type { BulkReportView } from '../texts/texts.contract';
+import { tooManyMessages } from '../texts/texts.errors';
+import { notUndoable } from './activity.errors';
+import { undoChanges } from './undo-changes';
+
+/** Undoes change sets, keeping later changes. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly history: HistoryService,
+    private readonly editing: EditingService,
+  ) {}
+
+  /** @throws Problem 403 unless all of it may be undone; 404; 409 when the change set was undone before; 422 when it is too large */
+  async undo(actor: Actor, changeSetId: string): Promise<BulkReportView> {
+    if (!(await this.history.exists(changeSetId))) throw unknownChange();
+    const undoSet = { actor, kind: 'undo', undoOf: changeSetId };
+    return this.editing.edit(undoSet, async (editing) => {
+      const { tx, changeSet } = editing;
+      if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
+      const entries = await this.history.entries({ changeSetId }, MAX_BULK_MESSAGES + 1, tx);
+      if (entries.length > MAX_BULK_MESSAGES) throw tooManyMessages(MAX_BULK_MESSAGES);
+      if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
+      // All or nothing: a partly undone change set could not be undone again, by anyone.
+      if (!entries.every((entry) => mayUndo(actor, entry))) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+      return bulkReportView(changeSet.id, await undoChanges(editing, actor, entries));
+    });
+  }
+}
+
+const mayUndo = (actor: Actor, { subject, language }: HistoryEntry): boolean =>
+  !isUndoable(subject.type) ||
+  (subject.type === 'text' ? may(actor, 'texts.edit', { language: language ?? '' }) : may(actor, 'keys.manage'));
+
+/** Only changes of texts and messages can be undone. */
+export const isUndoable = (type: Subject['type']): boolean => type === 'text' || type === 'message';

@@ -1,0 +1,102 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { SetupError } from '@dragoman/i18n';
+import { type FindingKind, MessageCheck, type MessageCheckOptions } from './message-check';
+import {
+  CheckRunner,
+  type FindingsOfText,
+  type RegisteredCheck,
+  type TextChecks,
+  type TextToCheck,
+} from './run-checks';
+import { STANDARD_FINDINGS, StandardCheck } from './standard.check';
+
+/** Whether findings of this code come from the check of an extension. */
+export const isContributed = ({ code }: { readonly code: string }): boolean => !Object.hasOwn(STANDARD_FINDINGS, code);
+
+interface Registered {
+  readonly runner: CheckRunner;
+  readonly contributedRunner: CheckRunner;
+  /** Those of extensions. */
+  readonly contributed: readonly MessageCheckOptions[];
+  readonly kinds: ReadonlyMap<string, FindingKind>;
+}
+
+/** All checks of the installation: the standard ones and those of extensions. */
+@Injectable()
+export class CheckRegistry implements TextChecks, OnModuleInit {
+  private readonly logger = new Logger('Checks');
+  private all: Registered;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** @throws SetupError */
+  onModuleInit(): void {
+    this.all = this.collect();
+  }
+
+  find(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
+    return this.all.runner.find(texts);
+  }
+
+  /** Runs the checks of extensions alone. */
+  findContributed(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
+    return this.all.contributedRunner.find(texts);
+  }
+
+  /** Whether an extension has a check. */
+  get hasContributed(): boolean {
+    return this.all.contributed.length > 0;
+  }
+
+  /** Identifies the checks of extensions and their versions; empty without any. */
+  get fingerprint(): string {
+    return this.all.contributed
+      .map(({ name, version = 1 }) => `${name}@${version}`)
+      .sort()
+      .join(' ');
+  }
+
+  /** The key of the sentence of a finding, with its namespace; undefined if no check declares the code any longer. */
+  textKey(code: string): string | undefined {
+    return this.all.kinds.get(code)?.text;
+  }
+
+  /** @throws SetupError */
+  private collect(): Registered {
+    const checks: RegisteredCheck[] = [];
+    const contributed: MessageCheckOptions[] = [];
+    const kinds = new Map<string, FindingKind>();
+    for (const wrapper of this.discovery.getProviders({ metadataKey: MessageCheck.KEY })) {
+      if (wrapper.isAlias) continue;
+      const options = this.discovery.getMetadataByDecorator(MessageCheck, wrapper)!;
+      const instance = wrapper.instance as MessageCheck;
+      const { name, findings } = options;
+      if (typeof instance?.check !== 'function') {
+        throw new SetupError(
+          `${String(wrapper.name)} is a @MessageCheck() without check(message, context): add that method.`,
+        );
+      }
+      if (checks.some((check) => check.name === name)) {
+        throw new SetupError(`Two checks are called "${name}": rename one of them.`);
+      }
+      for (const [code, kind] of Object.entries(findings)) {
+        if (kinds.has(code)) throw new SetupError(`Two checks find "${code}": give one of the codes another name.`);
+        kinds.set(code, kind);
+      }
+      const isLimited = !(instance instanceof StandardCheck);
+      checks.push({ name, findings, check: (message, context) => instance.check(message, context), isLimited });
+      if (isLimited) contributed.push(options);
+    }
+    const report = ({ name }: RegisteredCheck, problem: string) => this.logger.error(`The check "${name}" ${problem}`);
+    return {
+      runner: new CheckRunner(checks, report),
+      contributedRunner: new CheckRunner(
+        checks.filter(({ isLimited }) => isLimited),
+        report,
+      ),
+      contributed,
+      kinds,
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import { EventLoopYielder, type Severity } from '@dragoman/i18n/internal';
+import type { CheckContext, CheckedMessage, CheckResult, FindingKind, MessageCheck } from './message-check';
+import { StandardCheck, STANDARD_FINDINGS } from './standard.check';
+
+/** A text to check, as plain data: it is sent between threads. */
+export interface TextToCheck extends CheckedMessage, CheckContext {}
+
+/** The result of a check of a text. */
+export interface FoundFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly form?: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export type FindingsOfText = readonly FoundFinding[];
+
+/** Checks texts with all checks of the installation. */
+export interface TextChecks {
+  /** Returns the findings of each text, in the order of the texts. Does not reject. */
+  find(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]>;
+}
+
+export interface RegisteredCheck {
+  readonly name: string;
+  readonly findings: Readonly<Record<string, FindingKind>>;
+  readonly check: MessageCheck['check'];
+  /** The time of extensions is limited, and their errors are not those of the edit. */
+  readonly isLimited: boolean;
+}
+
+/** Of one text by one check. */
+const MAX_CHECK_MS = 1_000;
+/** Of all texts of one call by one check: they may be locked in the meantime. */
+const MAX_TOTAL_CHECK_MS = 3_000;
+/** A check that took longer is left out for this long, so that a large import ends in time. */
+const suspensionMs = 60_000;
+const MAX_FINDINGS_PER_CHECK = 20;
+
+/** Runs checks one after another, with time limits. */
+export class CheckRunner implements TextChecks {
+  private readonly suspendedUntil = new Map<RegisteredCheck, number>();
+
+  /** @param report receives what went wrong, at most once for each check and call */
+  constructor(
+    private readonly checks: readonly RegisteredCheck[],
+    private readonly report: (check: RegisteredCheck, problem: string) => void,
+  ) {}
+
+  async find(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
+    const found = texts.map((): FoundFinding[] => []);
+    const yielder = new EventLoopYielder();
+    for (const check of this.checks) {
+      if (check.isLimited) await this.runLimited(check, texts, found, yielder);
+      else await runUnlimited(check, texts, found, yielder);
+    }
+    return found;
+  }
+
+  private async runLimited(
+    check: RegisteredCheck,
+    texts: readonly TextToCheck[],
+    found: readonly FoundFinding[][],
+    yielder: EventLoopYielder,
+  ): Promise<void> {
+    if ((this.suspendedUntil.get(check) ?? 0) > performance.now()) return;
+    let isReported = false;
+    let totalMs = 0;
+    for (const [index, text] of texts.entries()) {
+      if (!text.target.some((form) => form.text)) continue;
+      const start = performance.now();
+      try {
+        const result = check.check(text, text);
+        found[index]!.push(...validated(check, isPromise(result) ? await inTime(result) : result));
+      } catch (error) {
+        if (!isReported) this.report(check, `failed: ${error instanceof Error ? error.stack! : String(error)}`);
+        isReported = true;
+      }
+      const ms = performance.now() - start;
+      totalMs += ms;
+      if (ms > MAX_CHECK_MS || totalMs > MAX_TOTAL_CHECK_MS) {
+        this.suspendedUntil.set(check, performance.now() + suspensionMs);
+        this.report(check, `is too slow: it is left out for ${suspensionMs / 1000} s`);
+        return;
+      }
+      await yielder.yieldIfDue();
+    }
+  }
+}
+
+async function runUnlimited(
+  check: RegisteredCheck,
+  texts: readonly TextToCheck[],
+  found: readonly FoundFinding[][],
+  yielder: EventLoopYielder,
+): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    await yielder.yieldIfDue(); // long texts take some milliseconds each
+    found[index]!.push(...toFound(check, await check.check(text, text)));
+  }
+}
+
+/** Also of another realm, and of libraries. */
+const isPromise = (result: CheckResult | Promise<CheckResult>): result is Promise<CheckResult> =>
+  typeof (result as Partial<Promise<CheckResult>> | undefined)?.then === 'function';
+
+async function inTime(result: Promise<CheckResult>): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No result after ${MAX_CHECK_MS} ms.`)), MAX_CHECK_MS);
+  });
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws Error if a finding is not what its type says: it would be stored in the database */
+function validated(check: RegisteredCheck, result: CheckResult): FoundFinding[] {
+  const findings = result.slice(0, MAX_FINDINGS_PER_CHECK);
+  for (const { code, severity, form, values = {} } of findings) {
+    if (!Object.hasOwn(check.findings, code))
+      throw new Error(`It found "${code}", which it does not declare in "findings".`);
+    const isValid =
+      ['error', 'warning', undefined].includes(severity) &&
+      ['string', 'undefined'].includes(typeof form) &&
+      Object.values(values).every((value) => ['string', 'number'].includes(typeof value));
+    if (!isValid) throw new Error(`Its finding "${code}" has a severity, form or values that are not valid.`);
+  }
+  return toFound(check, findings);
+}
+
+const toFound = ({ findings: kinds }: RegisteredCheck, result: CheckResult): FoundFinding[] =>
+  result.map(({ code, severity, form, values = {} }) => ({
+    code,
+    severity: severity ?? kinds[code]!.severity,
+    ...(form === undefined ? {} : { form }),
+    values,
+  }));
+
+const standardCheck = new StandardCheck();
+
+/** The standard checks alone, for processes and threads that do not load extensions. */
+export const standardChecks: TextChecks = new CheckRunner(
+  [
+    {
+      name: 'standard',
+      findings: STANDARD_FINDINGS,
+      check: (message, context) => standardCheck.check(message, context),
+      isLimited: false,
+    },
+  ],
+  () => {},
+);

@@ -1,0 +1,37 @@
+import type { Transaction } from '../database/database';
+
+/** Counts an attempt, starting from 1 again after the window since the first attempt. Times are in milliseconds. */
+export const countAttempt = (tx: Transaction, key: string, now: number, windowMs: number) =>
+  tx
+    .insertInto('attempts')
+    .values({ key, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb, case: when, ref }) => {
+        const isExpired = eb('attempts.since', '<=', now - windowMs);
+        return {
+          count: when()
+            .when(isExpired)
+            .then(1)
+            .else(eb('attempts.count', '+', 1))
+            .end(),
+          since: when().when(isExpired).then(now).else(ref('attempts.since')).end(),
+        };
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow();
+
+/** Reverts {@link countAttempt} once. */
+export const uncountAttempt = (tx: Transaction, key: string) =>
+  tx
+    .updateTable('attempts')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+
+export const deleteAttempts = (tx: Transaction, key: string) =>
+  tx.deleteFrom('attempts').where('key', '=', key).execute();
+
+export const deleteAttemptsBefore = (tx: Transaction, time: number) =>
+  tx.deleteFrom('attempts').where('since', '<=', time).execute();

@@ -1,0 +1,19 @@
+import type { AppConfig } from '../app.config';
+import type { Database, SharedConnection } from './database';
+import { PostgresDatabase } from './postgres/postgres.database';
+import { SharedSqliteDatabase } from './sqlite/shared-sqlite.database';
+import { SqliteDatabase } from './sqlite/sqlite.database';
+import type { TableRegistry } from './table-registry';
+
+/** Starts to open the database that the configuration names, and brings its tables up to date. */
+export const openDatabase = (
+  { databaseUrl, data }: Pick<AppConfig, 'databaseUrl' | 'data'>,
+  tables: TableRegistry,
+): Database =>
+  databaseUrl === undefined ? new SqliteDatabase(data, tables) : new PostgresDatabase(databaseUrl, tables);
+
+/** Opens a database that is open elsewhere already, with its tables as they are. Close it at the end. */
+export const openSharedDatabase = (connection: SharedConnection): Database =>
+  connection.kind === 'postgres'
+    ? new PostgresDatabase(connection.url)
+    : new SharedSqliteDatabase(connection.file, connection.writeLock);

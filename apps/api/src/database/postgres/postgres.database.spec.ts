@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type FreshDatabase, postgres } from '../../../../../test/support/databases';
+import { TcpProxy } from '../../../../../test/support/tcp-proxy';
+import { ConfigError } from '../../app.config';
+import type { Database } from '../database';
+import { DatabaseUnavailable } from '../database.errors';
+import { PostgresDatabase } from './postgres.database';
+import { installedTables } from '../../tables';
+
+describe('A PostgreSQL server', () => {
+  let place: FreshDatabase;
+  let proxy: TcpProxy;
+  const open: Database[] = [];
+
+  beforeEach(async () => {
+    place = await postgres.fresh();
+    proxy = await TcpProxy.start(place.environment.DATABASE_URL!);
+  });
+  afterEach(async () => {
+    await proxy.reconnect();
+    await Promise.all(open.splice(0).map((database) => database.close()));
+    await proxy.disconnect();
+    await place.remove();
+  });
+
+  const opened = async (url = proxy.url) => {
+    const database = new PostgresDatabase(url, installedTables());
+    open.push(database);
+    await database.opened();
+    return database;
+  };
+  const save = (database: Database, name: string) =>
+    database.transaction((tx) => tx.insertInto('settings').values({ name, value: '0' }).execute());
+  const names = async (database: Database) =>
+    (await database.read.selectFrom('settings').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+  test('that becomes unreachable fails queries, and works again when it is back', async () => {
+    const database = await opened();
+    await save(database, 'before');
+
+    await proxy.disconnect();
+    await expect(save(database, 'during')).rejects.toThrow(DatabaseUnavailable);
+    await expect(names(database)).rejects.toThrow(DatabaseUnavailable);
+    expect(await database.health()).toEqual({ ok: false, reason: 'PostgreSQL cannot be reached.' });
+
+    await proxy.reconnect();
+    await save(database, 'after');
+    expect(await names(database)).toEqual(['after', 'before']);
+    expect(await database.health()).toEqual({ ok: true });
+  });
+
+  test('that becomes unreachable during a transaction rolls all of it back', async () => {
+    const database = await opened();
+    const broken = database.transaction(async (tx) => {
+      await tx.insertInto('settings').values({ name: 'lost', value: '0' }).execute();
+      await proxy.disconnect();
+      await tx.insertInto('settings').values({ name: 'lost, too', value: '0' }).execute();
+    });
+    await expect(broken).rejects.toThrow(DatabaseUnavailable);
+    await proxy.reconnect();
+    expect(await names(database)).toEqual([]);
+  });
+
+  test('may terminate connections at any time without ending the process', async () => {
+    const database = await opened();
+    await save(database, 'before');
+    const broken = database.transaction(async (tx) => {
+      await tx.insertInto('settings').values({ name: 'lost', value: '0' }).execute();
+      await endConnections(place);
+      await wait(50);
+      await tx.insertInto('settings').values({ name: 'lost, too', value: '0' }).execute();
+    });
+    await expect(broken).rejects.toThrow(DatabaseUnavailable);
+    await save(database, 'after');
+    expect(await names(database)).toEqual(['after', 'before']);
+  });
+
+  test('may be unreachable at the start, and is connected to later', async () => {
+    await proxy.disconnect();
+    const database = await opened();
+    expect((await database.health()).ok).toBe(false);
+    await expect(names(database)).rejects.toThrow(DatabaseUnavailable);
+
+    await proxy.reconnect();
+    while (!(await database.health()).ok) await wait(50);
+    await save(database, 'at last');
+    expect(await names(database)).toEqual(['at last']);
+  });
+
+  test('notifies listeners again after an outage, and tells them that messages may be missing', async () => {
+    const database = await opened();
+    const received: string[] = [];
+    let tell = () => {};
+    const next = () => new Promise<void>((resolve) => (tell = resolve));
+    const stop = await database.listen('test', {
+      message: (payload) => {
+        received.push(payload);
+        tell();
+      },
+      reconnected: () => {
+        received.push('(again)');
+        tell();
+      },
+    });
+    const say = async (payload: string) => {
+      const received = next();
+      await database.transaction((tx) => database.notify(tx, 'test', payload));
+      await received;
+    };
+    await say('before');
+    const again = next();
+    await proxy.disconnect();
+    await proxy.reconnect();
+    await again;
+    await say('after');
+    expect(received).toEqual(['before', '(again)', 'after']);
+    await stop();
+  });
+
+  test('notifies a listener that was added while it was unreachable', async () => {
+    const database = await opened();
+    await proxy.disconnect();
+    const received: string[] = [];
+    let tell = () => {};
+    const again = new Promise<void>((resolve) => (tell = resolve));
+    await database.listen('test', { message: (payload) => received.push(payload), reconnected: () => tell() });
+    await proxy.reconnect();
+    await again;
+    await database.transaction((tx) => database.notify(tx, 'test', 'now'));
+    while (received.length === 0) await wait(10);
+    expect(received).toEqual(['now']);
+  });
+
+  test('notifies listeners in other processes', async () => {
+    const [here, there] = await Promise.all([opened(), opened()]);
+    const received = new Promise<string>(
+      (resolve) => void there.listen('test', { message: resolve }).then(() => say()),
+    );
+    const say = () => here.transaction((tx) => here.notify(tx, 'test', 'hello'));
+    expect(await received).toBe('hello');
+  });
+
+  test('is migrated once, even if several processes start at the same time', async () => {
+    const databases = await Promise.all(Array.from({ length: 5 }, () => opened()));
+    await Promise.all(databases.map((database, number) => save(database, `by ${number}`)));
+    expect(await names(databases[0]!)).toHaveLength(5);
+  });
+
+  test('is refused by a version older than the one that last used it', async () => {
+    const newer = await opened();
+    await newer.transaction((tx) =>
+      sql`insert into migrations (name, done_at) values ('9999-of-the-future', 0)`.execute(tx),
+    );
+    await expect(opened()).rejects.toThrow(ConfigError);
+    await expect(opened()).rejects.toThrow(/newer version of Dragoman .*"9999-of-the-future"/);
+  });
+
+  test('retries after a deadlock until both transactions are committed', async () => {
+    const database = await opened();
+    await save(database, 'one');
+    await save(database, 'two');
+    let arrived = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const touch = (names: string[], value: string) =>
+      database.transaction(async (tx) => {
+        for (const name of names) {
+          await tx.updateTable('settings').set({ value }).where('name', '=', name).execute();
+          if (++arrived === 2) meet();
+          await met;
+        }
+        return value;
+      });
+    expect(await Promise.all([touch(['one', 'two'], '1'), touch(['two', 'one'], '2')])).toEqual(['1', '2']);
+    expect(arrived).toBeGreaterThan(4);
+  });
+
+  test.each([
+    ['password', { password: 'wrong' }, 'PostgreSQL refuses the user or the password: correct them in DATABASE_URL.'],
+    [
+      'database',
+      { pathname: 'missing' },
+      'PostgreSQL has no database of that name: create it, or use another one in DATABASE_URL.',
+    ],
+  ])('that does not accept the %s prevents the start with one sentence', async (_, other, sentence) => {
+    const failed = opened(Object.assign(new URL(proxy.url), other).href);
+    await expect(failed).rejects.toThrow(ConfigError);
+    await expect(failed).rejects.toThrow(sentence);
+  });
+
+  test('that does not let the user create tables prevents the start with one sentence', async () => {
+    await administer(place, "create role guest login password 'guest'", 'revoke create on schema public from public');
+    try {
+      const failed = opened(Object.assign(new URL(proxy.url), { username: 'guest', password: 'guest' }).href);
+      await expect(failed).rejects.toThrow('The user of DATABASE_URL is not allowed to create tables');
+    } finally {
+      await administer(place, 'drop role guest');
+    }
+  });
+});
+
+async function administer({ environment }: FreshDatabase, ...statements: string[]): Promise<void> {
+  const client = new Client(environment.DATABASE_URL);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const endConnections = (place: FreshDatabase): Promise<void> =>
+  administer(
+    place,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );

@@ -1,0 +1,23 @@
+import PQueue from 'p-queue';
+import { DatabaseUnavailable } from './database.errors';
+
+/** Searches that may be waiting at the same time. */
+const MAX_WAITING = 100;
+
+/** Runs a few searches at a time. A waiting search is not run if its caller has disconnected. */
+export class SearchQueue {
+  private readonly queue: PQueue;
+
+  constructor(concurrency: number) {
+    this.queue = new PQueue({ concurrency });
+  }
+
+  /** @throws DatabaseUnavailable if too many wait, and the reason of the signal */
+  async run<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    if (this.queue.size >= MAX_WAITING) throw new DatabaseUnavailable(`${MAX_WAITING} searches already wait.`);
+    return this.queue.add(() => {
+      signal?.throwIfAborted();
+      return work();
+    });
+  }
+}

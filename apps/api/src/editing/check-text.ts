@@ -1,0 +1,82 @@
+import {
+  checkMessage,
+  messageSlots,
+  messageState,
+  type PluralCategory,
+  type Finding,
+  type FormTexts,
+  type MessageSlot,
+  type Forms,
+  type MessageShape,
+} from '@dragoman/i18n/internal';
+import type { CheckedForm } from '../checks/message-check';
+import type { TextToCheck } from '../checks/run-checks';
+
+export interface MessageToCheck extends MessageShape {
+  /** In grapheme clusters. */
+  readonly maxLength?: number;
+}
+
+/** A message in one language. */
+export interface FormsInLanguage {
+  readonly language: string;
+  readonly forms: Forms;
+}
+
+export interface CheckedText {
+  readonly reference: readonly MessageSlot[];
+  readonly target: readonly MessageSlot[];
+  /** The findings of the standard checks. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks a text against the text in the reference language, with the standard checks. */
+export function checkText(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage): CheckedText {
+  const slots = slotsOf(message, reference, target);
+  const { kind, maxLength } = message;
+  const findings = checkMessage({
+    kind,
+    language: target.language,
+    ...slots,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  });
+  return { ...slots, findings };
+}
+
+/** A text as plain data for all checks, and whether it has every form that the language needs. */
+export function textToCheck(
+  message: MessageToCheck & { readonly namespace: string },
+  reference: FormsInLanguage,
+  target: FormsInLanguage,
+): { readonly text: TextToCheck; readonly complete: boolean } {
+  const { namespace, key, kind, maxLength } = message;
+  const slots = slotsOf(message, reference, target);
+  const text: TextToCheck = {
+    namespace,
+    key,
+    kind,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    reference: slots.reference.map(checkedForm),
+    target: slots.target.map(checkedForm),
+    language: target.language,
+    referenceLanguage: reference.language,
+  };
+  return { text, complete: messageState(slots.target) === 'translated' };
+}
+
+function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {
+  const [referenceTexts, targetTexts] = [formTexts(reference.forms), formTexts(target.forms)];
+  return {
+    reference: messageSlots(message, reference.language, referenceTexts, targetTexts),
+    target: messageSlots(message, target.language, targetTexts, referenceTexts),
+  };
+}
+
+const checkedForm = ({ category, text }: MessageSlot): CheckedForm => ({ ...(category && { category }), text });
+
+const formTexts = (forms: Forms): FormTexts =>
+  new Map(
+    Object.entries(forms).map(([category, text]) => [(category || undefined) as PluralCategory | undefined, text]),
+  );
+
+export const isEmpty = (forms: Forms): boolean => Object.keys(forms).length === 0;

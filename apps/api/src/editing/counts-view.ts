@@ -1,0 +1,27 @@
+import type { CountRow } from './editing.tables';
+import type { CountsView } from './editing.contract';
+
+/** Returns the sum of the rows. */
+export function countsView(rows: readonly CountRow[]): CountsView {
+  const sum = {
+    messages: 0,
+    translated: 0,
+    drafts: 0,
+    needsReview: 0,
+    reviewed: 0,
+    errors: 0,
+    warnings: 0,
+    sourceChanged: 0,
+  };
+  for (const row of rows) {
+    sum.messages += row.messages;
+    sum.translated += row.translated;
+    sum.drafts += row.drafts;
+    sum.needsReview += row.needs_review;
+    sum.reviewed += row.reviewed;
+    sum.errors += row.errors;
+    sum.warnings += row.warnings;
+    sum.sourceChanged += row.source_changed;
+  }
+  return sum;
+}

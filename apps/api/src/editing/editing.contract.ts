@@ -1,0 +1,34 @@
+/** Types that several resources of the workspace share. */
+
+/** The status of a text. Whether its source has changed is a separate property. */
+export type TextStateView = 'untranslated' | 'draft' | 'needsReview' | 'reviewed';
+
+export interface AuthorView {
+  /** Null for the system. */
+  id: string | null;
+  name: string;
+}
+
+/**
+ * The author and time of the last change; part of `current` in a 412 of a key, a language, a namespace or the rules.
+ */
+export interface LastChangeView {
+  /** RFC 3339, UTC. */
+  updatedAt?: string;
+  updatedBy?: AuthorView;
+}
+
+export interface CountsView {
+  messages: number;
+  translated: number;
+  /** Texts that are not submitted for review, or were sent back. */
+  drafts: number;
+  needsReview: number;
+  reviewed: number;
+  /** Texts with errors. */
+  errors: number;
+  /** Texts with warnings. */
+  warnings: number;
+  /** Texts whose source has changed since they were translated. */
+  sourceChanged: number;
+}

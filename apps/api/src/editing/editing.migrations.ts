@@ -1,0 +1,143 @@
+import type { TableRegistration } from '../database/tables';
+
+export const editingMigrations: TableRegistration['migrations'] = {
+  '0001-first-tables': ({ text, int, end }) => [
+    // Settings of the installation, one row per setting.
+    `create table settings (
+      name ${text} primary key,
+      value ${text} not null
+    ) ${end}`,
+    // Languages that texts are translated into. A deleted language keeps its texts and has them again when it is added back.
+    `create table languages (
+      tag ${text} primary key,
+      position ${int} not null,
+      fallback ${text} references languages (tag),
+      added_at ${int} not null,
+      deleted_at ${int}
+    ) ${end}`,
+    // Sets of messages that are delivered together.
+    `create table namespaces (
+      id ${text} primary key,
+      name ${text} not null,
+      description ${text},
+      reference ${text} references languages (tag),
+      position ${int} not null,
+      created_at ${int} not null,
+      deleted_at ${int}
+    ) ${end}`,
+    `create unique index namespaces_by_name on namespaces (name) where deleted_at is null`,
+    // Keys with everything that is the same in all languages. source_version counts the changes of the reference text.
+    `create table messages (
+      id ${text} primary key,
+      namespace_id ${text} not null references namespaces (id),
+      key ${text} not null,
+      path ${text} not null,
+      kind ${text} not null check (kind in ('text', 'cardinal', 'ordinal')),
+      context ${text},
+      position ${int} not null,
+      description ${text},
+      max_length ${int},
+      tags ${text} not null,
+      source_version ${int} not null,
+      created_at ${int} not null,
+      updated_at ${int} not null,
+      deleted_at ${int},
+      version ${int} not null
+    ) ${end}`,
+    `create unique index messages_by_key on messages (namespace_id, key) where deleted_at is null`,
+    `create index messages_by_position on messages (namespace_id, position)`,
+    // A message in a language: its forms, its state, and the version of the reference text that it translates.
+    `create table texts (
+      message_id ${text} not null references messages (id),
+      language ${text} not null references languages (tag),
+      forms ${text} not null,
+      state ${text} not null check (state in ('draft', 'needs_review', 'reviewed')),
+      complete ${int} not null,
+      errors ${int} not null,
+      warnings ${int} not null,
+      source_version ${int} not null,
+      version ${int} not null,
+      updated_at ${int} not null,
+      updated_by ${text},
+      primary key (message_id, language)
+    ) ${end}`,
+    `create index texts_by_state on texts (language, state)`,
+    // Progress of each language in each namespace, updated in the transaction that changes it, so that no page has to count.
+    `create table counts (
+      namespace_id ${text} not null references namespaces (id),
+      language ${text} not null references languages (tag),
+      messages ${int} not null,
+      translated ${int} not null,
+      needs_review ${int} not null,
+      reviewed ${int} not null,
+      errors ${int} not null,
+      warnings ${int} not null,
+      primary key (namespace_id, language)
+    ) ${end}`,
+  ],
+  // The search index: the texts of each message and, under the language '', its key, normalized for comparison.
+  '0002-search-table': ({ text, counter, end, substringIndex }) => [
+    `create table search_texts (
+      id ${counter},
+      language ${text} not null,
+      message_id ${text} not null references messages (id),
+      content ${text} not null
+    ) ${end}`,
+    `create unique index search_texts_by_message on search_texts (language, message_id)`,
+    ...substringIndex('search_texts', 'content'),
+  ],
+  // Progress by day, and texts whose source has changed since they were translated.
+  '0004-progress': ({ text, int, end }) => [
+    `alter table counts add column source_changed ${int} not null default 0`,
+    `update counts set source_changed = (
+      select count(*) from texts t
+        join messages m on m.id = t.message_id
+        join namespaces n on n.id = m.namespace_id
+        join texts r on r.message_id = m.id
+          and r.language = coalesce(n.reference, (select trim(value, '"') from settings where name = 'reference'))
+      where m.namespace_id = counts.namespace_id and t.language = counts.language and m.deleted_at is null
+        and t.source_version < m.source_version and t.forms <> '{}' and t.language <> r.language
+    )`,
+
+    // Changes of the counts by day (since 1970, UTC): an earlier count is the current one minus the changes since then.
+    `create table progress (
+      day ${int} not null,
+      namespace_id ${text} not null references namespaces (id),
+      language ${text} not null references languages (tag),
+      messages ${int} not null,
+      translated ${int} not null,
+      reviewed ${int} not null,
+      primary key (day, namespace_id, language)
+    ) ${end}`,
+  ],
+  // Indexes over everything that lists filter and sort by, so that a list reads only the rows of one page.
+  '0005-list-indexes': ({ coveringIndex, exactStatistics }) => [
+    `drop index messages_by_position`,
+    `create index messages_by_position on messages (namespace_id, position, id, deleted_at)`,
+    `drop index texts_by_state`,
+    `create index texts_by_language on texts
+      (language, message_id, state, complete, errors, warnings, source_version, updated_at, updated_by)`,
+    ...coveringIndex('search_texts', ['language', 'message_id', 'content']),
+    ...exactStatistics('namespaces'),
+  ],
+  // Versions of languages, namespaces and settings for If-Match, as keys and texts have them.
+  '0010-versions': ({ int }) =>
+    ['languages', 'namespaces', 'settings'].map(
+      (table) => `alter table ${table} add column version ${int} not null default 1`,
+    ),
+  // The number of drafts, which include texts that a reviewer sent back.
+  '0011-draft-counts': ({ int }) => [
+    `alter table counts add column drafts ${int} not null default 0`,
+    `update counts set drafts = (
+      select count(*) from texts t
+        join messages m on m.id = t.message_id
+        join namespaces n on n.id = m.namespace_id
+        join texts r on r.message_id = m.id
+          and r.language = coalesce(n.reference, (select trim(value, '"') from settings where name = 'reference'))
+      where m.namespace_id = counts.namespace_id and t.language = counts.language and m.deleted_at is null
+        and t.state = 'draft' and t.forms <> '{}' and r.forms <> '{}'
+    )`,
+  ],
+  // Findings of the checks of extensions, which are not computed again when a text is shown.
+  '0014-contributed-findings': ({ text }) => [`alter table texts add column findings ${text} not null default '[]'`],
+};

@@ -1,0 +1,129 @@
+import type { Generated } from 'kysely';
+import type { JsonText } from '../database/json-text';
+import type { Flag, TableRegistration, Timestamp } from '../database/tables';
+import type { FindingsOfText } from '../checks/run-checks';
+import { editingMigrations } from './editing.migrations';
+
+declare module '../database/tables' {
+  interface Tables {
+    settings: SettingRow;
+    languages: LanguageRow;
+    namespaces: NamespaceRow;
+    messages: MessageRow;
+    texts: TextRow;
+    search_texts: SearchTextRow;
+    counts: CountRow;
+    progress: ProgressRow;
+  }
+}
+
+export interface SettingRow {
+  name: string;
+  value: JsonText<unknown>;
+  version: Generated<number>;
+}
+
+export interface LanguageRow {
+  /** BCP 47. */
+  tag: string;
+  position: number;
+  fallback: string | null;
+  added_at: Timestamp;
+  deleted_at: Timestamp | null;
+  version: number;
+}
+
+export interface NamespaceRow {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Null: the reference language of the installation. */
+  reference: string | null;
+  position: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  version: number;
+}
+
+export interface MessageRow {
+  id: string;
+  namespace_id: string;
+  key: string;
+  /** Its path in the file: names in objects, indexes in arrays. */
+  path: JsonText<readonly (string | number)[]>;
+  kind: 'text' | 'cardinal' | 'ordinal';
+  context: string | null;
+  position: number;
+  description: string | null;
+  max_length: number | null;
+  tags: JsonText<readonly string[]>;
+  source_version: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: Timestamp | null;
+  version: number;
+}
+
+export interface TextRow {
+  message_id: string;
+  language: string;
+  /** By plural category; `''` if the message has a single form. */
+  forms: JsonText<Readonly<Record<string, string>>>;
+  state: 'draft' | 'needs_review' | 'reviewed';
+  /** Has every form that the language needs. */
+  complete: Flag;
+  errors: number;
+  warnings: number;
+  /** Of the checks of extensions. */
+  findings: JsonText<FindingsOfText>;
+  source_version: number;
+  version: number;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface SearchTextRow {
+  id: Generated<number>;
+  /** `''` for the key. */
+  language: string;
+  message_id: string;
+  /** Normalized for comparison. */
+  content: string;
+}
+
+export interface CountRow {
+  namespace_id: string;
+  language: string;
+  messages: number;
+  translated: number;
+  drafts: number;
+  needs_review: number;
+  reviewed: number;
+  errors: number;
+  warnings: number;
+  source_changed: number;
+}
+
+export interface ProgressRow {
+  /** Since 1970, UTC. */
+  day: number;
+  namespace_id: string;
+  language: string;
+  messages: number;
+  translated: number;
+  reviewed: number;
+}
+
+export const editingTables: TableRegistration = {
+  migrations: editingMigrations,
+  tables: {
+    settings: { key: ['name'] },
+    languages: { key: ['tag'], refersTo: 'fallback' },
+    namespaces: { key: ['id'] },
+    messages: { key: ['id'] },
+    texts: { key: ['message_id', 'language'] },
+    search_texts: { key: ['language', 'message_id'], omitted: ['id'] },
+    counts: { key: ['namespace_id', 'language'] },
+    progress: { key: ['day', 'namespace_id', 'language'] },
+  },
+};

@@ -1,0 +1,155 @@
+import type { FindingsOfText } from '../../checks/run-checks';
+import type { Queries, Transaction } from '../../database/database';
+import { fromJson, toJson } from '../../database/json-text';
+import type { TextRow } from '../editing.tables';
+import { chunks } from '../../http/chunks';
+import type { Forms } from '@dragoman/i18n/internal';
+import { searchText } from './search-text';
+
+/** A message in one language, as it is stored. */
+export interface Text {
+  readonly messageId: string;
+  readonly language: string;
+  readonly forms: Forms;
+  readonly state: TextRow['state'];
+  readonly complete: boolean;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Findings of the checks of extensions; they are counted in `errors` and `warnings`. */
+  readonly contributedFindings: FindingsOfText;
+  /** The version of the reference text that it translates. */
+  readonly sourceVersion: number;
+  /** Counts its changes, starting at 1. */
+  readonly version: number;
+  readonly updatedAt: number;
+  readonly updatedBy: string | null;
+}
+
+/** @param languages all languages if absent */
+export async function loadTexts(
+  db: Queries,
+  messageIds: readonly string[],
+  languages?: readonly string[],
+): Promise<Text[]> {
+  const texts: Text[] = [];
+  for (const part of chunks(messageIds)) {
+    const all = db.selectFrom('texts').selectAll().where('message_id', 'in', part);
+    const rows = await (languages === undefined ? all : all.where('language', 'in', languages)).execute();
+    for (const row of rows) texts.push(textFromRow(row));
+  }
+  return texts;
+}
+
+/** A text of a namespace, without what only editing needs. */
+export type NamespaceTextRow = Pick<TextRow, 'message_id' | 'language' | 'forms' | 'state' | 'complete' | 'errors'>;
+
+/**
+ * Texts of the messages of a namespace in the given languages, in no order. Deleted messages and empty texts are left
+ * out.
+ * @param state only texts with this state
+ */
+export function listNamespaceTexts(
+  db: Queries,
+  namespaceId: string,
+  languages: readonly string[],
+  state?: TextRow['state'],
+): Promise<NamespaceTextRow[]> {
+  const all = db
+    .selectFrom('messages as m')
+    .innerJoin('texts as t', 't.message_id', 'm.id')
+    .select(['t.message_id', 't.language', 't.forms', 't.state', 't.complete', 't.errors'])
+    .where('m.namespace_id', '=', namespaceId)
+    .where('m.deleted_at', 'is', null)
+    .where('t.language', 'in', languages)
+    .where('t.forms', '<>', '{}');
+  return (state === undefined ? all : all.where('t.state', '=', state)).execute();
+}
+
+/**
+ * Texts of all messages of a namespace, deleted ones included, with their versions: in the given languages, and of
+ * plural messages in every language.
+ */
+export const listTextVersions = (
+  db: Queries,
+  namespaceId: string,
+  languages: readonly string[],
+): Promise<Pick<TextRow, 'message_id' | 'language' | 'forms' | 'version'>[]> =>
+  db
+    .selectFrom('texts as t')
+    .innerJoin('messages as m', 'm.id', 't.message_id')
+    .select(['t.message_id', 't.language', 't.forms', 't.version'])
+    .where('m.namespace_id', '=', namespaceId)
+    .where((eb) => eb.or([eb('t.language', 'in', languages), eb('m.kind', '<>', 'text')]))
+    .execute();
+
+/** Inserts texts, or replaces the ones of the same message and language. */
+export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise<void> {
+  for (const part of chunks(texts)) {
+    await tx
+      .insertInto('texts')
+      .values(part.map(toRow))
+      .onConflict((conflict) =>
+        conflict.columns(['message_id', 'language']).doUpdateSet(({ ref }) => ({
+          forms: ref('excluded.forms'),
+          state: ref('excluded.state'),
+          complete: ref('excluded.complete'),
+          errors: ref('excluded.errors'),
+          warnings: ref('excluded.warnings'),
+          findings: ref('excluded.findings'),
+          source_version: ref('excluded.source_version'),
+          version: ref('excluded.version'),
+          updated_at: ref('excluded.updated_at'),
+          updated_by: ref('excluded.updated_by'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Updates the search index. */
+export async function putSearchTexts(
+  tx: Transaction,
+  rows: readonly { messageId: string; language: string; texts: readonly string[] }[],
+): Promise<void> {
+  for (const part of chunks(rows)) {
+    await tx
+      .insertInto('search_texts')
+      .values(
+        part.map(({ messageId, language, texts }) => ({ message_id: messageId, language, content: searchText(texts) })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['language', 'message_id']).doUpdateSet(({ ref }) => ({ content: ref('excluded.content') })),
+      )
+      .execute();
+  }
+}
+
+export const textFromRow = (row: TextRow): Text => ({
+  messageId: row.message_id,
+  language: row.language,
+  forms: fromJson(row.forms),
+  state: row.state,
+  complete: row.complete === 1,
+  errors: row.errors,
+  warnings: row.warnings,
+  contributedFindings: fromJson(row.findings),
+  sourceVersion: row.source_version,
+  version: row.version,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by,
+});
+
+const toRow = (text: Text): TextRow => ({
+  message_id: text.messageId,
+  language: text.language,
+  forms: toJson(text.forms),
+  state: text.state,
+  complete: text.complete ? 1 : 0,
+  errors: text.errors,
+  warnings: text.warnings,
+  findings: toJson(text.contributedFindings),
+  source_version: text.sourceVersion,
+  version: text.version,
+  updated_at: text.updatedAt,
+  updated_by: text.updatedBy,
+});

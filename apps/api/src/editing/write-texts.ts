@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TextRow } from './editing.tables';
+import type { Change } from '../history/change';
+import { withCounts } from './stores/counts.store';
+import type { Editing } from './editing';
+import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal';
+import { isContributed } from '../checks/check-registry';
+import type { TextChecks } from '../checks/run-checks';
+import { isEmpty, textToCheck } from './check-text';
+import { raiseSourceVersions, type Message } from './stores/messages.store';
+import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
+
+/** A text to be written. */
+export interface TextWrite {
+  /** Has to be locked. */
+  readonly message: Message;
+  readonly language: string;
+  readonly forms: Forms;
+  readonly state: TextRow['state'];
+  /** A text that is incomplete or has errors becomes `needs_review` instead of `reviewed`. */
+  readonly onlyIfSound?: boolean;
+  /** The version of the reference text that it translates; the current one if absent. */
+  readonly sourceVersion?: number;
+}
+
+/** What history stores of a text. */
+export interface TextContent {
+  readonly forms: Forms;
+  readonly state: TextRow['state'];
+  readonly sourceVersion: number;
+}
+
+/**
+ * Writes texts and everything derived from them: findings, also of translations whose reference text has changed, the
+ * search index, history, and counts. Unchanged texts are skipped.
+ *
+ * @param writes at most one for each message and language
+ * @returns the texts that were written
+ */
+export async function writeTexts(editing: Editing, writes: readonly TextWrite[]): Promise<readonly Text[]> {
+  const { tx, history, changeSet } = editing;
+  const messages = new Map(writes.map(({ message }) => [message.id, message]));
+  const writesReference = writes.some(({ message, language }) => language === message.reference);
+  const languages = writesReference
+    ? undefined
+    : [...new Set(writes.flatMap(({ message, language }) => [message.reference, language]))];
+  const texts = new Map<string, Text>();
+  for (const text of await loadTexts(tx, [...messages.keys()], languages))
+    texts.set(textId(text.messageId, text.language), text);
+
+  const befores = new Map<string, Text | undefined>();
+  const reviewedIfSound = new Set<string>();
+  const raised = new Set<string>();
+  const written = new Map<string, Text>();
+  // References first: translations written along with them refer to the new version.
+  for (const write of [...writes].sort((a, b) => Number(isReference(b)) - Number(isReference(a)))) {
+    const { message, language, state } = write;
+    const name = textId(message.id, language);
+    const before = texts.get(name);
+    const forms = normalizeForms(write.forms);
+    const isNew = !equalForms(forms, before?.forms ?? {});
+    if (isReference(write) && isNew) raised.add(message.id);
+    const current = message.sourceVersion + (raised.has(message.id) ? 1 : 0);
+    const content: TextContent = {
+      forms,
+      state: isEmpty(forms) ? 'draft' : state,
+      sourceVersion: isReference(write) ? current : Math.min(write.sourceVersion ?? current, current),
+    };
+    if (before === undefined ? isEmpty(forms) : !isNew && sameTextContent(textContent(before), content)) continue;
+    befores.set(name, before);
+    if (write.onlyIfSound && content.state === 'reviewed') reviewedIfSound.add(name);
+    const text: Text = {
+      messageId: message.id,
+      language,
+      ...content,
+      ...unchecked,
+      version: (before?.version ?? 0) + 1,
+      updatedAt: changeSet.at,
+      updatedBy: changeSet.actor.id,
+    };
+    texts.set(name, text);
+    written.set(name, text);
+  }
+  if (written.size === 0) return [];
+
+  const scope = { messages: [...messages.keys()], ...(languages === undefined ? {} : { languages }) };
+  await withCounts(editing, scope, async () => {
+    if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
+    const affected = [...texts].filter(([name, text]) => written.has(name) || raised.has(text.messageId));
+    const checkedTexts = await checkInContext(
+      editing.checks,
+      messages,
+      texts,
+      affected.map(([, text]) => text),
+    );
+    const changed: Text[] = [];
+    for (const [index, [name, text]] of affected.entries()) {
+      const checked = checkedTexts[index]!;
+      const needsReview = reviewedIfSound.has(name) && (checked.errors > 0 || !checked.complete);
+      const now: Text = needsReview ? { ...checked, state: 'needs_review' } : checked;
+      if (written.has(name)) written.set(name, now);
+      if (written.has(name) || !sameCheckResult(now, text)) changed.push(now);
+    }
+    await putTexts(tx, changed);
+  });
+  await putSearchTexts(
+    tx,
+    Array.from(written.values(), ({ forms, ...text }) => ({ ...text, texts: Object.values(forms) })),
+  );
+  await history.record(
+    tx,
+    changeSet,
+    Array.from(written, ([name, text]): Change => {
+      const before = befores.get(name);
+      const subject = { type: 'text', id: text.messageId } as const;
+      return {
+        subject,
+        language: text.language,
+        before: before ? textContent(before) : null,
+        after: textContent(text),
+      };
+    }),
+  );
+  return [...written.values()];
+}
+
+/**
+ * Updates the check results of all texts of messages, after their kind, limits or reference or the checks have changed; locked
+ * messages.
+ */
+export async function recheckTexts(
+  { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
+  messages: ReadonlyMap<string, Message>,
+): Promise<void> {
+  const before = await loadTexts(tx, [...messages.keys()]);
+  const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
+  const checked = await checkInContext(checks, messages, texts, before);
+  await putTexts(
+    tx,
+    checked.filter((text, index) => !sameCheckResult(text, before[index]!)),
+  );
+}
+
+const unchecked = { complete: false, errors: 0, warnings: 0, contributedFindings: [] };
+
+/** Returns some of the texts with the results of all checks. */
+async function checkInContext(
+  checks: TextChecks,
+  messages: ReadonlyMap<string, Message>,
+  texts: ReadonlyMap<string, Text>,
+  affected: readonly Text[],
+): Promise<readonly Text[]> {
+  const inputs = affected.map((text) => {
+    const message = messages.get(text.messageId)!;
+    const { reference } = message;
+    const forms = texts.get(textId(message.id, reference))?.forms ?? {};
+    return textToCheck(message, { language: reference, forms }, text);
+  });
+  const found = await checks.find(inputs.map(({ text }) => text));
+  return affected.map((text, index) => {
+    const findings = found[index]!;
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    return {
+      ...text,
+      complete: inputs[index]!.complete,
+      errors,
+      warnings: findings.length - errors,
+      contributedFindings: findings.filter(isContributed),
+    };
+  });
+}
+
+const textId = (messageId: string, language: string): string => `${messageId} ${language}`;
+
+const isReference = ({ message, language }: TextWrite): boolean => message.reference === language;
+
+export const textContent = ({ forms, state, sourceVersion }: Text): TextContent => ({ forms, state, sourceVersion });
+
+export const sameTextContent = (one: TextContent, other: TextContent): boolean =>
+  one.state === other.state && one.sourceVersion === other.sourceVersion && equalForms(one.forms, other.forms);
+
+const sameCheckResult = (one: Text, other: Text): boolean =>
+  one.complete === other.complete &&
+  one.errors === other.errors &&
+  one.warnings === other.warnings &&
+  isDeepStrictEqual(one.contributedFindings, other.contributedFindings);

@@ -1,0 +1,88 @@
+import type { Queries } from '../../database/database';
+import { fromJson } from '../../database/json-text';
+import type { NamespaceRow } from '../../editing/editing.tables';
+import { listLanguageTags, referenceLanguage } from '../../editing/stores/languages.store';
+import { listMessages, type MessageOutlineRow } from '../../editing/stores/messages.store';
+import { namespaceStamps } from '../../editing/stores/namespace-stamps.store';
+import { findNamespacesByNames } from '../../editing/stores/namespaces.store';
+import { listTextVersions } from '../../editing/stores/texts.store';
+import { findDocuments, listDocumentHashes } from '../documents.store';
+import { findFormerKeys, type FormerKey } from '../former-keys';
+import type { CurrentMessage, CurrentNamespace, CurrentText, CurrentTexts } from './import-plan';
+
+/** What files are compared with. */
+export interface ImportBaseline {
+  readonly current: CurrentTexts;
+  /** Differs as soon as a plan made from this baseline may be outdated. */
+  readonly stamp: string;
+}
+
+/**
+ * Loads what a plan is made from.
+ * @param db a snapshot, or a transaction that has locked the namespaces: all queries have to see the same moment
+ * @param preferredReference the reference language if the installation has none yet
+ */
+export async function loadImportBaseline(
+  db: Queries,
+  {
+    namespaces: names,
+    languages,
+    preferredReference,
+  }: { namespaces: readonly string[]; languages: readonly string[]; preferredReference: string },
+): Promise<ImportBaseline> {
+  const rows = await findNamespacesByNames(db, names);
+  const reference = (await referenceLanguage(db)) ?? preferredReference;
+  const formerKeys = rows.length === 0 ? undefined : await findFormerKeys(db);
+  const namespaces: CurrentNamespace[] = [];
+  for (const row of rows) {
+    namespaces.push(await loadNamespace(db, row, reference, formerKeys?.get(row.id) ?? [], languages));
+  }
+  return {
+    current: { reference, languages: await listLanguageTags(db), namespaces },
+    stamp: await baselineStamp(db, names),
+  };
+}
+
+/** The {@link ImportBaseline.stamp} at this moment. Reads no texts. */
+export async function baselineStamp(db: Queries, names: readonly string[]): Promise<string> {
+  const rows = await findNamespacesByNames(db, names);
+  const ids = rows.map(({ id }) => id);
+  return JSON.stringify([
+    await referenceLanguage(db),
+    await listLanguageTags(db),
+    rows.map(({ id, name, reference }) => [id, name, reference]),
+    ...(ids.length === 0 ? [] : [[...(await namespaceStamps(db, ids))].sort(), await listDocumentHashes(db, ids)]),
+  ]);
+}
+
+async function loadNamespace(
+  db: Queries,
+  { id: namespaceId, name, reference }: NamespaceRow,
+  defaultReference: string,
+  formerKeys: readonly FormerKey[],
+  languages: readonly string[],
+): Promise<CurrentNamespace> {
+  const rows = await listMessages(db, namespaceId, { includeDeleted: true });
+  const texts = new Map(rows.map((row) => [row.id, new Map<string, CurrentText>()]));
+  // Also in deleted languages, which get their texts back when they are added again. Texts in all languages show which
+  // forms a plural message has.
+  for (const { message_id, language, forms, version } of await listTextVersions(db, namespaceId, languages)) {
+    texts.get(message_id)!.set(language, { forms: fromJson(forms), version });
+  }
+  const currentMessage = ({ id, key, path, kind }: MessageOutlineRow): CurrentMessage => ({
+    key,
+    path: fromJson(path),
+    kind,
+    texts: texts.get(id)!,
+  });
+  return {
+    name,
+    reference: reference ?? defaultReference,
+    messages: rows.filter(({ deleted_at }) => deleted_at === null).map(currentMessage),
+    former: [...rows.filter(({ deleted_at }) => deleted_at !== null), ...formerKeys].map(({ key, kind }) => ({
+      key,
+      kind,
+    })),
+    documents: await findDocuments(db, namespaceId, languages),
+  };
+}

@@ -1,0 +1,249 @@
+import { canonicalTag, type Problem } from '@dragoman/i18n';
+import { isKnownLanguage, isNamespaceName } from '@dragoman/i18n/internal';
+import { createHash } from 'node:crypto';
+import type { TextChecks } from '../../checks/run-checks';
+import type { Database, Queries } from '../../database/database';
+import { isUniqueViolation } from '../../database/database.errors';
+import { edit, type Editing } from '../../editing/editing';
+import { findNamespacesByNames, lockNamespacesExclusively } from '../../editing/stores/namespaces.store';
+import type { Author } from '../../history/change';
+import type { HistoryService } from '../../history/history.service';
+import { executeOnce, type IdempotentRequest } from '../../idempotency/idempotency';
+import { addOrRestoreLanguage } from '../../languages/edit-language';
+import { createNamespace } from '../../namespaces/edit-namespace';
+import { putDocument } from '../documents.store';
+import type { ImportEntryView, ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
+import { choicesMissing, filesMissing, placesMissing, planChanged, planMissing } from '../exchange.errors';
+import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
+import { importMessages } from './import-messages';
+import { type ImportPlan, planImport } from './import-plan';
+import { type ImportChoices, messagesToImport } from './imported-messages';
+import type { IncomingFile } from './incoming-file';
+
+export interface ImportContext {
+  readonly database: Database;
+  readonly history: HistoryService;
+  readonly checks: TextChecks;
+  readonly actor: Author;
+  /** Whether the actor may add languages and namespaces that the files need. */
+  readonly mayAdd: { readonly languages: boolean; readonly namespaces: boolean };
+  /** Becomes the reference language if the installation has none yet and a file is in it. BCP 47. */
+  readonly preferredReference: string;
+  /** Absent if repeating the request imports again. */
+  readonly request?: IdempotentRequest;
+}
+
+export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'>;
+
+interface PlannedImport {
+  readonly plan: ImportPlan;
+  readonly view: ImportPlanView;
+  readonly baseline: ImportBaseline;
+}
+
+/** Runs queries that all see the same moment: in a snapshot, or in a transaction that has locked what they read. */
+type ConsistentRead = (work: (db: Queries) => Promise<ImportBaseline>) => Promise<ImportBaseline>;
+
+/** Returns what an import would do. @throws Problem 422 without a file */
+export async function planFiles(
+  { database, preferredReference }: Pick<ImportContext, 'database' | 'preferredReference'>,
+  files: readonly IncomingFile[],
+): Promise<ImportPlanView> {
+  return (await makePlan((work) => database.snapshot(work), files, preferredReference)).view;
+}
+
+/** After so many plans that were outdated before they could be carried out, planning itself takes the locks. */
+const MAX_UNLOCKED_ATTEMPTS = 3;
+
+/**
+ * Imports all files, or none if it fails, as one change set. Files are parsed and compared before anything is locked,
+ * so that other edits do not wait for it.
+ *
+ * @throws Problem 403, 409 if a choice is missing, 412 if the plan has changed, 422, 428
+ */
+export async function importFiles(
+  { database, history, checks, actor, mayAdd, preferredReference, request }: ImportContext,
+  files: readonly IncomingFile[],
+  instructions: ImportInstructions,
+): Promise<ImportReportView> {
+  if (instructions.plan === undefined) throw planMissing();
+  const names = namespacesOf(files);
+  for (let attempt = 1; ; attempt++) {
+    const unlockedPlan =
+      attempt <= MAX_UNLOCKED_ATTEMPTS
+        ? await makePlan((work) => database.snapshot(work), files, preferredReference)
+        : undefined;
+    const report = await edit(
+      database,
+      history,
+      { actor, kind: 'import' },
+      (editing) => {
+        const work = async () => {
+          const namespaceIds = await lockNamespaces(editing, names);
+          const planned = unlockedPlan ?? (await makePlan((read) => read(editing.tx), files, preferredReference));
+          if ((await baselineStamp(editing.tx, names)) !== planned.baseline.stamp) throw new BaselineChanged();
+          if (planned.view.plan !== instructions.plan) throw planChanged(planned.view);
+          return applyPlan(editing, planned, namespaceIds, instructions, mayAdd);
+        };
+        return request === undefined ? work() : executeOnce(editing.tx, request, work);
+      },
+      { exclusive: unlockedPlan === undefined || addsLanguages(unlockedPlan), checks },
+    ).catch((error: unknown) => {
+      if (error instanceof BaselineChanged) return undefined;
+      throw error;
+    });
+    if (report !== undefined) return report;
+  }
+}
+
+const addsLanguages = ({ plan, baseline }: PlannedImport): boolean =>
+  plan.newLanguages.length > 0 || baseline.current.languages.length === 0;
+
+/** Texts changed after the plan was made and before they were locked: a new plan is needed. */
+class BaselineChanged extends Error {}
+
+/** Locks the namespaces that exist, all of them before the first is written. Returns their ids by name. */
+async function lockNamespaces({ tx }: Editing, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map((await findNamespacesByNames(tx, names)).map(({ id, name }) => [name, id]));
+  if (ids.size > 0) await lockNamespacesExclusively(tx, [...ids.values()]);
+  return ids;
+}
+
+async function makePlan(
+  read: ConsistentRead,
+  files: readonly IncomingFile[],
+  preferredReference: string,
+): Promise<PlannedImport> {
+  if (files.length === 0) throw filesMissing();
+  const tags = files.flatMap(({ language }) => (isKnownLanguage(language) ? canonicalTag(language)! : []));
+  const languages = [...new Set(tags)];
+  const baseline = await read((db) =>
+    loadImportBaseline(db, {
+      namespaces: namespacesOf(files),
+      languages,
+      preferredReference: languages.includes(preferredReference)
+        ? preferredReference
+        : languageOfMostContent(files, preferredReference),
+    }),
+  );
+  const plan = planImport(baseline.current, files);
+  return { plan, view: planView(plan), baseline };
+}
+
+const namespacesOf = (files: readonly IncomingFile[]): readonly string[] =>
+  [...new Set(files.map(({ namespace }) => namespace))].filter(isNamespaceName).sort();
+
+/** The language whose files are the largest together. */
+function languageOfMostContent(files: readonly IncomingFile[], defaultLanguage: string): string {
+  const sizes = new Map<string, number>();
+  for (const { language, content } of files) {
+    const tag = isKnownLanguage(language) ? canonicalTag(language)! : defaultLanguage;
+    sizes.set(tag, (sizes.get(tag) ?? 0) + content.length);
+  }
+  return [...sizes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? defaultLanguage;
+}
+
+async function applyPlan(
+  editing: Editing,
+  { plan, baseline }: PlannedImport,
+  existingIds: ReadonlyMap<string, string>,
+  instructions: ImportInstructions,
+  mayAdd: ImportContext['mayAdd'],
+): Promise<ImportReportView> {
+  const { tx, changeSet } = editing;
+  const choices = resolveChoices(plan, instructions);
+  const newNamespaces = plan.namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
+  const isForbidden =
+    (plan.newLanguages.length > 0 && !mayAdd.languages) || (newNamespaces.length > 0 && !mayAdd.namespaces);
+  if (isForbidden) throw placesMissing();
+
+  const { reference } = baseline.current;
+  // The first language of an installation becomes its reference language.
+  const rank = (tag: string): number => Number(tag !== reference);
+  let withReference = editing;
+  for (const tag of plan.newLanguages.toSorted((a, b) => rank(a) - rank(b))) {
+    await addOrRestoreLanguage(withReference, { tag });
+    withReference = { ...editing, reference };
+  }
+  const ids = new Map(existingIds);
+  for (const name of newNamespaces) {
+    const { id } = await createNamespace(withReference, { name }).catch((error: unknown) => {
+      const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
+      throw isTaken ? new BaselineChanged() : error; // a concurrent import created it
+    });
+    ids.set(name, id);
+  }
+
+  let [newMessages, written] = [0, 0];
+  for (const [name, messages] of messagesToImport(plan, choices)) {
+    const result = await importMessages(withReference, ids.get(name)!, messages);
+    newMessages += result.created;
+    written += result.written;
+  }
+  for (const { namespace, language, content } of plan.documents) {
+    await putDocument(tx, { namespaceId: ids.get(namespace)!, language, content, at: changeSet.at });
+  }
+  const changes = plan.newLanguages.length + newNamespaces.length + newMessages + written;
+  return {
+    changeSet: changes === 0 ? null : changeSet.id,
+    newLanguages: plan.newLanguages,
+    newNamespaces,
+    newMessages,
+    written,
+    kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
+  };
+}
+
+/** @throws Problem 409 if the choice for a conflict or a removed text is missing */
+function resolveChoices(
+  { entries }: ImportPlan,
+  { conflicts, removed, choices = [], state }: ImportInstructions,
+): ImportChoices {
+  const chosenSides = new Map(choices.map(({ take, ...entry }) => [entryId(entry), take]));
+  const defaultSides = { mine: 'mine', theirs: 'theirs', keep: 'mine', delete: 'theirs' } as const;
+  const sideOf = (entry: ImportEntryView): 'mine' | 'theirs' | undefined => {
+    const instruction = entry.change === 'conflict' ? conflicts : removed;
+    return chosenSides.get(entryId(entry)) ?? (instruction && defaultSides[instruction]);
+  };
+  const countOpen = (change: ImportEntryView['change']) =>
+    entries.filter((entry) => entry.change === change && sideOf(entry) === undefined).length;
+  const open = { conflicts: countOpen('conflict'), removed: countOpen('removed') };
+  if (open.conflicts + open.removed > 0) throw choicesMissing(open);
+  return {
+    conflict: (entry) => sideOf(entry)!,
+    removed: (entry) => (sideOf(entry) === 'theirs' ? 'remove' : 'keep'),
+    state: state === 'draft' || state === 'reviewed' ? state : 'needs_review',
+  };
+}
+
+const entryId = ({ namespace, language, key }: Pick<ImportEntryView, 'namespace' | 'language' | 'key'>): string =>
+  `${namespace} ${canonicalTag(language) ?? language} ${key}`;
+
+/** Limits of a response; `characters` is about the texts of entries. */
+const MAX_RESPONSE = { entries: 2000, problems: 2000, characters: 4_000_000 };
+
+const changesByImportance: readonly ImportEntryView['change'][] = ['conflict', 'removed', 'changed', 'added'];
+
+function planView({ messages: _, documents: __, ...plan }: ImportPlan): ImportPlanView {
+  const hash = createHash('sha256');
+  for (const part of [plan.newLanguages, plan.namespaces, plan.files, plan.problems]) hash.update(JSON.stringify(part));
+  for (const entry of plan.entries) hash.update(JSON.stringify(entry));
+  const entries: ImportEntryView[] = [];
+  let characters = 0;
+  const sorted = changesByImportance.flatMap((change) => plan.entries.filter((entry) => entry.change === change));
+  for (const entry of sorted.slice(0, MAX_RESPONSE.entries)) {
+    for (const forms of [entry.mine, entry.theirs, entry.base])
+      for (const text of Object.values(forms ?? {})) characters += text.length;
+    if (characters > MAX_RESPONSE.characters) break;
+    entries.push(entry);
+  }
+  const problems = plan.problems.slice(0, MAX_RESPONSE.problems);
+  return {
+    plan: hash.digest('base64url'),
+    ...plan,
+    entries,
+    entriesLeftOut: plan.entries.length - entries.length,
+    problems,
+    problemsLeftOut: plan.problems.length - problems.length,
+  };
+}

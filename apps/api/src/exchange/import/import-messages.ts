@@ -1,0 +1,103 @@
+import type { Segment } from '@dragoman/i18n/internal';
+
+import { toJson } from '../../database/json-text';
+import { newId } from '../../database/new-id';
+import type { MessageRow } from '../../editing/editing.tables';
+import type { Editing } from '../../editing/editing';
+import { chunks } from '../../http/chunks';
+import { findMessageIds, insertMessages, loadMessages, nextPosition } from '../../editing/stores/messages.store';
+import { lockNamespacesExclusively } from '../../editing/stores/namespaces.store';
+import { keySpellings } from '../../editing/stores/search-text';
+import { putSearchTexts } from '../../editing/stores/texts.store';
+import { writeTexts, type TextWrite } from '../../editing/write-texts';
+
+/** A message with its texts from the imported files. */
+export interface ImportedMessage {
+  readonly key: string;
+  readonly path: readonly Segment[];
+  readonly kind: MessageRow['kind'];
+  readonly context?: string;
+  /** By language; texts in other languages stay as they are. */
+  readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound'>>>;
+}
+
+export interface ImportResult {
+  /** Number of new messages. */
+  readonly created: number;
+  /** Number of texts that changed. */
+  readonly written: number;
+}
+
+/** Number of messages that are written together; with all their texts they are some thousand rows. */
+const MAX_BATCH = 200;
+
+/**
+ * Writes messages into a namespace: existing ones, found by key, keep their kind; new ones are added after them in the
+ * given order. All languages have to exist. Does not check the keys and texts: `planImport` has done that.
+ *
+ * To be called once per namespace, in one transaction that has locked all of them first.
+ */
+export async function importMessages(
+  editing: Editing,
+  namespaceId: string,
+  messages: readonly ImportedMessage[],
+): Promise<ImportResult> {
+  const { tx } = editing;
+  await lockNamespacesExclusively(tx, [namespaceId]);
+  let position = await nextPosition(tx, namespaceId);
+  let [created, written] = [0, 0];
+  for (const batch of chunks(messages, MAX_BATCH)) {
+    const ids = await findMessageIds(
+      tx,
+      namespaceId,
+      batch.map(({ key }) => key),
+    );
+    const missing = batch.filter(({ key }) => !ids.has(key));
+    const rows = missing.map((message) => newRow(message, namespaceId, position++, editing.changeSet.at));
+    await insertMessages(tx, rows);
+    await putSearchTexts(
+      tx,
+      rows.map(({ id, key }) => ({ messageId: id, language: '', texts: keySpellings([key]) })),
+    );
+    await editing.history.record(
+      tx,
+      editing.changeSet,
+      rows.map(({ id, key }) => ({
+        subject: { type: 'message', id },
+        before: null,
+        after: { key, namespaceId, tags: [], deleted: false },
+      })),
+    );
+    for (const { id, key } of rows) ids.set(key, id);
+    const loaded = await loadMessages(tx, [...ids.values()], editing.reference);
+    const writes = batch.flatMap(({ key, texts }): TextWrite[] =>
+      Object.entries(texts).map(([language, text]) => ({ message: loaded.get(ids.get(key)!)!, language, ...text })),
+    );
+    created += rows.length;
+    written += (await writeTexts(editing, writes)).length;
+  }
+  return { created, written };
+}
+
+const newRow = (
+  { key, path, kind, context }: ImportedMessage,
+  namespaceId: string,
+  position: number,
+  at: number,
+): MessageRow => ({
+  id: newId(),
+  namespace_id: namespaceId,
+  key,
+  path: toJson(path),
+  kind,
+  context: context ?? null,
+  position,
+  description: null,
+  max_length: null,
+  tags: toJson([]),
+  source_version: 0,
+  created_at: at,
+  updated_at: at,
+  deleted_at: null,
+  version: 1,
+});

@@ -1,0 +1,326 @@
+import { readJson } from '@dragoman/i18n';
+import {
+  PLURAL_CATEGORIES,
+  messageUnits,
+  pluralKeys,
+  type MessageUnit,
+  type Segment,
+  equalForms,
+  formPath,
+  toForms,
+  type MessageShape,
+} from '@dragoman/i18n/internal';
+import { isKeyLength } from '../../http/input/input-limits';
+import type {
+  FormsView,
+  ImportCountsView,
+  ImportEntryView,
+  ImportFileView,
+  ImportNamespaceView,
+  ImportPlanView,
+  ImportProblemView,
+} from '../exchange.contract';
+import {
+  ambiguousKeys,
+  byCodeUnits,
+  MAX_KEY_DEPTH,
+  withPositions,
+  parseIncomingFiles,
+  shortened,
+  type FileProblem,
+  type IncomingFile,
+  type ReadableFile,
+} from './incoming-file';
+import { PathConflicts } from './path-conflicts';
+
+/** The current texts that files are compared with, without deleted ones. */
+export interface CurrentTexts {
+  /** The installation's reference language. */
+  readonly reference: string;
+  /** Canonical BCP 47 tags. */
+  readonly languages: readonly string[];
+  /** At least the namespaces of the files. */
+  readonly namespaces: readonly CurrentNamespace[];
+}
+
+export interface CurrentNamespace {
+  readonly name: string;
+  /** The language it is translated from. */
+  readonly reference: string;
+  /** In their order. */
+  readonly messages: readonly CurrentMessage[];
+  /** Keys of deleted messages, and former keys of renamed ones. */
+  readonly former: readonly Pick<MessageShape, 'key' | 'kind'>[];
+  /** The files as they were last imported, by language. */
+  readonly documents: ReadonlyMap<string, string>;
+}
+
+export interface CurrentMessage extends MessageShape {
+  /** By language. */
+  readonly texts: ReadonlyMap<string, CurrentText>;
+}
+
+export interface CurrentText {
+  /** By plural category; `''` where the message has one form. */
+  readonly forms: FormsView;
+  readonly version: number;
+}
+
+/** What an import would do, with everything needed to carry it out. */
+export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOut' | 'problemsLeftOut'> {
+  /** By namespace and language, in the order of the files. Unchanged texts are left out. */
+  readonly entries: readonly ImportEntryView[];
+  /**
+   * By namespace. New ones are in the order of the reference language's file, followed by those that only other files
+   * have.
+   */
+  readonly messages: ReadonlyMap<string, readonly PlannedMessage[]>;
+  /** The valid files, which are stored as imported. */
+  readonly documents: readonly Pick<ReadableFile, 'namespace' | 'language' | 'content'>[];
+}
+
+/** A message that is new, or has texts that change. */
+export interface PlannedMessage extends MessageShape {
+  readonly context?: string;
+  /** It is created even if none of its texts is imported, because a file has its key. */
+  readonly isNew: boolean;
+  readonly entries: readonly ImportEntryView[];
+}
+
+/**
+ * Compares files with the current texts and with the files as they were last imported, message by message with all its
+ * plural forms. Texts changed only in the file are imported, texts changed only here stay, texts changed on both sides
+ * are conflicts. Texts that are no longer in the file are listed, not removed.
+ *
+ * Invalid files and messages are left out and reported; the rest is imported. Importing the same files again changes
+ * nothing. The plan does not depend on the order of the files.
+ *
+ * Pure: reads and writes nothing but its parameters.
+ */
+export function planImport(current: CurrentTexts, incomingFiles: readonly IncomingFile[]): ImportPlan {
+  const { files, problems } = parseIncomingFiles(incomingFiles);
+  const plans: NamespacePlan[] = [];
+  for (const name of new Set(files.map(({ namespace }) => namespace))) {
+    const plan = new NamespacePlan(
+      name,
+      current.namespaces.find((namespace) => namespace.name === name),
+      current.reference,
+      files.filter(({ namespace }) => namespace === name),
+    );
+    plan.compare();
+    plans.push(plan);
+  }
+  const compared = plans.flatMap((plan) => plan.files);
+  const languages = new Set(compared.map(({ language }) => language));
+  return {
+    newLanguages: [...languages].filter((language) => !current.languages.includes(language)).sort(),
+    namespaces: plans.map((plan) => plan.namespaceView()),
+    files: compared,
+    counts: sumOfCounts(compared.map(({ counts }) => counts)),
+    entries: plans.flatMap((plan) => plan.entries),
+    problems: [...problems, ...plans.flatMap((plan) => plan.problems)].sort(byFileAndPosition),
+    messages: new Map(plans.map((plan) => [plan.name, plan.messages()])),
+    documents: files.map(({ namespace, language, content }) => ({ namespace, language, content })),
+  };
+}
+
+/** Limit for all plural forms of a text together, in UTF-8. */
+const MAX_TEXT_KILOBYTES = 64;
+
+/** The intermediate result for one message. */
+interface Comparison {
+  readonly shape: MessageShape & { readonly context?: string };
+  readonly current?: CurrentMessage;
+  isNew: boolean;
+  readonly entries: ImportEntryView[];
+}
+
+class NamespacePlan {
+  readonly files: ImportFileView[] = [];
+  readonly entries: ImportEntryView[] = [];
+  readonly problems: ImportProblemView[] = [];
+  private readonly comparisons = new Map<string, Comparison>();
+  private readonly paths = new PathConflicts();
+  private readonly plurals = new Set<string>();
+  private readonly former: ReadonlySet<string>;
+  private readonly incoming: readonly ReadableFile[];
+
+  constructor(
+    readonly name: string,
+    private readonly current: CurrentNamespace | undefined,
+    reference: string,
+    files: readonly ReadableFile[],
+  ) {
+    // The reference language first: its file determines the order of new messages.
+    const rank = ({ language }: ReadableFile): number => Number(language !== (current?.reference ?? reference));
+    this.incoming = files.toSorted((a, b) => rank(a) - rank(b));
+    this.former = new Set(current?.former.map(({ key, kind }) => `${kind} ${key}`));
+    for (const message of current?.messages ?? []) {
+      const { key, path, kind } = message;
+      this.comparisons.set(key, { shape: { key, path, kind }, current: message, isNew: false, entries: [] });
+      const forms = new Set(Array.from(message.texts.values(), (text) => Object.keys(text.forms)).flat());
+      this.paths.add(key, pathsOfMessage(message, forms.has('')));
+    }
+  }
+
+  compare(): void {
+    for (const { tree } of this.incoming) {
+      for (const key of pluralKeys(tree)) this.plurals.add(key);
+    }
+    // Existing messages keep their kind: plurals, and texts whose keys look like plural forms only because of new keys.
+    for (const { key, kind } of this.current?.messages ?? []) {
+      if (kind !== 'text') this.plurals.add(key);
+      else if (pluralSuffix.test(key)) this.plurals.delete(key.replace(pluralSuffix, ''));
+    }
+    for (const file of this.incoming) {
+      this.compareFile(file);
+    }
+  }
+
+  namespaceView(): ImportNamespaceView {
+    const newMessages = this.messages().filter(({ isNew }) => isNew).length;
+    return { name: this.name, isNew: this.current === undefined, newMessages };
+  }
+
+  messages(): readonly PlannedMessage[] {
+    return Array.from(this.comparisons.values(), ({ shape, isNew, entries }) => ({ ...shape, isNew, entries })).filter(
+      ({ isNew, entries }) => isNew || entries.length > 0,
+    );
+  }
+
+  private compareFile(file: ReadableFile): void {
+    const { language, tree } = file;
+    const base = this.lastImportedForms(language);
+    const counts = { ...zeroCounts };
+    const problems = [...ambiguousKeys(tree)];
+    const inFile = new Set<string>();
+    for (const unit of messageUnits(tree, this.plurals)) {
+      inFile.add(unit.key);
+      const problem = this.problemWith(unit);
+      if (problem) problems.push(problem);
+      else this.compareText(this.comparisonOf(unit), language, counts, toForms(unit.forms), base.get(unit.key));
+    }
+    for (const comparison of this.comparisons.values()) {
+      const { key } = comparison.shape;
+      if (!inFile.has(key)) this.compareText(comparison, language, counts, undefined, base.get(key));
+    }
+    this.files.push({ file: file.file, namespace: this.name, language, counts });
+    // No spread: a file can have more problems than a call can have arguments.
+    for (const problem of withPositions(file, problems)) this.problems.push(problem);
+  }
+
+  /** @param theirs undefined if the file does not have the key */
+  private compareText(
+    comparison: Comparison,
+    language: string,
+    counts: ImportCountsView,
+    theirs: FormsView | undefined,
+    lastImported: FormsView | undefined,
+  ): void {
+    const { key, kind } = comparison.shape;
+    const mine = comparison.current?.texts.get(language);
+    const hasExisted = mine !== undefined || this.former.has(`${kind} ${key}`);
+    const base = hasExisted ? lastImported : undefined;
+    if (theirs && !comparison.current && !base) comparison.isNew = true;
+    const sides = { mine: formsOrNull(mine?.forms), theirs: formsOrNull(theirs), base: formsOrNull(base) };
+    const outcome = outcomeOf(sides);
+    if (outcome === 'nothing') return;
+    counts[outcome === 'conflict' ? 'conflicts' : outcome]++;
+    if (outcome === 'unchanged' || outcome === 'newerHere') return;
+    const entry = { namespace: this.name, language, key, change: outcome, version: mine?.version ?? 0, ...sides };
+    comparison.entries.push(entry);
+    this.entries.push(entry);
+  }
+
+  private comparisonOf(unit: MessageUnit): Comparison {
+    const { key, path, kind, context, forms } = unit;
+    const hasBareForm = forms.some(({ category }) => category === undefined);
+    this.paths.add(key, pathsOfMessage(unit, hasBareForm));
+    const existing = this.comparisons.get(key);
+    if (existing) return existing;
+    const comparison = { shape: { key, path, kind, ...(context && { context }) }, isNew: false, entries: [] };
+    this.comparisons.set(key, comparison);
+    return comparison;
+  }
+
+  /** Returns the reason why a message cannot be imported, if there is one. */
+  private problemWith({ key, path, kind, forms }: MessageUnit): FileProblem | undefined {
+    const problem = (code: FileProblem['code'], values: FileProblem['values'] = {}): FileProblem => {
+      return { severity: 'error', code, values: { key: shortened(key), ...values }, at: forms[0]?.key ?? key };
+    };
+    if (path.length > MAX_KEY_DEPTH) return problem('keyTooDeep', { most: MAX_KEY_DEPTH });
+    if (!isKeyLength(key) || path.includes('') || !isStorable(key)) return problem('keyImpossible');
+    const existing = this.comparisons.get(key)?.shape;
+    if (existing && existing.kind !== kind) return problem('kindDiffers');
+    const formPaths = forms.map((form) => form.path);
+    const other = this.paths.conflictingKey(
+      key,
+      existing ? formPaths : [...formPaths, ...pathsOfMessage({ path, kind }, false)],
+    );
+    if (other !== undefined) return problem('keyTaken', { other: shortened(other) });
+    if (!forms.every(({ text }) => isStorable(text))) return problem('textImpossible');
+    const bytes = forms.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    return bytes > MAX_TEXT_KILOBYTES * 1024 ? problem('textTooLarge', { kilobytes: MAX_TEXT_KILOBYTES }) : undefined;
+  }
+
+  /** The forms of each key in the file as it was last imported. */
+  private lastImportedForms(language: string): ReadonlyMap<string, FormsView> {
+    const document = this.current?.documents.get(language);
+    if (document === undefined) return new Map();
+    const units = messageUnits(readJson(document).tree, this.plurals);
+    return new Map(units.map((unit) => [unit.key, toForms(unit.forms)]));
+  }
+}
+
+const zeroCounts: ImportCountsView = { added: 0, changed: 0, removed: 0, conflicts: 0, unchanged: 0, newerHere: 0 };
+
+const sumOfCounts = (all: readonly ImportCountsView[]): ImportCountsView =>
+  all.reduce(
+    (total, each) => ({
+      added: total.added + each.added,
+      changed: total.changed + each.changed,
+      removed: total.removed + each.removed,
+      conflicts: total.conflicts + each.conflicts,
+      unchanged: total.unchanged + each.unchanged,
+      newerHere: total.newerHere + each.newerHere,
+    }),
+    zeroCounts,
+  );
+
+type Outcome = ImportEntryView['change'] | 'unchanged' | 'newerHere' | 'nothing';
+
+/** Compares three ways: if only one side differs from the base, that side is used. */
+function outcomeOf({ mine, theirs, base }: Pick<ImportEntryView, 'mine' | 'theirs' | 'base'>): Outcome {
+  if (equalForms(mine ?? {}, theirs ?? {})) return mine ? 'unchanged' : 'nothing';
+  if (equalForms(theirs ?? {}, base ?? {})) return 'newerHere';
+  if (!equalForms(mine ?? {}, base ?? {})) return 'conflict';
+  if (theirs === null) return 'removed';
+  return mine === null ? 'added' : 'changed';
+}
+
+/** Null if all forms are empty. */
+const formsOrNull = (forms: FormsView | undefined): FormsView | null =>
+  forms && Object.values(forms).some((text) => text !== '') ? forms : null;
+
+/** The paths at which a message has texts in any language: its own, or those of all plural forms. */
+function pathsOfMessage(
+  { path, kind }: Pick<MessageShape, 'path' | 'kind'>,
+  hasBareForm: boolean,
+): readonly (readonly Segment[])[] {
+  if (kind === 'text') return [path];
+  const forms = PLURAL_CATEGORIES.map((category) => formPath(path, category));
+  return hasBareForm ? [path, ...forms] : forms;
+}
+
+const pluralSuffix = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
+
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
+const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+function byFileAndPosition(a: ImportProblemView, b: ImportProblemView): number {
+  return (
+    byCodeUnits<ImportProblemView>(({ file }) => file)(a, b) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0)
+  );
+}

@@ -1,0 +1,38 @@
+import type { ImportEntryView } from '../exchange.contract';
+import type { ImportedMessage } from './import-messages';
+import type { ImportPlan } from './import-plan';
+
+type TextState = ImportedMessage['texts'][string]['state'];
+
+/** The choices for entries that a plan leaves open. */
+export interface ImportChoices {
+  /** `mine` keeps the current text, `theirs` takes the file's. */
+  readonly conflict: (entry: ImportEntryView) => 'mine' | 'theirs';
+  /** Whether to remove a text that is no longer in the file. */
+  readonly removed: (entry: ImportEntryView) => 'keep' | 'remove';
+  /** The state of imported texts; `reviewed` applies to those that are complete and have no errors. */
+  readonly state: TextState;
+}
+
+/** Returns what `importMessages` has to write, by name of the namespace. A text without forms is removed. */
+export function messagesToImport(
+  { messages }: ImportPlan,
+  { conflict, removed, state }: ImportChoices,
+): ReadonlyMap<string, readonly ImportedMessage[]> {
+  const target = state === 'reviewed' ? { state, onlyIfSound: true } : { state };
+  const isImported = (entry: ImportEntryView): boolean => {
+    if (entry.change === 'conflict') return conflict(entry) === 'theirs';
+    return entry.change !== 'removed' || removed(entry) === 'remove';
+  };
+  return new Map(
+    Array.from(messages, ([namespace, planned]) => [
+      namespace,
+      planned.flatMap(({ isNew, entries, ...message }): ImportedMessage[] => {
+        const texts = entries
+          .filter(isImported)
+          .map(({ language, theirs }) => [language, { forms: theirs ?? {}, ...target }] as const);
+        return isNew || texts.length > 0 ? [{ ...message, texts: Object.fromEntries(texts) }] : [];
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { ValidationError } from '@nestjs/common';
+import type { MessagePort } from 'node:worker_threads';
+import type { FindingsOfText, TextToCheck } from '../../checks/run-checks';
+import type { SharedConnection } from '../../database/database';
+import type { ProblemOptions } from '@dragoman/i18n';
+import type { ExportScope } from '../export/exported-files';
+import type { ImportContext } from '../import/import-files';
+
+/** What a worker needs for all of its tasks. */
+export interface ExchangeWorkerData {
+  readonly connection: SharedConnection;
+  /** Directories of the built-in texts; later ones take precedence. */
+  readonly builtInTexts: readonly string[];
+  readonly preferredReference: string;
+  /** Answers a {@link CheckRequest}; absent if no extension has a check. */
+  readonly checks?: MessagePort;
+}
+
+/** Texts that a worker sends to be checked by extensions, which are loaded in the main thread alone. */
+export interface CheckRequest {
+  readonly id: number;
+  readonly texts: readonly TextToCheck[];
+}
+
+export interface CheckResponse {
+  readonly id: number;
+  readonly findings: readonly FindingsOfText[];
+}
+
+export interface ImportTask extends Pick<ImportContext, 'mayAdd'> {
+  readonly actor: { readonly id: string; readonly name: string };
+  readonly task: 'import';
+  readonly mayReview: boolean;
+  /** JSON of an `ImportBody`, not validated yet. */
+  readonly body: Uint8Array;
+  /** The `Idempotency-Key` of the request. */
+  readonly key?: string;
+}
+
+export interface ExportTask extends ExportScope {
+  /** The content of one file, a ZIP archive of all files, or JSON of an `ExportListView`. */
+  readonly task: 'file' | 'archive' | 'list';
+}
+
+export type ExchangeTask = ImportTask | ExportTask;
+
+/** The result of a task, or its error in a form that can be sent between threads. */
+export type ExchangeOutcome =
+  | { readonly done: Uint8Array }
+  | { readonly problem: { readonly status: number; readonly code: string; readonly options: ProblemOptions } }
+  | { readonly invalid: readonly ValidationError[] }
+  | { readonly failure: string };

@@ -1,0 +1,127 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
+import { i18nValidationErrorFactory } from 'nestjs-i18n';
+import { join } from 'node:path';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
+import { CheckRegistry } from '../../checks/check-registry';
+import { Database, portsOf } from '../../database/database';
+import { tooManyFiles } from '../exchange.errors';
+import type { CheckRequest, CheckResponse, ExchangeOutcome, ExchangeTask, ExchangeWorkerData } from './exchange.tasks';
+
+/** More than one, so that a long import does not block exports. */
+const MAX_THREADS = 2;
+const MAX_WAITING = 20;
+/** How long an idle thread is kept: starting one takes some hundred milliseconds. */
+const idleTimeoutMs = 60_000;
+/** Of one thread, in megabytes. A task that needs more fails alone. */
+const MAX_MEMORY_MB = 1536;
+
+interface Thread {
+  readonly worker: Worker;
+  idleTimer?: NodeJS.Timeout;
+}
+
+/** Runs tasks with files in threads, so that the event loop stays free for serving texts. */
+@Injectable()
+export class ExchangeThreads implements OnApplicationShutdown {
+  private readonly queue = new PQueue({ concurrency: MAX_THREADS });
+  private readonly idle: Thread[] = [];
+  private readonly all = new Set<Worker>();
+
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly checks: CheckRegistry,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Array.from(this.all, (worker) => worker.terminate()));
+  }
+
+  /**
+   * @param transfer buffers of the task, which are moved to the thread
+   * @throws Problem from the task, or 503 if too many wait
+   */
+  async perform(task: ExchangeTask, transfer: readonly ArrayBuffer[] = []): Promise<Buffer> {
+    if (this.queue.size >= MAX_WAITING) throw tooManyFiles();
+    return this.queue.add(async () => {
+      const thread = this.idle.pop() ?? this.start();
+      clearTimeout(thread.idleTimer);
+      thread.worker.ref();
+      const outcome = await this.execute(thread.worker, task, transfer);
+      if (this.all.has(thread.worker)) this.keepIdle(thread);
+      return resultOf(outcome);
+    });
+  }
+
+  private start(): Thread {
+    const { config } = this;
+    const connection = this.database.share();
+    const checks = this.checks.hasContributed ? this.openCheckPort() : undefined;
+    const data: ExchangeWorkerData = {
+      connection,
+      builtInTexts: [config.texts, ...config.sources],
+      preferredReference: config.fallback,
+      ...(checks && { checks }),
+    };
+    const worker = new Worker(workerFile(config.root), {
+      workerData: data,
+      transferList: [...portsOf(connection), ...(checks ? [checks] : [])],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    });
+    this.all.add(worker);
+    worker.on('error', () => {}); // reported by `execute`
+    worker.on('exit', () => this.all.delete(worker));
+    return { worker };
+  }
+
+  /** Returns the port through which a thread has texts checked by extensions. */
+  private openCheckPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', ({ id, texts }: CheckRequest) => {
+      void this.checks
+        .findContributed(texts)
+        .then((findings) => port1.postMessage({ id, findings } satisfies CheckResponse));
+    });
+    port1.unref(); // closed with the thread
+    return port2;
+  }
+
+  private keepIdle(thread: Thread): void {
+    thread.idleTimer = setTimeout(() => {
+      this.idle.splice(this.idle.indexOf(thread), 1);
+      void thread.worker.terminate();
+    }, idleTimeoutMs).unref();
+    thread.worker.unref();
+    this.idle.push(thread);
+  }
+
+  private execute(worker: Worker, task: ExchangeTask, transfer: readonly ArrayBuffer[]): Promise<ExchangeOutcome> {
+    return new Promise((resolve, reject) => {
+      const onExit = () => reject(new Error('The thread ended before its task was finished.'));
+      const onError = (error: Error) => reject(error);
+      const onMessage = (outcome: ExchangeOutcome) => {
+        worker.off('exit', onExit).off('error', onError);
+        resolve(outcome);
+      };
+      worker.once('message', onMessage).once('exit', onExit).once('error', onError);
+      worker.postMessage(task, [...transfer]);
+    });
+  }
+}
+
+/** @throws the error of the task */
+function resultOf(outcome: ExchangeOutcome): Buffer {
+  if ('done' in outcome) return Buffer.from(outcome.done.buffer);
+  if ('problem' in outcome) throw new Problem(outcome.problem.status, outcome.problem.code, outcome.problem.options);
+  if ('invalid' in outcome) throw i18nValidationErrorFactory([...outcome.invalid]); // translated here
+  throw new Error(outcome.failure);
+}
+
+/** The compiled file, also when sources run under Jest: Node does not run decorators. */
+const workerFile = (root: string): string =>
+  __filename.endsWith('.ts')
+    ? join(root, 'dist/server/apps/api/src/exchange/worker/exchange.worker.js')
+    : join(__dirname, 'exchange.worker.js');

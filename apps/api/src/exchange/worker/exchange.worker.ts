@@ -1,0 +1,107 @@
+import '../../compile-cache';
+import { Problem } from '@dragoman/i18n';
+import { type ValidationError, HttpStatus } from '@nestjs/common';
+import { I18nValidationException } from 'nestjs-i18n';
+import { createHash } from 'node:crypto';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { standardChecks } from '../../checks/run-checks';
+import { openSharedDatabase } from '../../database/open-database';
+import { toProblem } from '../../http/database-problem';
+import { exceededJsonLimit } from '../../http/input/json-limits';
+import { HistoryService } from '../../history/history.service';
+import { StrictValidationPipe } from '../../http/input/strict-validation.pipe';
+import { ImportBody } from '../exchange.dto';
+import type { ImportTask, ExchangeOutcome, ExchangeTask, ExchangeWorkerData } from './exchange.tasks';
+import { exportFiles, exportListView, exportPath } from '../export/exported-files';
+import { readLayeredFiles, incomingFile } from '../import/input-files';
+import { importFiles, planFiles } from '../import/import-files';
+import { zipFiles } from '../export/zip';
+import { WorkerChecks } from './worker-checks';
+
+/** Imports and exports files in a thread, so that the event loop stays free for serving texts. */
+const { connection, builtInTexts, preferredReference, checks: checkPort } = workerData as ExchangeWorkerData;
+const database = openSharedDatabase(connection);
+const history = new HistoryService(database);
+const checks = checkPort === undefined ? standardChecks : new WorkerChecks(checkPort);
+const validation = new StrictValidationPipe();
+
+// On Linux a thread has its own priority, elsewhere the process has. Not the lowest: other edits wait while an import
+// writes.
+if (process.platform === 'linux') setPriority(10);
+
+parentPort!.on('message', (task: ExchangeTask) => {
+  void perform(task).then((outcome) =>
+    parentPort!.postMessage(outcome, 'done' in outcome ? [outcome.done.buffer as ArrayBuffer] : []),
+  );
+});
+
+async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
+  try {
+    await database.opened();
+    return { done: await execute(task) };
+  } catch (thrown) {
+    const error = toProblem(thrown);
+    if (error instanceof Problem)
+      return { problem: { status: error.getStatus(), code: error.code, options: error.problemOptions } };
+    if (error instanceof I18nValidationException) return { invalid: error.errors.map(withoutInput) };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
+  if (task.task === 'import') return jsonBytes(await executeImport(task));
+  const files = await database.snapshot((db) => exportFiles(db, task));
+  switch (task.task) {
+    case 'list':
+      return jsonBytes(exportListView(files));
+    case 'archive':
+      return zipFiles(files.map(({ content, ...file }) => ({ name: exportPath(file), content })));
+    case 'file':
+      return new Uint8Array(files[0]!.content); // exportFiles throws if there is none
+  }
+}
+
+async function executeImport({ body, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
+  const input = await parseBody(body);
+  const isBuiltIn = input.files === undefined;
+  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : input.files!.map(incomingFile);
+  if (input.dryRun) return planFiles({ database, preferredReference }, files);
+  const hash = createHash('sha256').update(body).digest('hex');
+  const request = { actor, route: 'imports', key, body: { hash } };
+  const state = input.state ?? (isBuiltIn && mayReview ? 'reviewed' : 'needsReview');
+  if (state === 'reviewed' && !mayReview) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+  return importFiles({ database, history, checks, actor, mayAdd, preferredReference, request }, files, {
+    ...input,
+    state,
+  });
+}
+
+async function parseBody(body: Uint8Array): Promise<ImportBody> {
+  const input: unknown = parseJson(body);
+  return (await validation.transform(input, { type: 'body', metatype: ImportBody })) as ImportBody;
+}
+
+/** Enough for all files and choices that an `ImportBody` may have. */
+const BODY_LIMITS = { maxDepth: 16, maxMembers: 100, maxValues: 650_000 };
+
+/** @throws Problem 400, 413 */
+function parseJson(body: Uint8Array): unknown {
+  const exceeded = exceededJsonLimit(Buffer.from(body.buffer), BODY_LIMITS);
+  if (exceeded === 'maxValues') throw new Problem(HttpStatus.PAYLOAD_TOO_LARGE, 'tooLarge');
+  if (exceeded !== undefined) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
+  }
+}
+
+/** Removes the input from an error, since responses must not repeat it. */
+const withoutInput = ({ property, constraints, children }: ValidationError): ValidationError => ({
+  property,
+  ...(constraints && { constraints }),
+  children: (children ?? []).slice(0, 20).map(withoutInput),
+});
+
+const jsonBytes = (value: object): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));

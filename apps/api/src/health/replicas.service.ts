@@ -1,0 +1,146 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { CatalogService } from '@dragoman/i18n';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import { Database } from '../database/database';
+import { DatabaseUnavailable } from '../database/database.errors';
+import { newId } from '../database/new-id';
+import type { ReplicaRow } from './health.tables';
+import { PublishedRelease } from '../releases/published/published-release';
+import type { HealthView, ReplicaView } from './health.contract';
+import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
+
+/** How often a process reports itself. */
+const HEARTBEAT_INTERVAL_MS = 10_000;
+const SILENT_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
+const DELETED_AFTER_MS = 86_400_000;
+
+/** How long a shutdown waits for the database to delete the row. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
+
+/**
+ * The processes that share the database. Each stores what it serves: at the start, when it changes, and at intervals,
+ * so that a killed process is noticed. With SQLite there is only one process, and nothing is stored.
+ */
+@Injectable()
+export class ReplicasService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Replicas');
+  private readonly id = newId();
+  private readonly version: string;
+  private timer: NodeJS.Timeout | undefined;
+  private unsubscribes: (() => void)[] = [];
+  private writing: Promise<void> = Promise.resolve();
+  private isScheduled = false;
+  private lastError: string | undefined;
+
+  constructor(
+    @Inject(APP_CONFIG) { root }: AppConfig,
+    private readonly catalog: CatalogService,
+    private readonly database: Database,
+    private readonly published: PublishedRelease,
+  ) {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    this.version = version;
+  }
+
+  /** This process, without a query. */
+  get self(): ReplicaView {
+    return replicaView(this.row, true);
+  }
+
+  /** @throws DatabaseUnavailable */
+  async view(): Promise<HealthView['replicas']> {
+    const rows = this.database.supportsReplicas ? await listReplicas(this.database.read) : [];
+    const current = await this.published.latest();
+    const others = rows
+      .filter(({ id }) => id !== this.id)
+      .map((row) => ({ ...replicaView(row, false), ...silentSince(row) }));
+    return {
+      current,
+      list: [this.self, ...others]
+        .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+        .map((replica) => ({ ...replica, behind: replica.release !== current })),
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.database.supportsReplicas) return;
+    const tell = () => this.scheduleWrite();
+    this.unsubscribes = [this.published.onChange(tell), this.catalog.onChange(tell)];
+    this.timer = setInterval(tell, HEARTBEAT_INTERVAL_MS).unref();
+    this.scheduleWrite();
+  }
+
+  /** Runs before the database is closed. A process that shuts down in order is removed at once. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer === undefined) return;
+    clearInterval(this.timer);
+    for (const stop of this.unsubscribes) stop();
+    const deleted = this.writing.then(() => this.write((tx) => deleteReplica(tx, this.id)));
+    await Promise.race([deleted, wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  /** What this process serves at this moment. */
+  private get row(): Omit<ReplicaRow, 'seen_at'> {
+    return {
+      id: this.id,
+      host: hostname(),
+      version: this.version,
+      started_at: Math.round(performance.timeOrigin),
+      release: this.published.state.release,
+      snapshot: this.catalog.current.release,
+    };
+  }
+
+  /** Writes one after the other. Changes before a write starts are part of it, later ones schedule another one. */
+  private scheduleWrite(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    this.writing = this.writing.then(async () => {
+      await this.catalog.settled(); // a new release is served once its bundles are built
+      this.isScheduled = false;
+      await this.write(async (tx) => {
+        await saveReplica(tx, this.row);
+        await deleteSilentReplicas(tx, DELETED_AFTER_MS);
+      });
+    });
+  }
+
+  /** Never rejects: if it fails, the next report repeats it. */
+  private async write(work: Parameters<Database['transaction']>[0]): Promise<void> {
+    try {
+      await this.database.transaction(work);
+      this.lastError = undefined;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return; // logged by the database
+      const message = String(error);
+      if (message !== this.lastError) this.logger.warn(`This process could not be registered as a replica: ${message}`);
+      this.lastError = message;
+    }
+  }
+}
+
+const replicaView = (row: Omit<ReplicaRow, 'seen_at'>, self: boolean): ReplicaView => ({
+  id: row.id,
+  self,
+  host: row.host,
+  version: row.version,
+  startedAt: new Date(row.started_at).toISOString(),
+  release: row.release,
+  snapshot: row.snapshot,
+});
+
+const silentSince = ({ silence, seen_at }: ReplicaRow & { silence: number }): Pick<ReplicaView, 'silentSince'> =>
+  silence > SILENT_AFTER_MS ? { silentSince: new Date(seen_at).toISOString() } : {};
+
+/** Replicas are in the same order, whichever of them responds. */
+const sortKey = ({ host, id }: ReplicaView): string => `${host}\0${id}`;

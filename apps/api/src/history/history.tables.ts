@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { JsonText } from '../database/json-text';
+import type { TableRegistration, Timestamp } from '../database/tables';
+import { historyMigrations } from './history.migrations';
+
+declare module '../database/tables' {
+  interface Tables {
+    change_sets: ChangeSetRow;
+    changes: ChangeRow;
+    change_parts: ChangePartRow;
+  }
+}
+
+export interface ChangeSetRow {
+  id: string;
+  at: Timestamp;
+  actor_id: string | null;
+  actor_name: string;
+  kind: string;
+  undo_of: string | null;
+  note: string | null;
+}
+
+export interface ChangeRow {
+  seq: Generated<number>;
+  change_set_id: string;
+  at: Timestamp;
+  actor_id: string | null;
+  subject_type: string;
+  subject_id: string;
+  language: string | null;
+  before: JsonText<unknown> | null;
+  after: JsonText<unknown> | null;
+}
+
+export interface ChangePartRow {
+  change_set_id: string;
+  subject_type: string;
+  /** `''` for changes without a language. */
+  language: string;
+  changes: number;
+}
+
+export const historyTables: TableRegistration = {
+  migrations: historyMigrations,
+  tables: {
+    change_sets: { key: ['id'], refersTo: 'undo_of' },
+    changes: { key: ['seq'], counter: 'seq' },
+    change_parts: { key: ['change_set_id', 'subject_type', 'language'] },
+  },
+};

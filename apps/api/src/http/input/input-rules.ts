@@ -1,0 +1,176 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsString,
+  Length,
+  Max,
+  Min,
+  NotContains,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
+import { parseSearchTerms } from '@dragoman/i18n/internal';
+import { i18nValidationErrorFactory, i18nValidationMessage } from 'nestjs-i18n';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_TERMS } from './input-limits';
+import { isEmail } from './email';
+import { SERVER } from '../server-problem';
+
+/** In UTF-16 code units, of a name in a list. */
+const MAX_NAME_LENGTH = 100;
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * A message of the library. It does not name the property, because it is displayed next to the field or its pointer.
+ */
+export const says = (key: string, values: object) => ({
+  message: i18nValidationMessage(`dragoman/problems:validation.${key}`, values),
+});
+
+/** In the application's own words. */
+export const serverSays = (key: string, values: object = {}) => ({
+  message: i18nValidationMessage(`${SERVER}:validation.${key}`, values),
+});
+
+/** May be left out; `null` is something that was given. */
+export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+
+/** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
+export const Name = (longest: number) => {
+  const message = saysOfText(longest);
+  return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
+};
+
+export const Text = (longest: number) => Length(0, longest, saysOfText(longest));
+
+/** Distinguishes missing and too long values, the most frequent mistakes in a form, from values of another type. */
+const saysOfText = (longest: number): ValidationOptions => ({
+  message: (given) => {
+    const { value } = given as { value: unknown };
+    const isMissing = value === undefined || value === null || value === '';
+    const key = isMissing ? 'missing' : typeof value === 'string' && value.length > longest ? 'tooLong' : 'oneText';
+    return says(key, { longest }).message(given);
+  },
+});
+
+/** The words and phrases of a search. */
+export const SearchTerms = () =>
+  applyDecorators(
+    Text(MAX_SEARCH_LENGTH),
+    rule(
+      'searchTerms',
+      (value) =>
+        typeof value === 'string' && parseSearchTerms(value.slice(0, MAX_SEARCH_LENGTH)).length <= MAX_SEARCH_TERMS,
+      serverSays('searchTerms', { most: MAX_SEARCH_TERMS }),
+    ),
+  );
+
+export const OneOf = (choices: readonly (string | boolean)[]) =>
+  IsIn(choices, says('choice', { choices: choices.join(', ') }));
+
+/** A list of names, which the service looks up. */
+export const EachName = () => IsString({ each: true, ...says('oneText', { longest: MAX_NAME_LENGTH }) });
+
+/**
+ * The exception of a list with a name that is none of the choices, which are known to the service alone.
+ * @param property of the body
+ */
+export function notAmong(property: string, value: readonly string[], choices: readonly string[]): Error {
+  const { message } = says('choice', { choices: choices.join(', ') });
+  const constraints = { isIn: message({ property, value, targetName: '', object: {}, constraints: [choices] }) };
+  return i18nValidationErrorFactory([{ property, constraints, children: [] }]);
+}
+
+export const WholeNumber = ({ least, most }: Bounds) => {
+  const message = says('wholeNumber', { least, most });
+  return applyDecorators(IsInt(message), Min(least, message), Max(most, message));
+};
+
+/** Of a query, where every value is text. `Number` alone would read `1e2`, `0x10` and white space. */
+export const FromDigits = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  );
+
+/** Of a list, in a query: from 1 to 200. */
+export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ least: 1, most: 200 }));
+
+/** @param most entries */
+export const List = (most: number) => {
+  const message = serverSays('list', { most });
+  return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(most, message));
+};
+
+/** The rules of each one's own class. */
+export const EachByItsRules = () => ValidateNested({ each: true, ...serverSays('object') });
+
+/** Refuses a list of objects where it holds anything else, or one value of a member twice. */
+export const OnceEach = (member: string) =>
+  rule(
+    'onceEach',
+    (value) =>
+      Array.isArray(value) &&
+      value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each)) &&
+      new Set(value.map((each: Record<string, unknown>) => each[member])).size === value.length,
+    serverSays('onceEach', { member }),
+  );
+
+/** Refuses it beside a role that is not one of these. */
+export const OnlyForRoles = (roles: readonly string[]) =>
+  rule(
+    'onlyForRoles',
+    (_, of) => roles.includes((of?.object as { role?: string }).role ?? ''),
+    serverSays('onlyForRoles', { roles: roles.join(', ') }),
+  );
+
+export const Email = () => rule('email', isEmail, serverSays('email'));
+
+/** A BCP 47 tag, made canonical. */
+export const LanguageTag = (options: ValidationOptions = {}) =>
+  rule('languageTag', (value) => canonical(value) !== undefined, { ...serverSays('language'), ...options });
+
+export const Canonical = () =>
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((each: unknown) => canonical(each) ?? each) : (canonical(value) ?? value),
+  );
+
+/** One of the IANA data base that this machine knows. */
+export const TimeZone = () => rule('timeZone', isTimeZone, serverSays('timeZone'));
+
+export function rule(
+  name: string,
+  validate: (value: unknown, of?: ValidationArguments) => boolean,
+  options: ValidationOptions,
+) {
+  return ValidateBy({ name, validator: { validate } }, options);
+}
+
+function canonical(tag: unknown): string | undefined {
+  if (typeof tag !== 'string' || tag.length > 35) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

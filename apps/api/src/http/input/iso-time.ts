@@ -1,0 +1,6 @@
+/** RFC 3339 of milliseconds since 1970. */
+export function toIsoTime(time: number): string;
+export function toIsoTime(time: number | null): string | null;
+export function toIsoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

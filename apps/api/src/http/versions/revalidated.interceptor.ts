@@ -1,0 +1,24 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Observable, tap } from 'rxjs';
+import { linkNext } from '../lists/next-link';
+
+/** A view of one release, or a page of it. */
+interface ReleaseView {
+  readonly release: string;
+}
+
+/** Sets the headers of a response that depends only on the release: caches may store it and must revalidate it. */
+@Injectable()
+export class RevalidatedInterceptor implements NestInterceptor<ReleaseView, ReleaseView> {
+  intercept(context: ExecutionContext, next: CallHandler<ReleaseView>): Observable<ReleaseView> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      tap((view) => {
+        response.set({ 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Dragoman-Release': view.release });
+        linkNext(request, response, view);
+      }),
+    );
+  }
+}

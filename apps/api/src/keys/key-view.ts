@@ -1,0 +1,17 @@
+import type { KeyView } from './keys.contract';
+import type { Message } from '../editing/stores/messages.store';
+
+export const keyView = (
+  message: Omit<Message, 'namespaceId' | 'reference' | 'position' | 'path' | 'sourceVersion'>,
+): KeyView => ({
+  id: message.id,
+  namespace: message.namespace,
+  key: message.key,
+  kind: message.kind,
+  context: message.context,
+  description: message.description,
+  maxLength: message.maxLength,
+  tags: message.tags,
+  deleted: message.deleted,
+  version: message.version,
+});

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
+import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
+import { ChangeKeyBody, CreateKeyBody } from './keys.dto';
+import { KeysService } from './keys.service';
+import { IdPipe } from '../http/input/id.pipe';
+
+/** Keys, which are the same in every language. */
+@Allow('keys.manage')
+@Controller('api/v1/keys')
+@UseInterceptors(VersionedInterceptor)
+export class KeysController {
+  constructor(private readonly keys: KeysService) {}
+
+  /** Get a key */
+  @Allow('texts.read')
+  @Get(':id')
+  get(@Param('id', IdPipe) id: string) {
+    return this.keys.get(id);
+  }
+
+  /** Add a key */
+  @Post()
+  create(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: CreateKeyBody) {
+    return this.keys.create(actor, key, body);
+  }
+
+  /** Change a key, its namespace or its description */
+  @Patch(':id')
+  change(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @IfMatch() ifMatch: VersionMatcher,
+    @Body() body: ChangeKeyBody,
+  ) {
+    return this.keys.change(actor, id, ifMatch, body);
+  }
+
+  /** Delete a key; it can be restored */
+  @Delete(':id')
+  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @IfMatch() ifMatch: VersionMatcher) {
+    return this.keys.delete(actor, id, ifMatch);
+  }
+
+  /** Restore a deleted key with its texts */
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @IfMatch() ifMatch: VersionMatcher) {
+    return this.keys.restore(actor, id, ifMatch);
+  }
+}

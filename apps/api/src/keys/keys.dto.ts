@@ -1,0 +1,60 @@
+import { IsOptional } from 'class-validator';
+import { MayBeLeftOut, Name, OneOf, Text, WholeNumber } from '../http/input/input-rules';
+import { Forms, Tags } from '../editing/editing-rules';
+import type { ChangeKeyInput, CreateKeyInput, KeyDetailsInput } from './keys.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_KEY_LENGTH, MAX_NAMESPACE_LENGTH } from '../http/input/input-limits';
+
+const kinds = ['text', 'cardinal', 'ordinal'] as const;
+
+class KeyDetails implements KeyDetailsInput {
+  /**
+   * `null` removes it.
+   * @example "Above the list of the shopping cart"
+   */
+  @IsOptional()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string | null;
+
+  @IsOptional()
+  @WholeNumber({ least: 1, most: 100_000 })
+  maxLength?: number | null;
+
+  @MayBeLeftOut()
+  @Tags()
+  tags?: string[];
+}
+
+/** Body of `POST /api/v1/keys` */
+export class CreateKeyBody extends KeyDetails implements CreateKeyInput {
+  /** @example "shop/cart" */
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace: string;
+
+  /** @example "title" */
+  @Name(MAX_KEY_LENGTH)
+  key: string;
+
+  @MayBeLeftOut()
+  @OneOf(kinds)
+  kind: (typeof kinds)[number] = 'text';
+
+  /**
+   * The text in the reference language.
+   * @example { "": "Welcome" }
+   */
+  @MayBeLeftOut()
+  @Forms()
+  forms?: Record<string, string>;
+}
+
+/** Body of `PATCH /api/v1/keys/{id}`. Properties that are left out do not change. */
+export class ChangeKeyBody extends KeyDetails implements ChangeKeyInput {
+  @MayBeLeftOut()
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace?: string;
+
+  /** @example "heading" */
+  @MayBeLeftOut()
+  @Name(MAX_KEY_LENGTH)
+  key?: string;
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HistoryModule } from '../history/history.module';
+import { KeysController } from './keys.controller';
+import { KeysService } from './keys.service';
+
+@Module({ imports: [HistoryModule], controllers: [KeysController], providers: [KeysService] })
+export class KeysModule {}

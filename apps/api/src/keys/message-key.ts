@@ -1,0 +1,75 @@
+import {
+  PLURAL_CATEGORIES,
+  FORM_NAMES,
+  formatKey,
+  formPath,
+  MAX_TREE_DEPTH,
+  parseKey,
+  type Segment,
+  type MessageShape,
+} from '@dragoman/i18n/internal';
+import type { Transaction } from '../database/database';
+import { keyImpossible, keyTaken } from './keys.errors';
+import { isKeyLength } from '../http/input/input-limits';
+import { findMessagesByKeys } from '../editing/stores/messages.store';
+import { assertValidText } from '../editing/assert-valid-text';
+
+/**
+ * Parses and validates a new key.
+ * @throws Problem 422
+ */
+export function parseMessageKey(key: string, kind: MessageShape['kind']): readonly Segment[] {
+  const path = parseKey(assertValidText(key));
+  const isValidPath = isKeyLength(key) && path.length <= MAX_TREE_DEPTH && path.every((segment) => segment !== '');
+  // Only this suffix marks a message as ordinal in a file.
+  const hasOrdinalSuffix = key.endsWith('_ordinal');
+  const fitsKind = kind === 'text' || (typeof path.at(-1) === 'string' && hasOrdinalSuffix === (kind === 'ordinal'));
+  if (!isValidPath || !fitsKind) throw keyImpossible();
+  return path;
+}
+
+/**
+ * Refuses a key that cannot be in one file with an existing key: because it is the same, a plural form of it, below or
+ * above it in the tree, or because one needs a list where the other needs an object.
+ * @param except id of the message that has the key, if it exists already
+ * @throws Problem 409
+ */
+export async function refuseTakenKey(
+  tx: Transaction,
+  namespaceId: string,
+  message: { key: string; path: readonly Segment[]; kind: MessageShape['kind'] },
+  except?: string,
+): Promise<void> {
+  const paths = formPaths(message);
+  const parentKeys = message.path.slice(1).map((_, depth) => formatKey(message.path.slice(0, depth + 1)));
+  const singularKeys = PLURAL_CATEGORIES.flatMap((category) => {
+    const suffix = `_${category}`;
+    return message.key.endsWith(suffix) ? [message.key.slice(0, -suffix.length)] : [];
+  });
+  const others = await findMessagesByKeys(
+    tx,
+    namespaceId,
+    [...paths.map(formatKey), ...parentKeys, ...singularKeys],
+    [
+      ...paths.flatMap((path) => [`${formatKey(path)}.`, `${formatKey(path)}[`]),
+      // Keys below the same parent that need an object where this key needs a list, or the reverse.
+      ...parentKeys.map((key, depth) => key + (typeof message.path[depth + 1] === 'number' ? '.' : '[')),
+    ],
+  );
+  const isTaken = others.some(
+    (other) =>
+      other.id !== except && formPaths(other).some((otherPath) => paths.some((path) => collide(otherPath, path))),
+  );
+  if (isTaken) throw keyTaken();
+}
+
+/** Paths of all forms that a message can have in a file. */
+const formPaths = ({ path, kind }: Pick<MessageShape, 'path' | 'kind'>): readonly (readonly Segment[])[] =>
+  kind === 'text' ? [path] : FORM_NAMES.map((name) => formPath(path, name));
+
+/** Whether two texts cannot be in one file: at the same path, one below the other, or in both a list and an object. */
+function collide(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const fork = one.findIndex((segment, depth) => segment !== other[depth]);
+  if (fork === -1 || fork >= other.length) return true;
+  return typeof one[fork] !== typeof other[fork];
+}

@@ -1,0 +1,47 @@
+import type { NamedLanguage } from '../served/served.contract';
+
+/** A language that texts are translated into. Its version is its `ETag`. */
+export interface LanguageView extends NamedLanguage {
+  /** The first language used for missing texts; `null` means the installation's reference language. */
+  fallback: string | null;
+  /** All languages used for missing texts, in order: `fallback`, those the language inherits from, the installation's fallback language. */
+  fallbacks: readonly string[];
+  /** For `If-Match`. Increases for all languages when another one becomes the reference. */
+  version: number;
+}
+
+/** `GET /api/v1/languages` */
+export interface LanguageListView {
+  /** The installation's reference language; `null` before the first language is added. */
+  reference: string | null;
+  /** In the order set by `PUT /api/v1/languages/order`. */
+  languages: readonly LanguageView[];
+}
+
+/** `GET /api/v1/languages/deleted`: restore them with `POST /api/v1/languages/{tag}/restore`. */
+export interface DeletedLanguagesView {
+  /** The most recently deleted first. */
+  languages: readonly (NamedLanguage & { deletedAt: string; version: number })[];
+}
+
+/** `PUT /api/v1/languages/order` */
+export interface LanguageOrderInput {
+  /** All languages, each once. */
+  tags: readonly string[];
+}
+
+/** `POST /api/v1/languages` */
+export interface AddLanguageInput {
+  /** BCP 47. */
+  tag: string;
+  /** `null` means the installation's reference language. */
+  fallback?: string | null;
+}
+
+/** `PATCH /api/v1/languages/{tag}` with `If-Match` */
+export interface ChangeLanguageInput {
+  /** `null` means the installation's reference language. */
+  fallback?: string | null;
+  /** Makes it the reference language. */
+  reference?: true;
+}

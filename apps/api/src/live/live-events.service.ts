@@ -1,0 +1,138 @@
+import { type BeforeApplicationShutdown, HttpStatus, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CatalogService, Problem } from '@dragoman/i18n';
+import { EventStreams, formatEvent } from '@dragoman/i18n/internal';
+import type { Request, Response } from 'express';
+import { Database } from '../database/database';
+import { DatabaseUnavailable } from '../database/database.errors';
+import { peopleSubjects } from '../history/change';
+import { HistoryService } from '../history/history.service';
+import type { Actor } from '../access/actor';
+import { CallersService } from '../access/callers.service';
+import { may } from '../access/permissions';
+import type { PresenceView, LiveEventView } from './live.contract';
+
+/** Open event streams per process. */
+const MAX_STREAMS = 2000;
+/** Of one person: tabs of several browsers. */
+const MAX_STREAMS_PER_PERSON = 20;
+/** How often the permissions of the recipients are checked. */
+const CHECK_INTERVAL_MS = 25_000;
+/** How long a presence is valid. Pages renew it every 30 s. */
+const PRESENCE_TTL_MS = 75_000;
+/** Presences in memory. */
+const MAX_PRESENCES = 1000;
+const presenceChannel = 'presence';
+
+/**
+ * Sends server-sent events about activity in all processes to people who are signed in: which texts have changed, which
+ * release is served, and who has which text open.
+ */
+@Injectable()
+export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly personIds = new WeakMap<Request, string>();
+  private readonly streams = new EventStreams<Request>({
+    maxStreams: MAX_STREAMS,
+    maxStreamsPerOwner: MAX_STREAMS_PER_PERSON,
+    ownerOf: (request) => this.personIds.get(request)!,
+    tooMany: () => new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { 'Retry-After': '30' } }),
+  });
+  private readonly presences = new Map<string, { readonly view: PresenceView; readonly until: number }>();
+  private checks: NodeJS.Timeout | undefined;
+  private readonly unsubscribes: (() => unknown)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly catalog: CatalogService,
+    private readonly callers: CallersService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribes.push(
+      this.history.onChange((event) => {
+        if (event === 'missed') this.send({ event: 'missed' });
+        else if (!event.changes?.some(({ type }) => peopleSubjects.includes(type))) this.send(changedEvent(event));
+      }),
+      this.catalog.onChange(({ release }) => this.send({ event: 'release', release })),
+      await this.database.listen(presenceChannel, {
+        message: (payload) => this.updatePresence(JSON.parse(payload) as PresenceView),
+      }),
+    );
+    this.streams.start();
+    this.checks = setInterval(() => void this.endRevoked(), CHECK_INTERVAL_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.checks);
+    this.streams.close();
+    for (const unsubscribe of this.unsubscribes) await unsubscribe();
+  }
+
+  /** @throws Problem 503 if too many streams are open */
+  open({ id }: Actor, request: Request, response: Response): void {
+    this.personIds.set(request, id);
+    const events: LiveEventView[] = [
+      { event: 'release', release: this.catalog.current.release },
+      ...this.validPresences().map((view): LiveEventView => ({ event: 'presence', ...view })),
+    ];
+    this.streams.open(request, response, events.map(format));
+  }
+
+  /** Announces which text a person has open; `null` if none. */
+  async setPresence(actor: Actor, at: PresenceView['at']): Promise<void> {
+    const view: PresenceView = { person: { id: actor.id, name: actor.name }, at };
+    await this.database.transaction((tx) => this.database.notify(tx, presenceChannel, JSON.stringify(view)));
+  }
+
+  /** Ends the streams of people who have signed out, were disabled, or lost the permission. */
+  async endRevoked(): Promise<void> {
+    // One lookup for all streams with the same credentials.
+    const permitted = new Map<string, Promise<boolean>>();
+    for (const [stream, request] of this.streams.entries()) {
+      const credentials = JSON.stringify([request.headers.authorization, request.headers.cookie]);
+      const check = permitted.get(credentials) ?? this.isPermitted(request);
+      permitted.set(credentials, check);
+      if (!(await check)) stream.end();
+    }
+  }
+
+  private async isPermitted(request: Request): Promise<boolean> {
+    try {
+      const caller = await this.callers.reauthenticate(request);
+      return caller !== undefined && may(caller.actor, 'texts.read');
+    } catch (error) {
+      return error instanceof DatabaseUnavailable; // cannot be checked now
+    }
+  }
+
+  private updatePresence(view: PresenceView): void {
+    const id = view.person.id!;
+    const before = this.presences.get(id)?.view.at ?? null;
+    this.presences.delete(id);
+    if (view.at !== null) this.presences.set(id, { view, until: Date.now() + PRESENCE_TTL_MS });
+    if (this.presences.size > MAX_PRESENCES) this.presences.delete(this.presences.keys().next().value!);
+    if (JSON.stringify(before) !== JSON.stringify(view.at)) this.send({ event: 'presence', ...view });
+  }
+
+  private validPresences(): PresenceView[] {
+    const now = Date.now();
+    return [...this.presences.values()].filter(({ until }) => until > now).map(({ view }) => view);
+  }
+
+  private send(event: LiveEventView): void {
+    this.streams.send(format(event));
+  }
+}
+
+const changedEvent = ({
+  changeSet,
+  changes,
+}: Parameters<Parameters<HistoryService['onChange']>[0]>[0] & object): LiveEventView => ({
+  event: 'changed',
+  changeSet: changeSet.id,
+  kind: changeSet.kind,
+  by: changeSet.actor,
+  ...(changes === undefined ? {} : { changes }),
+});
+
+const format = ({ event, ...data }: LiveEventView): string => formatEvent(event, data);

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { PresenceBody } from './live.dto';
+import { LiveEventsService } from './live-events.service';
+
+/** Live events: changes by others, releases, and who has which text open. */
+@Allow('texts.read')
+@Controller('api/v1/events')
+export class LiveEventsController {
+  constructor(private readonly events: LiveEventsService) {}
+
+  /**
+   * Stream live events as server-sent events
+   *
+   * The events are `changed`, `release`, `presence` and `missed`.
+   * @produces text/event-stream
+   */
+  @LoadPriority('uncounted')
+  @Get()
+  open(@CurrentActor() actor: Actor, @Req() request: Request, @Res() response: Response) {
+    this.events.open(actor, request, response);
+  }
+
+  /** Report which text you have open; an empty body clears it */
+  @Put('presence')
+  @HttpCode(204)
+  setPresence(@CurrentActor() actor: Actor, @Body() { message, language }: PresenceBody) {
+    return this.events.setPresence(
+      actor,
+      message === undefined || language === undefined ? null : { message, language },
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { MayBeLeftOut, Name } from '../http/input/input-rules';
+import { Id } from '../editing/editing-rules';
+import { MAX_TAG_LENGTH } from '../http/input/input-limits';
+import type { PresenceInput } from './live.contract';
+
+/** Body of `PUT /api/v1/events/presence`; empty if no text is open. */
+export class PresenceBody implements PresenceInput {
+  @MayBeLeftOut()
+  @Id()
+  message?: string;
+
+  /** @example "de" */
+  @MayBeLeftOut()
+  @Name(MAX_TAG_LENGTH)
+  language?: string;
+}

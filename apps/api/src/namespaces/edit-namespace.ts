@@ -1,0 +1,173 @@
+import { versionConflict } from '../http/versions/version-conflict';
+import { canonicalTag, type Problem } from '@dragoman/i18n';
+import { isNamespaceName } from '@dragoman/i18n/internal';
+import type { Transaction } from '../database/database';
+import type { NamespaceRow } from '../editing/editing.tables';
+import type { VersionMatcher } from '../http/versions/if-match';
+import { recount } from '../editing/stores/counts.store';
+import { isPermutation } from '../editing/is-permutation';
+import { recheckNamespace } from '../editing/recheck-namespace';
+import type { Editing } from '../editing/editing';
+import { orderIncomplete, unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import { findLanguage } from '../editing/stores/languages.store';
+import { lastChange } from '../editing/last-change';
+import { namespaceView } from './namespace-view';
+import { namespaceImpossible, namespaceTaken } from './namespaces.errors';
+import {
+  insertNamespace,
+  lockNamespacesExclusively,
+  findNamespaceByName,
+  listNamespaces,
+  setNamespacePosition,
+  updateNamespace,
+} from '../editing/stores/namespaces.store';
+import { assertValidText } from '../editing/assert-valid-text';
+
+export interface NamespaceChanges {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly reference?: string | null;
+}
+
+/** A namespace, and the version that the request is based on. */
+export interface NamespaceTarget {
+  readonly id: string;
+  readonly ifMatch: VersionMatcher;
+}
+
+/** @throws Problem 404, 409, 422 */
+export async function createNamespace(
+  editing: Editing,
+  { name, ...details }: NamespaceChanges & { readonly name: string },
+): Promise<NamespaceRow> {
+  const { tx } = editing;
+  if (!isNamespaceName(name)) throw namespaceImpossible();
+  if ((await findNamespaceByName(tx, name)) !== undefined) throw namespaceTaken();
+  const row = await insertNamespace(tx, { name, ...(await validDetails(tx, details)) });
+  await recordNamespaceChange(editing, null, row);
+  return row;
+}
+
+/** @throws Problem 404, 409, 412, 422 */
+export async function changeNamespace(
+  editing: Editing,
+  target: NamespaceTarget,
+  changes: NamespaceChanges,
+): Promise<NamespaceRow> {
+  const { tx } = editing;
+  const before = await lockMatchingNamespace(editing, target);
+  const { name } = changes;
+  if (name !== undefined && !isNamespaceName(name)) throw namespaceImpossible();
+  if (name !== undefined && name !== before.name && (await findNamespaceByName(tx, name)) !== undefined)
+    throw namespaceTaken();
+  const { description = before.description, reference = before.reference } = await validDetails(tx, changes);
+  const after = { ...before, name: name ?? before.name, description, reference, version: before.version + 1 };
+  if (sameNamespace(after, before)) return before;
+  await updateNamespace(tx, before.id, { name: after.name, description, reference });
+  if (reference !== before.reference) await recheckNamespace(editing, before.id);
+  await recordNamespaceChange(editing, before, after);
+  return after;
+}
+
+/**
+ * Marks a namespace as deleted. It keeps its messages and can be restored.
+ * @throws Problem 404, 412
+ */
+export async function deleteNamespace(editing: Editing, target: NamespaceTarget): Promise<NamespaceRow> {
+  return updateDeletion(editing, await lockMatchingNamespace(editing, target), { deleted_at: editing.changeSet.at });
+}
+
+/**
+ * Restores a deleted namespace with its messages. If its own reference language was deleted, it gets the installation's.
+ * @throws Problem 404, 409 when another namespace has the name now, 412
+ */
+export async function restoreNamespace(editing: Editing, { id, ifMatch }: NamespaceTarget): Promise<NamespaceRow> {
+  const before = await lockNamespace(editing.tx, id);
+  if (!ifMatch(before.version)) throw await namespaceConflict(editing, before);
+  if (before.deleted_at === null) return before;
+  if ((await findNamespaceByName(editing.tx, before.name)) !== undefined) throw namespaceTaken();
+  const { reference } = before;
+  const hasReference = reference !== null && (await findLanguage(editing.tx, reference))?.deleted_at === null;
+  return updateDeletion(editing, before, { deleted_at: null, reference: hasReference ? reference : null });
+}
+
+/**
+ * Sets the order of all namespaces. If two people sort at the same time, the last write wins; history has both.
+ * @throws Problem 409 unless every namespace is listed exactly once
+ */
+export async function orderNamespaces({ tx, history, changeSet }: Editing, ids: readonly string[]): Promise<void> {
+  await lockNamespacesExclusively(tx);
+  const before = (await listNamespaces(tx)).map(({ id }) => id);
+  if (!isPermutation(ids, before)) throw orderIncomplete();
+  if (String(ids) === String(before)) return;
+  for (const [index, id] of ids.entries()) await setNamespacePosition(tx, id, index + 1);
+  await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'namespaceOrder' }, before, after: ids }]);
+}
+
+/** Deletes or restores a namespace. */
+async function updateDeletion(
+  editing: Editing,
+  before: NamespaceRow,
+  changes: Pick<NamespaceRow, 'deleted_at'> & Partial<Pick<NamespaceRow, 'reference'>>,
+): Promise<NamespaceRow> {
+  const after = { ...before, ...changes, version: before.version + 1 };
+  await updateNamespace(editing.tx, before.id, changes);
+  if (after.reference !== before.reference) await recheckNamespace(editing, before.id);
+  else await recount(editing, { namespaces: [before.id] });
+  await recordNamespaceChange(editing, before, after);
+  return after;
+}
+
+/** @throws Problem 404 */
+async function lockNamespace(tx: Transaction, id: string): Promise<NamespaceRow> {
+  const [row] = await lockNamespacesExclusively(tx, [id]);
+  if (row === undefined) throw unknownNamespace();
+  return row;
+}
+
+/** @throws Problem 404, 412 */
+async function lockMatchingNamespace(editing: Editing, { id, ifMatch }: NamespaceTarget): Promise<NamespaceRow> {
+  const row = await lockNamespace(editing.tx, id);
+  if (row.deleted_at !== null) throw unknownNamespace();
+  if (!ifMatch(row.version)) throw await namespaceConflict(editing, row);
+  return row;
+}
+
+async function namespaceConflict({ tx, history, reference }: Editing, row: NamespaceRow): Promise<Problem> {
+  const last = await lastChange(history, tx, { type: 'namespace', id: row.id });
+  return versionConflict({ ...namespaceView(row, reference), ...last });
+}
+
+/** @throws Problem 404 for an unknown reference language, 422 */
+async function validDetails(tx: Transaction, { description, reference }: NamespaceChanges) {
+  if (typeof description === 'string') assertValidText(description);
+  if (typeof reference !== 'string') return { description, reference };
+  const row = await findLanguage(tx, canonicalTag(reference) ?? '');
+  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  return { description, reference: row.tag };
+}
+
+async function recordNamespaceChange(
+  { tx, history, changeSet }: Editing,
+  before: NamespaceRow | null,
+  after: NamespaceRow,
+): Promise<void> {
+  await history.record(tx, changeSet, [
+    {
+      subject: { type: 'namespace', id: after.id },
+      before: before && namespaceContent(before),
+      after: namespaceContent(after),
+    },
+  ]);
+}
+
+/** The part of a namespace that history records. */
+const namespaceContent = ({ name, description, reference, deleted_at }: NamespaceRow) => ({
+  name,
+  description,
+  reference,
+  deleted: deleted_at !== null,
+});
+
+const sameNamespace = (one: NamespaceRow, other: NamespaceRow): boolean =>
+  JSON.stringify(namespaceContent(one)) === JSON.stringify(namespaceContent(other));

@@ -1,0 +1,39 @@
+/** A namespace in the workspace. Its version is its `ETag`. */
+export interface NamespaceView {
+  id: string;
+  name: string;
+  description?: string;
+  /** The language it is translated from. */
+  reference: string;
+  /** For `If-Match`. */
+  version: number;
+}
+
+/** `GET /api/v1/namespaces` */
+export interface NamespaceListView {
+  /** In the order set by `PUT /api/v1/namespaces/order`. */
+  namespaces: readonly NamespaceView[];
+}
+
+/** `GET /api/v1/namespaces/deleted`: restore them with `POST /api/v1/namespaces/{id}/restore`. */
+export interface DeletedNamespacesView {
+  /** The most recently deleted first. */
+  namespaces: readonly { id: string; name: string; description?: string; deletedAt: string; version: number }[];
+}
+
+/** `PUT /api/v1/namespaces/order` */
+export interface NamespaceOrderInput {
+  /** All namespaces, each once. */
+  ids: readonly string[];
+}
+
+/** `POST /api/v1/namespaces` */
+export interface CreateNamespaceInput {
+  name: string;
+  description?: string | null;
+  /** The language it is translated from; `null` means the installation's reference language. */
+  reference?: string | null;
+}
+
+/** `PATCH /api/v1/namespaces/{id}` with `If-Match`. Properties that are left out do not change. */
+export type ChangeNamespaceInput = Partial<CreateNamespaceInput>;

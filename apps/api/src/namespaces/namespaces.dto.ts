@@ -1,0 +1,45 @@
+import { IsOptional } from 'class-validator';
+import { Order } from '../editing/editing-rules';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
+import { MayBeLeftOut, Name, Text } from '../http/input/input-rules';
+import type { ChangeNamespaceInput, CreateNamespaceInput, NamespaceOrderInput } from './namespaces.contract';
+
+/** Body of `POST /api/v1/namespaces` */
+export class CreateNamespaceBody implements CreateNamespaceInput {
+  /** @example "shop/cart" */
+  @Name(MAX_NAMESPACE_LENGTH)
+  name: string;
+
+  @IsOptional()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string | null;
+
+  /** The language it is translated from; `null` means the installation's reference language. */
+  @IsOptional()
+  @Name(MAX_TAG_LENGTH)
+  reference?: string | null;
+}
+
+/** Body of `PATCH /api/v1/namespaces/{id}`. Properties that are left out do not change. */
+export class ChangeNamespaceBody implements ChangeNamespaceInput {
+  @MayBeLeftOut()
+  @Name(MAX_NAMESPACE_LENGTH)
+  name?: string;
+
+  /** @example "Texts of the shopping cart" */
+  @IsOptional()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string | null;
+
+  /** The language it is translated from; `null` means the installation's reference language. */
+  @IsOptional()
+  @Name(MAX_TAG_LENGTH)
+  reference?: string | null;
+}
+
+/** Body of `PUT /api/v1/namespaces/order` */
+export class NamespaceOrderBody implements NamespaceOrderInput {
+  /** @example ["an-id", "another-id"] */
+  @Order()
+  ids: string[];
+}

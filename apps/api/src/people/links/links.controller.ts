@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Public } from '../../access/allow.decorator';
+import { LinksService } from './links.service';
+import type { LinkView } from '../people.contract';
+import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody } from '../people.dto';
+
+/** Single-use links. Requests contain the secret in the body, which is not logged. */
+@Controller('api/v1')
+export class LinksController {
+  constructor(private readonly links: LinksService) {}
+
+  /** Look up a link before using it */
+  @Public()
+  @Post('links/look')
+  @HttpCode(200)
+  describe(@Body() { secret }: LinkBody): Promise<LinkView> {
+    return this.links.describe(secret);
+  }
+
+  /** Create the first account, the administrator */
+  @Public()
+  @Post('links/setup')
+  @HttpCode(204)
+  setup(
+    @Body() body: SetupBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    return this.links.acceptSetup(request, response, body);
+  }
+
+  /** Accept an invitation and create the account */
+  @Public()
+  @Post('links/invitation')
+  @HttpCode(204)
+  invitation(
+    @Body() body: AcceptInvitationBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    return this.links.acceptInvitation(request, response, body);
+  }
+
+  /** Set a new password */
+  @Public()
+  @Post('links/reset')
+  @HttpCode(204)
+  reset(
+    @Body() body: ResetBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    return this.links.acceptReset(request, response, body);
+  }
+
+  /**
+   * Request a new password
+   *
+   * Administrators see the request and pass a link on; no email is sent. The response is the same for every address.
+   */
+  @Public()
+  @Post('password-reset')
+  @HttpCode(202)
+  requestReset(@Body() { email }: RequestResetBody, @Req() request: Request): Promise<void> {
+    return this.links.requestReset(email, request.ip ?? '');
+  }
+}

@@ -1,0 +1,88 @@
+import type { Queries, Transaction } from '../../database/database';
+import type { LinkRow } from '../../access/access.tables';
+
+export const insertLink = (tx: Transaction, row: Omit<LinkRow, 'used_at'>) =>
+  tx.insertInto('links').values(row).execute();
+
+/** A link that is neither used nor expired. */
+export const findUsableLink = (db: Queries, hash: string, now: number) =>
+  db
+    .selectFrom('links')
+    .leftJoin('users', 'users.id', 'links.user_id')
+    .selectAll('links')
+    .select(['users.email as person_email', 'users.state as person_state'])
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Marks a usable link as used and returns it. Of concurrent requests, only one gets it. */
+export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['purpose'], now: number) =>
+  tx
+    .updateTable('links')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const pendingInvitations = (db: Queries, now: number) =>
+  db
+    .selectFrom('links')
+    .selectAll()
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export const deleteInvitation = (tx: Transaction, id: string) =>
+  tx
+    .deleteFrom('links')
+    .where('id', '=', id)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .returning(['id', 'role', 'languages'])
+    .executeTakeFirst();
+
+/** @param email folded */
+export const deleteInvitationsTo = (tx: Transaction, email: string) =>
+  tx
+    .deleteFrom('links')
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .returning(['id', 'role', 'languages'])
+    .execute();
+
+export const pendingInvitationTo = (tx: Transaction, email: string, now: number) =>
+  tx
+    .selectFrom('links')
+    .selectAll()
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const deleteResetLinksOf = (tx: Transaction, userId: string) =>
+  tx
+    .deleteFrom('links')
+    .where('purpose', '=', 'reset')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** The unused links that a person created. */
+export const deleteLinksCreatedBy = (tx: Transaction, userId: string) =>
+  tx
+    .deleteFrom('links')
+    .where('created_by', '=', userId)
+    .where('used_at', 'is', null)
+    .returning(['id', 'purpose', 'role', 'languages'])
+    .execute();
+
+export const deleteExpiredLinks = (tx: Transaction, now: number) =>
+  tx.deleteFrom('links').where('expires_at', '<=', now).execute();

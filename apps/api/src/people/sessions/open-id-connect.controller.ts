@@ -1,0 +1,32 @@
+import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Public } from '../../access/allow.decorator';
+import { OpenIdConnectService } from './open-id-connect.service';
+
+/** Sign-in with the configured identity provider. */
+@Controller('api/v1/session/oidc')
+export class OpenIdConnectController {
+  constructor(private readonly openIdConnect: OpenIdConnectService) {}
+
+  /**
+   * Redirect to the identity provider
+   * @status 302
+   */
+  @Public()
+  @Get()
+  @Header('Cache-Control', 'private, no-store')
+  begin(@Query('next') next: unknown, @Res() response: Response): Promise<void> {
+    return this.openIdConnect.startAuthorization(response, next);
+  }
+
+  /**
+   * Complete the sign-in when the identity provider redirects back
+   * @status 302
+   */
+  @Public()
+  @Get('callback')
+  @Header('Cache-Control', 'private, no-store')
+  end(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.openIdConnect.completeAuthorization(request, response);
+  }
+}

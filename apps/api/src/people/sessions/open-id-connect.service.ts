@@ -1,0 +1,229 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Configuration } from 'openid-client';
+import { APP_CONFIG, type AppConfig, type OpenIdConnectSettings } from '../../app.config';
+import type { LinkRow } from '../../access/access.tables';
+import { Database, type Transaction } from '../../database/database';
+import { roleFromColumns } from '../../access/role-from-columns';
+import { foldEmail, isEmail } from '../../http/input/email';
+import { pendingInvitationTo, consumeLink } from '../links/links.store';
+import { isOwnPath } from '../../http/own-path';
+import type { SessionView } from '../people.contract';
+import { identityProviderUnavailable } from '../people.errors';
+import { OidcStateCookie } from '../../access/session.cookie';
+import { HistoryService } from '../../history/history.service';
+import { personChange, personContent } from '../person-history';
+import { SessionsService } from './sessions.service';
+import { accountByEmail, insertIdentity, insertPerson, personById, personByIdentity } from '../users.store';
+import { notFound } from '../../http/not-found';
+
+/** Time to sign in at the identity provider. */
+const AUTHORIZATION_TTL_MS = 10 * 60_000;
+
+const CALLBACK_PATH = '/api/v1/session/oidc/callback';
+
+/** Kept in a cookie, so that only the browser that started the authorization can complete it. */
+interface PendingAuthorization {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly next: string;
+}
+
+/** Claims of the ID token or of the UserInfo endpoint. */
+interface Claims {
+  readonly sub: string;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+  readonly name?: unknown;
+}
+
+/** Shown by the sign-in page. */
+type SignInFailure = 'notAllowed' | 'failed';
+
+/** Sign-in with an identity provider: OpenID Connect Core 1.0, authorization code flow with PKCE (RFC 7636). */
+@Injectable()
+export class OpenIdConnectService {
+  private readonly logger = new Logger('People');
+  private discovered: Promise<Configuration> | undefined;
+
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly cookie: OidcStateCookie,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** The name and sign-in URL of the identity provider; null when none is configured. */
+  get publicSettings(): SessionView['identityProvider'] {
+    const { openIdConnect } = this.config;
+    return openIdConnect === undefined ? null : { name: openIdConnect.name, href: '/api/v1/session/oidc' };
+  }
+
+  /**
+   * Redirects the browser to the identity provider.
+   * @param next path of this application to go to afterwards; others are ignored
+   * @throws Problem 404 when none is configured, 503 when it does not respond
+   */
+  async startAuthorization(response: Response, next: unknown): Promise<void> {
+    const settings = this.settings();
+    const client = await import('openid-client');
+    const provider = await this.provider(settings);
+    const pending: PendingAuthorization = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+      next: isOwnPath(next) ? next : '/workspace',
+    };
+    const url = client.buildAuthorizationUrl(provider, {
+      redirect_uri: this.config.origin + CALLBACK_PATH,
+      scope: 'openid email profile',
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+    });
+    this.cookie.write(response, Buffer.from(JSON.stringify(pending)).toString('base64url'), AUTHORIZATION_TTL_MS);
+    response.redirect(302, url.href);
+  }
+
+  /** Signs in the person whom the identity provider sends back; on failure, redirects to the sign-in page with the reason. */
+  async completeAuthorization(request: Request, response: Response): Promise<void> {
+    const settings = this.settings();
+    const pending = readPendingAuthorization(this.cookie.read(request));
+    this.cookie.clear(response);
+    const refuse = (failure: SignInFailure): void => response.redirect(302, `/sign-in?failure=${failure}`);
+    if (pending === undefined) return refuse('failed');
+    let claims: Claims;
+    try {
+      claims = await this.claims(settings, request, pending);
+    } catch (error) {
+      // Caused by the configuration of one of the two services, so it is logged for the operator.
+      this.logger.warn(`Sign-in with ${settings.issuer} failed: ${describeError(error)}`);
+      return refuse('failed');
+    }
+    const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims), {
+      isolation: 'serializable', // two tabs of a new person create only one account
+    });
+    if (id === undefined) return refuse('notAllowed');
+    await this.sessions.start(request, response, id);
+    response.redirect(302, pending.next);
+  }
+
+  private settings(): OpenIdConnectSettings {
+    const { openIdConnect } = this.config;
+    if (openIdConnect === undefined) throw notFound();
+    return openIdConnect;
+  }
+
+  /** Discovered once, and again after a failure. */
+  private async provider({ issuer, clientId, clientSecret }: OpenIdConnectSettings): Promise<Configuration> {
+    const client = await import('openid-client');
+    this.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [], // app.config allows this on localhost only
+      timeout: 10,
+    });
+    try {
+      return await this.discovered;
+    } catch (error) {
+      this.discovered = undefined;
+      this.logger.warn(`The OpenID Connect configuration of ${issuer} could not be loaded: ${describeError(error)}`);
+      throw identityProviderUnavailable();
+    }
+  }
+
+  private async claims(
+    settings: OpenIdConnectSettings,
+    request: Request,
+    pending: PendingAuthorization,
+  ): Promise<Claims> {
+    const client = await import('openid-client');
+    const provider = await this.provider(settings);
+    const tokens = await client.authorizationCodeGrant(provider, new URL(request.originalUrl, this.config.origin), {
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    if (claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
+    return { ...claims, ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)) };
+  }
+
+  /**
+   * Returns the id of the person that the claims identify: by the identity provider's subject, else by a verified email
+   * address that has an account, a pending invitation, or a domain whose people may join. `undefined`: no access.
+   */
+  private async findOrCreatePerson(
+    tx: Transaction,
+    settings: OpenIdConnectSettings,
+    claims: Claims,
+  ): Promise<string | undefined> {
+    const { issuer, domains } = settings;
+    const person = await personByIdentity(tx, issuer, claims.sub);
+    if (person !== undefined) return person.state === 'active' ? person.id : undefined;
+    const { email } = claims;
+    if (claims.email_verified !== true || !isEmail(email)) return undefined;
+    const account = await accountByEmail(tx, email);
+    if (account !== undefined) {
+      if (account.state === 'active') await this.linkIdentity(tx, issuer, claims, account.id);
+      return account.state === 'active' ? account.id : undefined;
+    }
+    const folded = foldEmail(email);
+    const invitation = await pendingInvitationTo(tx, folded, Date.now());
+    const isAllowedDomain = domains.includes(folded.slice(folded.lastIndexOf('@') + 1));
+    if (invitation === undefined && !isAllowedDomain) return undefined;
+    return this.createPerson(tx, settings, { ...claims, email }, invitation);
+  }
+
+  private async linkIdentity(tx: Transaction, issuer: string, { sub }: Claims, id: string): Promise<void> {
+    await insertIdentity(tx, issuer, sub, id);
+    const { name } = (await personById(tx, id))!;
+    const changeSet = { actor: { id, name }, kind: 'person.linkIdentity' };
+    await this.history.recordOne(tx, changeSet, personChange(id, null, { identityProvider: issuer }));
+  }
+
+  private async createPerson(
+    tx: Transaction,
+    { issuer, role }: OpenIdConnectSettings,
+    { sub, email, name: claimedName }: Claims & { readonly email: string },
+    invitation: LinkRow | undefined,
+  ): Promise<string> {
+    if (invitation !== undefined) await consumeLink(tx, invitation.hash, 'invitation', Date.now());
+    const name =
+      typeof claimedName === 'string' && claimedName !== '' ? claimedName.slice(0, 100) : email.split('@')[0]!;
+    const roles = [invitation === undefined ? { role } : roleFromColumns(invitation.role!, invitation.languages)];
+    const id = await insertPerson(tx, { email, name, passwordHash: null, roles });
+    const content = {
+      ...personContent({ name, state: 'active', roles }),
+      identityProvider: issuer,
+      invitation: invitation?.id,
+    };
+    await this.history.recordOne(tx, { actor: { id, name }, kind: 'person.join' }, personChange(id, null, content));
+    await insertIdentity(tx, issuer, sub, id);
+    return id;
+  }
+}
+
+/** The cookie may be forged: that affects only the browser's own sign-in, and `next` is checked again. */
+function readPendingAuthorization(cookie: string | undefined): PendingAuthorization | undefined {
+  if (cookie === undefined) return undefined;
+  try {
+    const { state, nonce, verifier, next } = JSON.parse(
+      Buffer.from(cookie, 'base64url').toString(),
+    ) as PendingAuthorization;
+    const isComplete = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
+    return isComplete ? { state, nonce, verifier, next: isOwnPath(next) ? next : '/workspace' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Describes an error for the log, without authorization codes or tokens. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message}${typeof code === 'string' ? ` [${code}]` : ''}${cause}`;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CurrentCaller } from '../../access/actor';
+import { Public } from '../../access/allow.decorator';
+import type { Caller } from '../../access/caller';
+import { OpenIdConnectService } from './open-id-connect.service';
+import type { SessionView } from '../people.contract';
+import { SignInBody } from '../people.dto';
+import { ProfileService } from '../profile.service';
+import { SessionsService } from './sessions.service';
+import { SignInService } from './sign-in.service';
+
+/** The session of this browser or token. */
+@Controller('api/v1/session')
+export class SessionController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly profile: ProfileService,
+    private readonly openIdConnect: OpenIdConnectService,
+  ) {}
+
+  /** Get the current session and the available sign-in methods */
+  @Public()
+  @Get()
+  @Header('Cache-Control', 'private, no-store')
+  async who(@CurrentCaller() caller: Caller | undefined): Promise<SessionView> {
+    return {
+      person: caller === undefined ? null : await this.profile.get(caller.actor.id),
+      scopes: caller?.actor.scopes,
+      identityProvider: this.openIdConnect.publicSettings,
+    };
+  }
+
+  /** Sign in with email address and password; the response sets a cookie */
+  @Public()
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'private, no-store')
+  async begin(
+    @Body() body: SignInBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionView> {
+    const id = await this.signIn.withPassword(request, response, body);
+    return { person: await this.profile.get(id), identityProvider: this.openIdConnect.publicSettings };
+  }
+
+  /** Sign out */
+  @Public()
+  @Delete()
+  @HttpCode(204)
+  end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.sessions.end(request, response);
+  }
+}

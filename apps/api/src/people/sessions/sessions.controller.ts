@@ -1,0 +1,41 @@
+import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CurrentActor, CurrentCaller, type Actor } from '../../access/actor';
+import { Allow } from '../../access/allow.decorator';
+import type { Caller } from '../../access/caller';
+import type { BrowserSessionView } from '../people.contract';
+import { SessionsService } from './sessions.service';
+
+/** Your own sessions. */
+@Controller('api/v1/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  /** List the browsers you are signed in with */
+  @Allow('own.manage')
+  @Get()
+  async list(@CurrentCaller() caller: Caller): Promise<{ sessions: readonly BrowserSessionView[] }> {
+    return { sessions: await this.sessions.list(caller) };
+  }
+
+  /** Sign out everywhere, including here */
+  @Allow('own.manage')
+  @Delete()
+  @HttpCode(204)
+  async endAll(
+    @CurrentActor() actor: Actor,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endAll(actor.id);
+    await this.sessions.end(request, response);
+  }
+
+  /** Sign out another browser */
+  @Allow('own.manage')
+  @Delete(':id')
+  @HttpCode(204)
+  end(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.sessions.endOne(actor.id, id);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Queries, Transaction } from '../../database/database';
+import type { SessionRow } from '../../access/access.tables';
+
+export const insertSession = (tx: Transaction, row: SessionRow) => tx.insertInto('sessions').values(row).execute();
+
+/** A person's sessions, the most recently used first. */
+export const sessionsOf = (db: Queries, userId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute();
+
+/**
+ * Returns whether the session existed.
+ * @param userId deletes the session only if it belongs to this person
+ */
+export async function deleteSession(tx: Transaction, hash: string, userId?: string): Promise<boolean> {
+  const query = tx.deleteFrom('sessions').where('id_hash', '=', hash);
+  const { numDeletedRows } = await (
+    userId === undefined ? query : query.where('user_id', '=', userId)
+  ).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns whether the person had any session. */
+export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const deleteExpiredSessions = (tx: Transaction, now: number) =>
+  tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();

@@ -1,0 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
+import { HttpOnlyCookie } from '../../access/session.cookie';
+
+/** How long a browser sees drafts: a working day. */
+export const DRAFTS_MAX_AGE_MS = 12 * 3_600_000;
+
+/** Requests pages with texts that are not published yet. The permission is checked on every request. */
+@Injectable()
+export class DraftsCookie extends HttpOnlyCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, 'dragoman-drafts');
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogService, type DraftReader, DraftTexts, type TextTree } from '@dragoman/i18n';
+import { unflatten } from '@dragoman/i18n/internal';
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { Database } from '../../database/database';
+import { Lock } from '../../concurrency/lock';
+import { toProblem } from '../../http/database-problem';
+import { CallersService } from '../../access/callers.service';
+import { may } from '../../access/permissions';
+import { workspaceFallbacks, workspaceTexts } from '../preview/workspace-texts';
+import { DraftsCookie } from './drafts.cookie';
+import { textsAtPaths } from '../preview/next-release';
+import { RELEASE_SOURCE } from '../published/published-texts';
+import { releasesBusy } from '../releases.errors';
+
+/** The current texts of the workspace, for people who may preview drafts: read for each request, and never cached. */
+@Injectable()
+@DraftTexts({ name: 'workspace', order: 0 })
+export class WorkspaceDrafts implements DraftTexts {
+  /** Limits memory: one namespace in some languages is loaded at a time. */
+  private readonly lock = new Lock({ maxWaiting: 100, timeoutMs: 10_000, refusal: releasesBusy });
+
+  constructor(
+    private readonly database: Database,
+    private readonly callers: CallersService,
+    private readonly cookie: DraftsCookie,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  isRequested(request: IncomingMessage): boolean {
+    return this.cookie.read(request) !== undefined;
+  }
+
+  /** @throws Problem 401 for an unknown token, 503 without a database */
+  async reader(request: Request): Promise<DraftReader | undefined> {
+    const caller = await this.callers.authenticate(request).catch((error: unknown) => {
+      throw toProblem(error);
+    });
+    if (!may(caller?.actor, 'drafts.preview')) return undefined;
+    return { texts: (language, namespace, form) => this.loadTexts(language, namespace, form) };
+  }
+
+  /** Loads all texts, including drafts. */
+  private async loadTexts(language: string, namespace: string, form: 'own' | 'merged'): Promise<TextTree | undefined> {
+    const trees = new Map<string, TextTree>();
+    return this.lock.run(async () => {
+      const fallbacks = await workspaceFallbacks(this.database.read);
+      const languages = this.catalog.chainWith(RELEASE_SOURCE.name, fallbacks, language, form);
+      for await (const { messages } of workspaceTexts(this.database.read, { languages, namespaces: [namespace] })) {
+        for (const tag of languages) {
+          const texts = messages.flatMap((message) => textsAtPaths(message, message.texts.get(tag)?.forms ?? {}));
+          if (texts.length > 0) trees.set(tag, unflatten(texts));
+        }
+      }
+      return this.catalog.composeWith(RELEASE_SOURCE.name, { texts: trees, fallbacks }, language, namespace, form);
+    });
+  }
+}

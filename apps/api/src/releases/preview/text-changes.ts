@@ -1,0 +1,123 @@
+import { countWithinPageSize } from '../../http/lists/page-size';
+import type { TextTree } from '@dragoman/i18n';
+import { flatten, isList, isTree, EventLoopYielder } from '@dragoman/i18n/internal';
+import type { BundleChangesView, ChangeCountsView, TextChangeView } from '../releases.contract';
+
+/** The hashes of a bundle before and after; null if it did not exist, or no longer does. */
+export interface ChangedBundle {
+  readonly language: string;
+  readonly namespace: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Which of the changed texts to list. */
+export interface ChangesPage {
+  readonly language?: string;
+  readonly namespace?: string;
+  readonly limit: number;
+  /** Only changes after this position. */
+  readonly after?: TextPosition;
+}
+
+/** The position of a text, by which changes are sorted. */
+export type TextPosition = readonly [namespace: string, language: string, key: string];
+
+export interface TextChanges {
+  readonly counts: ChangeCountsView;
+  readonly bundles: readonly BundleChangesView[];
+  readonly entries: readonly TextChangeView[];
+  /** The position of the last entry if there are more. */
+  readonly next?: TextPosition;
+}
+
+/** Returns the bundles that differ between two releases. */
+export function changedBundles(
+  before: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  after: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): ChangedBundle[] {
+  const pairs: ChangedBundle[] = [];
+  for (const namespace of sorted([...before.keys(), ...after.keys()])) {
+    const [were, are] = [before.get(namespace), after.get(namespace)];
+    for (const language of sorted([...(were?.keys() ?? []), ...(are?.keys() ?? [])])) {
+      const pair = { before: were?.get(language) ?? null, after: are?.get(language) ?? null };
+      if (pair.before !== pair.after) pairs.push({ language, namespace, ...pair });
+    }
+  }
+  return pairs;
+}
+
+/**
+ * Counts the changed texts of bundles and lists a page of them. Yields to the event loop, so that requests are served.
+ * @param pairs the result of {@link changedBundles}
+ * @param treeOf loads the texts of the bundle with a hash
+ * @param page if absent, changes are only counted
+ */
+export async function listTextChanges(
+  pairs: readonly ChangedBundle[],
+  treeOf: (hash: string) => Promise<TextTree>,
+  page?: ChangesPage,
+): Promise<TextChanges> {
+  const yielder = new EventLoopYielder();
+  const counts = { added: 0, changed: 0, removed: 0 };
+  const bundles: BundleChangesView[] = [];
+  const entries: TextChangeView[] = [];
+  for (const { language, namespace, before, after } of pairs) {
+    await yielder.yieldIfDue();
+    const changes = compareTexts(await loadTextsByKey(before, treeOf), await loadTextsByKey(after, treeOf));
+    const ofBundle = { added: 0, changed: 0, removed: 0 };
+    for (const change of changes) ofBundle[changeKind(change)]++;
+    counts.added += ofBundle.added;
+    counts.changed += ofBundle.changed;
+    counts.removed += ofBundle.removed;
+    if (changes.length > 0) bundles.push({ language, namespace, ...ofBundle });
+    if (page === undefined) continue;
+    if (page.language !== undefined && page.language !== language) continue;
+    if (page.namespace !== undefined && page.namespace !== namespace) continue;
+    for (const change of changes) {
+      if (entries.length > page.limit) break;
+      if (isAfter([namespace, language, change.key], page.after)) entries.push({ language, namespace, ...change });
+    }
+  }
+  if (page === undefined) return { counts, bundles, entries };
+  const wanted = entries.slice(0, page.limit);
+  const listed = wanted.slice(0, countWithinPageSize(wanted, textLength));
+  if (listed.length === entries.length) return { counts, bundles, entries };
+  const last = listed.at(-1)!;
+  return { counts, bundles, entries: listed, next: [last.namespace, last.language, last.key] };
+}
+
+const textLength = ({ before, after }: KeyChange): number => (before?.length ?? 0) + (after?.length ?? 0);
+
+type KeyChange = Omit<TextChangeView, 'language' | 'namespace'>;
+
+/** Returns the changes sorted by key. */
+function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): KeyChange[] {
+  return sorted([...before.keys(), ...after.keys()]).flatMap((key) => {
+    const change = { key, before: before.get(key) ?? null, after: after.get(key) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+const changeKind = ({ before, after }: KeyChange): keyof ChangeCountsView =>
+  before === null ? 'added' : after === null ? 'removed' : 'changed';
+
+async function loadTextsByKey(
+  hash: string | null,
+  treeOf: (hash: string) => Promise<TextTree>,
+): Promise<ReadonlyMap<string, string>> {
+  if (hash === null) return new Map();
+  return new Map(
+    flatten(await treeOf(hash)).flatMap(({ key, value }) =>
+      isTree(value) || isList(value) ? [] : [[key, String(value)] as const],
+    ),
+  );
+}
+
+function isAfter(place: TextPosition, other: TextPosition | undefined): boolean {
+  const fork = other === undefined ? -1 : place.findIndex((name, depth) => name !== other[depth]);
+  return other === undefined || (fork >= 0 && place[fork]! > other[fork]!);
+}
+
+/** Sorts by code unit, which does not depend on the locale, and removes duplicates. */
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();

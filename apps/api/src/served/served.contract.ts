@@ -1,0 +1,129 @@
+/** Responses of `/api/v1/served`. Types only, so that pages can import them. */
+
+export interface NamedLanguage {
+  /** BCP 47. */
+  tag: string;
+  /** The language's own name for itself. */
+  ownName: string;
+  direction: 'ltr' | 'rtl';
+}
+
+export interface ServedLanguageView extends NamedLanguage {
+  /** Whether the application's interface is available in this language. */
+  interface: boolean;
+  /** Languages used for missing texts, in order. */
+  fallbacks: readonly string[];
+  /** Number of translated messages, without the application's own namespaces. */
+  translated: number;
+  /** Number of messages to translate, without the application's own namespaces. */
+  messages: number;
+}
+
+export interface ServedNamespaceView {
+  name: string;
+  /** Whether it is one of the application's own namespaces, `dragoman/…`. */
+  own: boolean;
+  /** The language whose messages are counted and compared with. */
+  reference: string;
+  messages: number;
+}
+
+/** `GET /api/v1/served/languages` */
+export interface ServedLanguagesView {
+  /** Identifies the served texts: the same texts have the same value. */
+  release: string;
+  languages: readonly ServedLanguageView[];
+}
+
+/** `GET /api/v1/served/namespaces` */
+export interface ServedNamespacesView {
+  release: string;
+  namespaces: readonly ServedNamespaceView[];
+}
+
+/** `GET /api/v1/served/coverage` */
+export interface CoverageView {
+  release: string;
+  /** RFC 3339, UTC. */
+  builtAt: string;
+  /** The installation's reference language. */
+  reference: string;
+  languages: readonly ServedLanguageView[];
+  namespaces: readonly ServedNamespaceView[];
+  /** `translated[l][n]`: translated messages of `namespaces[n]` in `languages[l]`; `null` if the language does not have the namespace. */
+  translated: readonly (readonly (number | null)[])[];
+}
+
+/** The result of a check. See the library's `Finding` for the standard codes and their `values`; extensions add others. */
+export interface FindingView {
+  code: string;
+  severity: 'error' | 'warning';
+  /** Plural category of the form with the finding. */
+  form?: string;
+  values: Readonly<Record<string, string | number>>;
+  /** The sentence of a finding of an extension, in the language of the request. */
+  text?: string;
+}
+
+export interface FormView {
+  /** Plural category (`one`, `few` …); absent if the message has only one form. */
+  category?: string;
+  /** Numbers of this category in the form's language, e.g. `[1, 21, 31]`; absent if there are none. */
+  examples?: readonly number[];
+  /** Whether the message counts as untranslated without it. Forms used only for fractions or millions are not needed. */
+  needed: boolean;
+  /** `null`: untranslated. */
+  text: string | null;
+}
+
+export interface ServedMessageView {
+  /** The key as shown, without plural suffixes: path segments joined by `.`; unique in the namespace. */
+  key: string;
+  /** i18next context, such as `male` of `friend_male`. */
+  context?: string;
+  kind: 'text' | 'cardinal' | 'ordinal';
+  reference: readonly FormView[];
+  target: readonly FormView[];
+  state: 'untranslated' | 'partial' | 'translated';
+  findings: readonly FindingView[];
+}
+
+/**
+ * `untranslated` includes partially translated messages; together with `translated` it makes up `all`, as coverage counts
+ * it. `extra` are messages that only the language has, with nothing to translate them from.
+ */
+export type ServedMessageFilter = 'all' | 'untranslated' | 'translated' | 'findings' | 'extra';
+
+/**
+ * `GET /api/v1/served/messages?namespace&language&reference&filter&q&limit&cursor`
+ *
+ * Required are `namespace` and `language`. Defaults: `reference` is the namespace's reference language, `filter` is `all`,
+ * `limit` (1 to 200) is 50. `q` searches keys and texts of both languages and ignores case and accents. A message must
+ * contain all words of it; `"two words"` finds a phrase, `-word` excludes a word, `key:word` searches only the key. A
+ * `cursor` is valid within one release.
+ */
+export interface ServedMessagesView {
+  release: string;
+  namespace: string;
+  language: NamedLanguage;
+  reference: NamedLanguage;
+  /** Number of messages of the whole namespace by filter. */
+  counts: Record<ServedMessageFilter, number>;
+  /** Number of messages that match the filter and the search. */
+  matches: number;
+  /** In the order of the reference's file; `extra` messages are in the order of the language's file. */
+  messages: readonly ServedMessageView[];
+  /** Cursor of the next page; absent on the last page. */
+  next?: string;
+}
+
+/** Every error of `/api/v1` and `/locales`: RFC 9457 problem details. */
+export interface ProblemView {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  instance?: string;
+  errorId?: string;
+  errors?: { pointer: string; detail: string }[];
+}

@@ -1,0 +1,30 @@
+import { MayBeLeftOut, Name, OneOf, SearchTerms } from '../http/input/input-rules';
+import { PageQuery } from '../http/lists/page-query';
+import { MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
+import type { ServedMessageFilter } from './served.contract';
+
+const filters: readonly ServedMessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
+
+/** Query of `GET /api/v1/served/messages`; see `ServedMessagesView` for its parameters. */
+export class ServedMessagesQuery extends PageQuery {
+  /** @example "dragoman/common" */
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace: string;
+
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+
+  @MayBeLeftOut()
+  @Name(MAX_TAG_LENGTH)
+  reference?: string;
+
+  /** @example "untranslated" */
+  @MayBeLeftOut()
+  @OneOf(filters)
+  filter: ServedMessageFilter = 'all';
+
+  @MayBeLeftOut()
+  @SearchTerms()
+  q: string = '';
+}

@@ -1,0 +1,168 @@
+import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CatalogService, InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
+import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
+import { FindingTexts } from '../checks/finding-texts';
+import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
+import { countWithinPageSize } from '../http/lists/page-size';
+import { ServedMessageRows } from './served-message-rows';
+import { createSearchMatcher } from './message-search';
+import type {
+  CoverageView,
+  ServedLanguagesView,
+  ServedLanguageView,
+  ServedMessageFilter,
+  ServedMessagesView,
+  ServedMessageView,
+  NamedLanguage,
+  ServedNamespacesView,
+  ServedNamespaceView,
+} from './served.contract';
+import type { ServedMessagesQuery } from './served.dto';
+
+/** Delay of the first count, which would otherwise slow the start down. */
+const FIRST_COUNT_DELAY_MS = 1000;
+
+const isExtra = ({ reference }: ServedMessageView) => reference.every(({ text }) => text === null);
+
+const filterPredicates: Record<ServedMessageFilter, (message: ServedMessageView) => boolean> = {
+  all: (message) => !isExtra(message),
+  untranslated: (message) => !isExtra(message) && message.state !== 'translated',
+  translated: (message) => !isExtra(message) && message.state === 'translated',
+  findings: ({ findings }) => findings.length > 0,
+  extra: isExtra,
+};
+
+/** Languages, namespaces, messages and coverage of the served snapshot. */
+@Injectable()
+export class ServedService implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Coverage');
+
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly interfaceLanguages: InterfaceLanguages,
+    private readonly rows: ServedMessageRows,
+    private readonly findingTexts: FindingTexts,
+  ) {}
+
+  /** Counts each new snapshot in advance, so that the first request for its coverage does not wait. */
+  onApplicationBootstrap(): void {
+    const count = (snapshot: Snapshot): void => {
+      countCoverage(snapshot).catch((error: unknown) => this.logger.error(error));
+    };
+    setTimeout(() => count(this.catalog.current), FIRST_COUNT_DELAY_MS).unref();
+    this.catalog.onChange(count);
+  }
+
+  async coverage(): Promise<CoverageView> {
+    const snapshot = this.catalog.current;
+    const coverage = await countCoverage(snapshot);
+    return {
+      release: snapshot.release,
+      builtAt: snapshot.builtAt.toISOString(),
+      reference: snapshot.fallback,
+      languages: this.languageViews(snapshot, coverage),
+      namespaces: namespaceViews(coverage),
+      translated: snapshot.languages.map(({ tag }) =>
+        coverage.namespaces.map(({ name }) => coverage.count(tag, name)?.translated ?? null),
+      ),
+    };
+  }
+
+  async languages(): Promise<ServedLanguagesView> {
+    const snapshot = this.catalog.current;
+    return { release: snapshot.release, languages: this.languageViews(snapshot, await countCoverage(snapshot)) };
+  }
+
+  async namespaces(): Promise<ServedNamespacesView> {
+    const snapshot = this.catalog.current;
+    return { release: snapshot.release, namespaces: namespaceViews(await countCoverage(snapshot)) };
+  }
+
+  /** @throws Problem 400 for an invalid or outdated cursor, 404 for a language or namespace that is not served */
+  async messages(query: ServedMessagesQuery): Promise<ServedMessagesView> {
+    const snapshot = this.catalog.current;
+    const { release } = snapshot;
+    const { namespace, filter, limit, cursor } = query;
+    if (!snapshot.namespaces.includes(namespace)) throw new Problem(HttpStatus.NOT_FOUND, 'unknownNamespace');
+    const language = contentLanguage(snapshot, query.language);
+    const reference = contentLanguage(snapshot, query.reference ?? referenceLanguage(snapshot, namespace));
+
+    const inLanguage = ({ tag }: ContentLanguage) => ({
+      namespace,
+      language: tag,
+      bundle: snapshot.own(tag, namespace),
+    });
+    const rows = await this.rows.load(inLanguage(reference), inLanguage(language));
+    const matchesSearch = createSearchMatcher(query.q);
+    const matches = rows.filter(({ view, searchable }) => filterPredicates[filter](view) && matchesSearch(searchable));
+    const start = cursor === undefined ? 0 : pageStart(cursor, release, matches.length);
+    const wanted = matches.slice(start, start + limit);
+    const end = start + countWithinPageSize(wanted, ({ searchable }) => searchable.texts.length);
+    const count = (name: ServedMessageFilter) => rows.filter(({ view }) => filterPredicates[name](view)).length;
+    return {
+      release,
+      namespace,
+      language: namedLanguage(language),
+      reference: namedLanguage(reference),
+      counts: {
+        all: count('all'),
+        untranslated: count('untranslated'),
+        translated: count('translated'),
+        findings: count('findings'),
+        extra: count('extra'),
+      },
+      matches: matches.length,
+      messages: matches.slice(start, end).map(({ view }) => ({
+        ...view,
+        findings: view.findings.map((finding) => this.findingTexts.view(finding)),
+      })),
+      next: end < matches.length ? encodeCursor({ offset: end, release }) : undefined,
+    };
+  }
+
+  private languageViews({ languages }: Snapshot, coverage: Coverage): ServedLanguageView[] {
+    return languages.map((language) => ({
+      ...namedLanguage(language),
+      interface: this.interfaceLanguages.all.includes(language.tag),
+      fallbacks: language.fallbacks,
+      ...coverage.total(language.tag, (namespace) => !isOwnNamespace(namespace)),
+    }));
+  }
+}
+
+/** Whether the namespace belongs to the application itself. */
+const isOwnNamespace = (namespace: string): boolean => namespace.startsWith('dragoman/');
+
+const namespaceViews = ({ namespaces }: Coverage): ServedNamespaceView[] =>
+  namespaces.map((namespace) => ({ ...namespace, own: isOwnNamespace(namespace.name) }));
+
+const namedLanguage = ({ tag, ownName, direction }: ContentLanguage): NamedLanguage => ({ tag, ownName, direction });
+
+function contentLanguage(snapshot: Snapshot, name: string): ContentLanguage {
+  const tag = snapshot.language(name);
+  const language = snapshot.languages.find((served) => served.tag === tag);
+  if (language === undefined) throw new Problem(HttpStatus.NOT_FOUND, 'unknownLanguage');
+  return language;
+}
+
+/** The start of a page: the number of messages before it, and the release they were counted in. */
+interface MessageCursor {
+  readonly offset: number;
+  readonly release: string;
+}
+
+const isMessageCursor = (value: unknown): value is MessageCursor =>
+  typeof value === 'object' &&
+  value !== null &&
+  'offset' in value &&
+  isPositiveInteger(value.offset) &&
+  'release' in value &&
+  typeof value.release === 'string';
+
+/** @throws Problem 400 `outdatedCursor` for a cursor of another release, `unknownCursor` beyond the last message */
+function pageStart(cursor: string, release: string, messages: number): number {
+  const position = decodeCursor(cursor, isMessageCursor);
+  if (position.release !== release) throw new Problem(HttpStatus.BAD_REQUEST, 'outdatedCursor');
+  if (position.offset >= messages) throw unknownCursor();
+  return position.offset;
+}

@@ -1,0 +1,30 @@
+import type { ModuleMetadata } from '@nestjs/common';
+import { accessTables } from './access/access.tables';
+import { backupTables } from './backup/backup.tables';
+import { credentialTables } from './credentials/credentials.tables';
+import { registeredTables } from './database/registered-tables';
+import { TableRegistry } from './database/table-registry';
+import type { TableRegistration } from './database/tables';
+import { editingTables } from './editing/editing.tables';
+import { exchangeTables } from './exchange/exchange.tables';
+import { healthTables } from './health/health.tables';
+import { historyTables } from './history/history.tables';
+import { idempotencyTables } from './idempotency/idempotency.tables';
+import { releaseTables } from './releases/releases.tables';
+
+/** The tables of the server's rooms, each after those that it refers to. */
+const serverTables: readonly TableRegistration[] = [
+  accessTables,
+  credentialTables,
+  idempotencyTables,
+  editingTables,
+  exchangeTables,
+  historyTables,
+  releaseTables,
+  backupTables,
+  healthTables,
+];
+
+/** All tables of an installation with these extensions. @throws SetupError */
+export const installedTables = (extensions: NonNullable<ModuleMetadata['imports']> = []): TableRegistry =>
+  new TableRegistry([...serverTables, ...registeredTables(extensions)]);

@@ -1,0 +1,154 @@
+import type { Problem } from '@dragoman/i18n';
+import type { TextRow } from '../editing/editing.tables';
+import type { Editing } from '../editing/editing';
+import type { SkipReason } from './texts.contract';
+import { saveMessage, type MessageContent } from '../keys/edit-message';
+import { chunks } from '../http/chunks';
+import { MAX_TAGS } from '../http/input/input-limits';
+import { isEmpty } from '../editing/check-text';
+import { lockMessages, type Message } from '../editing/stores/messages.store';
+import { loadTexts, type Text } from '../editing/stores/texts.store';
+import { writeTexts, type TextWrite } from '../editing/write-texts';
+
+/** An action on many messages. */
+export type BulkAction =
+  | { readonly action: 'setState'; readonly state: TextRow['state'] }
+  | { readonly action: 'copySource' }
+  | { readonly action: 'clear' }
+  | { readonly action: 'delete' | 'restore' }
+  | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
+
+export interface Skipped {
+  readonly message: Pick<Message, 'id' | 'key'>;
+  readonly language?: string;
+  readonly reason: SkipReason;
+}
+
+export interface BulkReport {
+  readonly done: number;
+  readonly skipped: readonly Skipped[];
+}
+
+/** Applies an action to many messages. Reports the ones that it cannot be applied to, with the reason. */
+export async function bulkEdit(
+  editing: Editing,
+  ids: readonly string[],
+  language: string,
+  action: BulkAction,
+): Promise<BulkReport> {
+  const messages = await lockMessages(editing, ids, { exclusively: action.action === 'restore' });
+  const skipped: Skipped[] = [...new Set(ids)]
+    .filter((id) => !messages.has(id))
+    .map((id) => ({ message: { id, key: '' }, reason: 'unknownMessage' }));
+  const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
+  let done = 0;
+  for (const part of chunks([...messages.values()])) {
+    done += isTextAction(action)
+      ? await editTexts(editing, part, language, action, skip)
+      : await editMessages(editing, part, action, skip);
+  }
+  return { done, skipped };
+}
+
+type Skip = (message: Message, reason: SkipReason) => void;
+type TextAction = Extract<BulkAction, { action: 'setState' | 'copySource' | 'clear' }>;
+type MessageAction = Exclude<BulkAction, TextAction>;
+
+const isTextAction = (action: BulkAction): action is TextAction =>
+  ['setState', 'copySource', 'clear'].includes(action.action);
+
+async function editTexts(
+  editing: Editing,
+  messages: readonly Message[],
+  language: string,
+  action: TextAction,
+  skip: Skip,
+): Promise<number> {
+  const ids = messages.map(({ id }) => id);
+  const languages = new Set([...messages.map(({ reference }) => reference), language]);
+  const texts = new Map<string, Text>();
+  for (const text of await loadTexts(editing.tx, ids, [...languages])) {
+    texts.set(`${text.messageId} ${text.language}`, text);
+  }
+  const writes = new Map<Message, TextWrite>();
+  for (const message of messages) {
+    const text = texts.get(`${message.id} ${language}`);
+    const source = texts.get(`${message.id} ${message.reference}`);
+    const write = message.deleted ? 'unknownMessage' : textAfter(action, message, language, text, source);
+    if (typeof write === 'string') skip(message, write);
+    else writes.set(message, write);
+  }
+  const written = new Set((await writeTexts(editing, [...writes.values()])).map(({ messageId }) => messageId));
+  for (const message of writes.keys()) if (!written.has(message.id)) skip(message, 'unchanged');
+  return written.size;
+}
+
+function textAfter(
+  action: TextAction,
+  message: Message,
+  language: string,
+  text: Text | undefined,
+  source: Text | undefined,
+): TextWrite | SkipReason {
+  if (action.action === 'copySource') {
+    if (source === undefined || isEmpty(source.forms) || language === message.reference) return 'untranslated';
+    return { message, language, forms: source.forms, state: 'draft' };
+  }
+  if (text === undefined || isEmpty(text.forms)) return 'untranslated';
+  if (action.action === 'clear') return { message, language, forms: {}, state: 'draft' };
+  const { state } = action;
+  if (state !== 'reviewed') return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion };
+  if (text.errors > 0 || !text.complete) return 'notReviewable';
+  return { message, language, forms: text.forms, state };
+}
+
+async function editMessages(
+  editing: Editing,
+  messages: readonly Message[],
+  action: MessageAction,
+  skip: Skip,
+): Promise<number> {
+  let done = 0;
+  for (const message of messages) {
+    if (message.deleted && action.action !== 'restore') {
+      skip(message, 'unknownMessage');
+      continue;
+    }
+    const after = messageAfter(action, message);
+    const reason = after.tags.length > MAX_TAGS ? 'tooManyTags' : await tryPutMessage(editing, message, after);
+    if (reason === undefined) done++;
+    else skip(message, reason);
+  }
+  return done;
+}
+
+function messageAfter(action: MessageAction, message: Message): MessageContent {
+  switch (action.action) {
+    case 'delete':
+      return { ...message, deleted: true };
+    case 'restore':
+      return { ...message, deleted: false };
+    case 'tag':
+      return { ...message, tags: [...new Set([...message.tags, ...action.tags])] };
+    case 'untag':
+      return { ...message, tags: message.tags.filter((tag) => !action.tags.includes(tag)) };
+  }
+}
+
+/**
+ * Writes a message, or returns the reason to skip it. Errors occur before any write, so the transaction can continue.
+ */
+export async function tryPutMessage(
+  editing: Editing,
+  message: Message,
+  content: MessageContent,
+): Promise<SkipReason | undefined> {
+  try {
+    return (await saveMessage(editing, message, content)) === message ? 'unchanged' : undefined;
+  } catch (error) {
+    const { code } = error as Problem;
+    if (code === 'keyTaken') return code;
+    if (code === 'unknownNamespace') return 'unknownMessage';
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { BulkReport } from './bulk-edit';
+import type { BulkReportView } from './texts.contract';
+
+export const bulkReportView = (changeSet: string, { done, skipped }: BulkReport): BulkReportView => ({
+  changeSet: done === 0 ? null : changeSet,
+  done,
+  skipped: skipped.map(({ message: { id, key }, language, reason }) => ({
+    message: id,
+    key,
+    ...(language === undefined ? {} : { language }),
+    reason,
+  })),
+});

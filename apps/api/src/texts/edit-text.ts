@@ -1,0 +1,95 @@
+import type { TextRow } from '../editing/editing.tables';
+import type { VersionMatcher } from '../http/versions/if-match';
+import type { Editing } from '../editing/editing';
+import { unknownLanguage, unknownMessage } from '../editing/editing.errors';
+import { notReviewable } from './texts.errors';
+import { findLanguage as languageRow } from '../editing/stores/languages.store';
+import type { Forms } from '@dragoman/i18n/internal';
+import { isEmpty } from '../editing/check-text';
+import { lockMessages, type Message } from '../editing/stores/messages.store';
+import { assertValidForms } from '../editing/assert-valid-text';
+import { textView } from './text-view';
+import { loadTexts, type Text } from '../editing/stores/texts.store';
+import { writeTexts } from '../editing/write-texts';
+import { versionConflict } from '../http/versions/version-conflict';
+
+interface TextVersion {
+  readonly messageId: string;
+  readonly language: string;
+  /** Matches the version of the text; version 0: there is none. */
+  readonly seen: VersionMatcher;
+}
+
+/**
+ * Saves a text with all its forms.
+ * @throws Problem 404, 412 with the current text if the version does not match, 413, 422
+ */
+export async function editText(
+  editing: Editing,
+  { forms, state, ...seen }: TextVersion & { readonly forms: Forms; readonly state: TextRow['state'] },
+): Promise<Text> {
+  const { message, text } = await lockAsSeen(editing, seen);
+  assertValidForms(message.kind, forms);
+  return writeText(editing, message, text, { language: seen.language, forms, state });
+}
+
+/**
+ * Approves a text, or sends it back as a draft; the reason is the note of the change set.
+ * @throws Problem as {@link editText}; also 422 without a text, to approve one with errors, or to send back a draft
+ */
+export async function reviewText(
+  editing: Editing,
+  { approved, ...seen }: TextVersion & { readonly approved: boolean },
+): Promise<Text> {
+  const { message, text } = await lockAsSeen(editing, seen);
+  if (text === undefined || isEmpty(text.forms)) throw notReviewable();
+  if (!approved && text.state === 'draft') throw notReviewable();
+  if (approved && (text.errors > 0 || !text.complete)) throw notReviewable();
+  return writeText(editing, message, text, {
+    language: seen.language,
+    forms: text.forms,
+    state: approved ? 'reviewed' : 'draft',
+    ...(approved ? {} : { sourceVersion: text.sourceVersion }),
+  });
+}
+
+/** Locks a message and returns it with its text. @throws Problem 404, 412 if the version does not match */
+async function lockAsSeen(
+  editing: Editing,
+  { messageId, language, seen }: TextVersion,
+): Promise<{ message: Message; text?: Text }> {
+  const { tx } = editing;
+  const message = (await lockMessages(editing, [messageId])).get(messageId);
+  if (message === undefined || message.deleted) throw unknownMessage();
+  if ((await languageRow(tx, language))?.deleted_at !== null) throw unknownLanguage();
+  const [text] = await loadTexts(tx, [messageId], [language]);
+  if (!seen(text?.version ?? 0)) {
+    const [latest] = await editing.history.entries({ subject: { type: 'text', id: messageId }, language }, 1, tx);
+    throw versionConflict(textView(message, language, text, latest?.changeSet.actor));
+  }
+  return { message, ...(text === undefined ? {} : { text }) };
+}
+
+/** Writes a text; an unchanged one keeps its version. */
+async function writeText(
+  editing: Editing,
+  message: Message,
+  text: Text | undefined,
+  content: { language: string; forms: Forms; state: TextRow['state']; sourceVersion?: number },
+): Promise<Text> {
+  const [saved] = await writeTexts(editing, [{ message, ...content }]);
+  return saved ?? text ?? { ...emptyText, messageId: message.id, language: content.language };
+}
+
+const emptyText = {
+  forms: {},
+  state: 'draft' as const,
+  complete: false,
+  errors: 0,
+  warnings: 0,
+  contributedFindings: [],
+  sourceVersion: 0,
+  version: 0,
+  updatedAt: 0,
+  updatedBy: null,
+};

@@ -1,0 +1,231 @@
+import type { SearchTerm, Forms } from '@dragoman/i18n/internal';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Database, Queries } from '../database/database';
+import { fromJson } from '../database/json-text';
+import type { SqlDialect } from '../database/sql-dialect';
+import type { TextRow } from '../editing/editing.tables';
+import type { TextFilter } from './texts.contract';
+import { type Message, messageFromRow } from '../editing/stores/messages.store';
+import { type Text, textFromRow } from '../editing/stores/texts.store';
+
+/** Which texts to list, count or edit. */
+export interface TextSelection {
+  /** The target language. */
+  readonly language: string;
+  /** The installation's reference language. */
+  readonly reference: string;
+  /** The reference languages of all namespaces. */
+  readonly references: readonly string[];
+  readonly namespaceId?: string;
+  /** Texts have to match all of them. */
+  readonly filters: readonly TextFilter[];
+  /** The caller, for the filter `mine`. */
+  readonly actorId: string;
+  /** Only texts changed at or after this time, in milliseconds since 1970. */
+  readonly since?: number;
+  readonly terms: readonly SearchTerm[];
+}
+
+/** A position in the list: the values that it is sorted by. */
+export type TextListPosition = readonly [namespacePosition: number, namespaceId: string, position: number, id: string];
+
+export const isTextListPosition = (value: unknown): value is TextListPosition =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  [value[0], value[2]].every(Number.isSafeInteger) &&
+  [value[1], value[3]].every((id) => typeof id === 'string');
+
+export interface ListedText {
+  readonly message: Message;
+  readonly listPosition: TextListPosition;
+  readonly referenceForms: Forms;
+  readonly text: Text | undefined;
+  readonly updatedBy: string | null;
+}
+
+/** Lists texts in the order of the namespaces and of the messages in them. */
+export async function listTexts(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  selection: TextSelection,
+  after: TextListPosition | undefined,
+  limit: number,
+): Promise<ListedText[]> {
+  // The page is selected from indexes only; other columns are read only for its rows.
+  let page = selectMessages(read, dialect, selection).select('m.id').orderBy(listOrder).limit(limit);
+  if (after !== undefined) {
+    const [namespacePosition, namespaceId, position, id] = after;
+    page = page.where(
+      sql<SqlBool>`(n.position, m.namespace_id, m.position, m.id) > (${namespacePosition}, ${namespaceId}, ${position}, ${id})`,
+    );
+  }
+  const { language, reference } = selection;
+  const rows = await selectListedTexts(selectTextPairs(read, language, reference), reference)
+    .where('m.id', 'in', page)
+    .orderBy(listOrder)
+    .execute();
+  return rows.map((row) => listedTextFromRow(row, language));
+}
+
+const listOrder = sql`n.position, m.namespace_id, m.position, m.id`;
+
+/** Also finds a deleted message. */
+export async function findListedText(
+  db: Queries,
+  messageId: string,
+  { language, reference }: Pick<TextSelection, 'language' | 'reference'>,
+): Promise<ListedText | undefined> {
+  const row = await selectListedTexts(selectTextPairs(db, language, reference), reference)
+    .where('m.id', '=', messageId)
+    .executeTakeFirst();
+  return row && listedTextFromRow(row, language);
+}
+
+/** The messages before or after a message in its namespace, the nearest first. */
+export async function listNeighbours(
+  db: Queries,
+  { id, namespaceId, position }: Pick<Message, 'id' | 'namespaceId' | 'position'>,
+  side: 'before' | 'after',
+  { language, reference }: Pick<TextSelection, 'language' | 'reference'>,
+  limit: number,
+): Promise<ListedText[]> {
+  const [beyond, order] = side === 'before' ? [sql`<`, 'desc' as const] : [sql`>`, 'asc' as const];
+  const rows = await selectListedTexts(selectTextPairs(db, language, reference), reference)
+    .where('m.namespace_id', '=', namespaceId)
+    .where('m.deleted_at', 'is', null)
+    .where(sql<SqlBool>`(m.position, m.id) ${beyond} (${position}, ${id})`)
+    .orderBy('m.position', order)
+    .orderBy('m.id', order)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => listedTextFromRow(row, language));
+}
+
+export async function countTexts(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  selection: TextSelection,
+): Promise<number> {
+  const { count } = await selectMessages(read, dialect, selection)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of the selected messages. */
+export async function listSelectedIds(
+  db: Queries,
+  { dialect }: Database,
+  selection: TextSelection,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selectMessages(db, dialect, selection).select('m.id').orderBy('m.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {
+  const { language, reference, references, namespaceId, filters, actorId, since, terms } = selection;
+  let query = db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .where('n.deleted_at', 'is', null)
+    .where('m.deleted_at', filters.includes('deleted') ? 'is not' : 'is', null);
+  if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
+  const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
+  if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
+  if (since !== undefined) conditions.push(sql`t.updated_at >= ${since}`);
+  const texts = db.selectFrom('texts as t').select('t.message_id').where('t.language', '=', language);
+  if (conditions.length > 0) {
+    query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(conditions, sql` and `)));
+  }
+  if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
+  if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
+  for (const { excluded, within, word } of terms) {
+    const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
+    const found = db
+      .selectFrom('search_texts as s')
+      .select('s.message_id')
+      .where('s.language', 'in', [...new Set(fields)])
+      .where(dialect.contains('search_texts', 's', 'content', word));
+    query = query.where('m.id', excluded ? 'not in' : 'in', found);
+  }
+  return query;
+}
+
+/** Messages with their texts in a language (`t`) and in the reference language (`r`). */
+const selectTextPairs = (db: Queries, language: string, reference: string) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .leftJoin('texts as t', (join) => join.onRef('t.message_id', '=', 'm.id').on('t.language', '=', language))
+    .leftJoin('texts as r', (join) =>
+      join.onRef('r.message_id', '=', 'm.id').on('r.language', '=', sql<string>`coalesce(n.reference, ${reference})`),
+    );
+
+const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference: string) =>
+  query
+    .leftJoin('users as u', 'u.id', 't.updated_by')
+    .select([
+      'm.id',
+      'm.namespace_id',
+      'n.name as namespace',
+      'n.position as namespace_position',
+      'm.key',
+      'm.path',
+      'm.kind',
+      'm.context',
+      'm.position',
+      'm.description',
+      'm.max_length',
+      'm.tags',
+      'm.source_version as message_source_version',
+      'm.version as message_version',
+      'm.deleted_at',
+      'n.deleted_at as namespace_deleted_at',
+      'r.forms as reference_forms',
+      sql<string>`coalesce(n.reference, ${reference})`.as('reference'),
+      't.forms',
+      't.state',
+      't.complete',
+      't.errors',
+      't.warnings',
+      't.findings',
+      't.source_version',
+      't.version',
+      't.updated_at',
+      't.updated_by',
+      'u.name as updated_by_name',
+    ]);
+
+type ListedTextRow = Awaited<ReturnType<ReturnType<typeof selectListedTexts>['executeTakeFirstOrThrow']>>;
+
+const listedTextFromRow = (row: ListedTextRow, language: string): ListedText => ({
+  message: messageFromRow(
+    { ...row, source_version: row.message_source_version, version: row.message_version },
+    { name: row.namespace, reference: row.reference, deleted_at: row.namespace_deleted_at },
+  ),
+  listPosition: [row.namespace_position, row.namespace_id, row.position, row.id],
+  referenceForms: row.reference_forms === null ? {} : fromJson(row.reference_forms),
+  text: row.version === null ? undefined : textFromRow({ ...row, message_id: row.id, language } as TextRow),
+  updatedBy: row.updated_by_name,
+});
+
+/** Conditions on the text `t`. A text without forms has the state draft. */
+const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>> = {
+  draft: sql`t.state = 'draft' and t.forms <> '{}'`,
+  needsReview: sql`t.state = 'needs_review'`,
+  reviewed: sql`t.state = 'reviewed'`,
+  errors: sql`t.errors > 0`,
+  warnings: sql`t.warnings > 0`,
+};
+
+/** A materialized subquery, because planners do not know how few these texts are: they are found by an index first. */
+const sourceChanged = (language: string, reference: string) => sql<SqlBool>`
+  m.id in (
+    with older as materialized (
+      select t.message_id from texts t join messages o on o.id = t.message_id
+      where t.language = ${language} and t.source_version < o.source_version
+    ) select message_id from older
+  ) and exists (
+    select 1 from texts t join texts r on r.message_id = t.message_id
+    where t.message_id = m.id and t.language = ${language} and t.forms <> '{}'
+      and r.language = coalesce(n.reference, ${reference}) and r.language <> t.language
+  )`;

@@ -1,0 +1,186 @@
+import type { AuthorView, TextStateView } from '../editing/editing.contract';
+import type { KeyView } from '../keys/keys.contract';
+import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
+import type { CountsView } from '../editing/editing.contract';
+
+/** The text of a key in one language. Its version is also its `ETag`, in quotation marks: `"3"`. */
+export interface TextView {
+  /** The id of the key. */
+  message: string;
+  /** BCP 47. */
+  language: string;
+  /** By plural category; `""` if there are no plural forms. Forms without a text are left out. */
+  forms: Readonly<Record<string, string>>;
+  state: TextStateView;
+  /** It has every form that the language needs. */
+  complete: boolean;
+  /** The text in the reference language has changed since it was translated. */
+  sourceChanged: boolean;
+  /** 0 if there has never been a text. */
+  version: number;
+  /** RFC 3339, UTC; absent if there has never been a text. */
+  updatedAt?: string;
+  updatedBy?: AuthorView;
+}
+
+/** `PUT /api/v1/texts/{key}/{language}` with `If-Match: "{version}"`, `"0"` for the first text. */
+export interface TextInput {
+  /** All forms. Forms that are absent or empty are untranslated. */
+  forms: Readonly<Record<string, string>>;
+  /** Default: `needsReview`. `reviewed` requires the permission to review. */
+  state?: Exclude<TextStateView, 'untranslated'>;
+}
+
+/** The response to saving a text. */
+export interface SavedTextView extends TextView {
+  findings: readonly FindingView[];
+}
+
+/** `POST /api/v1/texts/{key}/{language}/review` with `If-Match`. */
+export interface ReviewInput {
+  verdict: 'approve' | 'sendBack';
+  /** Shown to the translator. */
+  reason?: string;
+}
+
+/** A key with its text, the text in the reference language, and findings. */
+export interface ListedTextView extends KeyView {
+  reference: readonly FormView[];
+  target: readonly FormView[];
+  text: Omit<TextView, 'message' | 'language' | 'forms'>;
+  findings: readonly FindingView[];
+  /** The text in the language given as `reference`. */
+  beside?: readonly FormView[];
+}
+
+/** `GET /api/v1/texts/{key}?language`: a text with context for translating it. */
+export interface TextContextView {
+  message: ListedTextView;
+  /** Its texts in further languages, without untranslated ones. */
+  others: readonly OtherTextView[];
+  /** Up to two keys before and two after it in its namespace. */
+  before: readonly ListedTextView[];
+  after: readonly ListedTextView[];
+}
+
+export interface OtherTextView {
+  language: NamedLanguage;
+  state: TextStateView;
+  forms: readonly FormView[];
+}
+
+/** `GET /api/v1/texts/{key}/suggestions?language`: translations of identical or similar texts. */
+export interface SuggestionsView {
+  /** The most similar first. */
+  suggestions: readonly SuggestionView[];
+}
+
+export interface SuggestionView {
+  message: string;
+  namespace: string;
+  key: string;
+  /** The similarity of its source, up to 1 for identical texts. */
+  similarity: number;
+  source: string;
+  /** By plural category; `""` if there are no plural forms. */
+  forms: Readonly<Record<string, string>>;
+  state: TextStateView;
+}
+
+/**
+ * `GET /api/v1/texts/find?language&namespace&key`: finds the key that i18next uses for a text, given with context and
+ * plural category, such as `cart.items_one`. 404 if there is none.
+ */
+export interface NamedTextQuery {
+  /** BCP 47. */
+  language: string;
+  namespace: string;
+  key: string;
+}
+
+/** A text, with the names of both languages. */
+export interface NamedTextView extends ListedTextView {
+  referenceLanguage: NamedLanguage;
+  targetLanguage: NamedLanguage;
+}
+
+export type TextFilter =
+  | 'all'
+  | 'untranslated'
+  | 'draft'
+  | 'needsReview'
+  | 'reviewed'
+  | 'sourceChanged'
+  | 'errors'
+  | 'warnings'
+  /** Last changed by the caller. */
+  | 'mine'
+  /** Deleted keys. */
+  | 'deleted';
+
+/**
+ * `GET /api/v1/texts?language&namespace&reference&filter&since&q&limit&cursor`
+ *
+ * Only `language` is required. `namespace` limits the list to one namespace. `reference` adds the texts of another
+ * language as `beside`. `filter` is one of the filters above, or several (`untranslated,mine`), all of which have to
+ * match. `since` (RFC 3339) lists only texts changed since then. `q` is a search as for `/api/v1/served/messages`;
+ * `de:word` searches the texts of a language. A cursor continues after the last text of the previous page, even if
+ * texts have changed.
+ */
+export interface TextListView {
+  language: NamedLanguage;
+  namespace?: string;
+  /** The counts of the language in the namespace or in all namespaces, regardless of the filter. */
+  counts: CountsView;
+  /** The number of texts that match filter and search; only on the first page. */
+  matches?: number;
+  messages: readonly ListedTextView[];
+  /** The `cursor` of the next page; absent on the last page. */
+  next?: string;
+}
+
+/**
+ * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `messages` to all that the other properties
+ * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped.
+ */
+export interface BulkInput {
+  language: string;
+  namespace?: string;
+  /** As in the list. */
+  filter?: string;
+  since?: string;
+  q?: string;
+  /** Ids; at most 10,000. */
+  messages?: readonly string[];
+  action: 'setState' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
+  /** For `setState`. */
+  state?: Exclude<TextStateView, 'untranslated'>;
+  /** For `tag` and `untag`. */
+  tags?: readonly string[];
+}
+
+/** Why a text was skipped. */
+export type SkipReason =
+  /** The action would not change it. */
+  | 'unchanged'
+  /** It has no text; for `copySource`, the reference language has none. */
+  | 'untranslated'
+  /** It has errors, or lacks a form that the language needs. */
+  | 'notReviewable'
+  /** The key is deleted; for `restore`, it is not. */
+  | 'unknownMessage'
+  /** Another key has the same name. */
+  | 'keyTaken'
+  /** It would have too many tags. */
+  | 'tooManyTags'
+  /** It has been changed since. */
+  | 'changedMeanwhile'
+  | 'forbidden';
+
+/** The result of a bulk edit. It can be undone with its change set. */
+export interface BulkReportView {
+  /** Null if nothing has changed. */
+  changeSet: string | null;
+  done: number;
+  skipped: readonly { message: string; key: string; language?: string; reason: SkipReason }[];
+}

@@ -1,0 +1,123 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
+import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
+import {
+  BulkBody,
+  InLanguageQuery,
+  FindTextQuery,
+  RestoreBody,
+  ReviewBody,
+  TextBody,
+  TextListQuery,
+} from './texts.dto';
+import { IdPipe } from '../http/input/id.pipe';
+import { whileConnected } from '../http/while-connected';
+import { BulkEditService } from './bulk-edit.service';
+import { SuggestionsService } from './suggestions.service';
+import { TextsService } from './texts.service';
+
+/** The texts of the workspace: translating, editing and reviewing. */
+@Controller('api/v1/texts')
+@UseInterceptors(VersionedInterceptor)
+export class TextsController {
+  constructor(
+    private readonly texts: TextsService,
+    private readonly bulkEdits: BulkEditService,
+    private readonly suggestionsService: SuggestionsService,
+  ) {}
+
+  /** List the texts of a language next to those of the reference language */
+  @LoadPriority('search')
+  @Allow('texts.read')
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: TextListQuery, @Req() request: Request) {
+    return whileConnected(request, (signal) => this.texts.list(actor, query, signal));
+  }
+
+  /** Find a text by its namespace and its key in i18next */
+  @Allow('texts.read')
+  @Get('find')
+  find(@Query() query: FindTextQuery) {
+    return this.texts.find(query);
+  }
+
+  /** Apply one action to many texts, all or nothing */
+  @Allow('texts.edit')
+  @Post('bulk')
+  @HttpCode(200)
+  bulk(@CurrentActor() actor: Actor, @Body() body: BulkBody) {
+    return this.bulkEdits.edit(actor, body);
+  }
+
+  /** Get the text of a key with its neighbours and its other languages */
+  @Allow('texts.read')
+  @Get(':key')
+  context(@Param('key', IdPipe) keyId: string, @Query() { language }: InLanguageQuery) {
+    return this.texts.context(keyId, language);
+  }
+
+  /** List translations of identical or similar texts */
+  @LoadPriority('search')
+  @Allow('texts.read')
+  @Get(':key/suggestions')
+  suggestions(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Query() { language }: InLanguageQuery,
+    @Req() request: Request,
+  ) {
+    return whileConnected(request, (signal) => this.suggestionsService.list(actor, keyId, language, signal));
+  }
+
+  /** Get the text of a key in a language */
+  @Allow('texts.read')
+  @Get(':key/:language')
+  get(@Param('key', IdPipe) keyId: string, @Param('language') language: string) {
+    return this.texts.get(keyId, language);
+  }
+
+  /** Save the text of a key in a language */
+  @Allow('texts.edit')
+  @Put(':key/:language')
+  save(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Param('language') language: string,
+    @IfMatch({ exactly: true }) seen: VersionMatcher,
+    @Body() body: TextBody,
+  ) {
+    return this.texts.save(actor, keyId, language, seen, body);
+  }
+
+  /** Approve a text, or send it back */
+  @Allow('texts.review')
+  @Post(':key/:language/review')
+  @HttpCode(200)
+  review(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Param('language') language: string,
+    @IfMatch({ exactly: true }) seen: VersionMatcher,
+    @Body() body: ReviewBody,
+  ) {
+    return this.texts.review(actor, keyId, language, seen, body);
+  }
+
+  /** Restore a text to its state at a history entry */
+  @Allow('texts.edit')
+  @Post(':key/:language/restore')
+  @HttpCode(200)
+  restore(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Param('language') language: string,
+    @IfMatch({ exactly: true }) seen: VersionMatcher,
+    @Body() { entry }: RestoreBody,
+  ) {
+    return this.texts.restore(actor, keyId, language, seen, entry);
+  }
+}

@@ -1,0 +1,146 @@
+import { ArrayMaxSize, IsArray, Matches, ValidateIf } from 'class-validator';
+import {
+  MayBeLeftOut,
+  Name,
+  OneOf,
+  PageSize,
+  SearchTerms,
+  serverSays,
+  Text,
+  WholeNumber,
+} from '../http/input/input-rules';
+import { Cursor } from '../http/lists/page-query';
+import type { BulkInput, NamedTextQuery, ReviewInput, TextInput } from './texts.contract';
+import { Forms, Tags, Time } from '../editing/editing-rules';
+import { Filters } from './filters.rule';
+import { idShape } from '../http/input/id.pipe';
+import {
+  MAX_KEY_LENGTH,
+  MAX_NAMESPACE_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_BULK_MESSAGES,
+} from '../http/input/input-limits';
+
+const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
+
+const idsMessage = serverSays('ids', { most: MAX_BULK_MESSAGES });
+const bulkActions: readonly BulkInput['action'][] = [
+  'setState',
+  'copySource',
+  'clear',
+  'delete',
+  'restore',
+  'tag',
+  'untag',
+];
+
+/** Selects texts of one language. */
+class TextSelectionDto {
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+
+  @MayBeLeftOut()
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace?: string;
+
+  /** @example "needsReview" */
+  @MayBeLeftOut()
+  @Filters()
+  filter: string = 'all';
+
+  @MayBeLeftOut()
+  @Time()
+  since?: string;
+
+  @MayBeLeftOut()
+  @SearchTerms()
+  q: string = '';
+}
+
+/** Query of `GET /api/v1/texts`; see the contract. */
+export class TextListQuery extends TextSelectionDto {
+  /** An additional language to return as `beside`. Checks and counts still refer to the reference language. */
+  @MayBeLeftOut()
+  @Name(MAX_TAG_LENGTH)
+  reference?: string;
+
+  /** @example 10 */
+  @MayBeLeftOut()
+  @PageSize()
+  limit: number = 50;
+
+  @Cursor()
+  cursor?: string;
+}
+
+/** Query of the texts of one key. */
+export class InLanguageQuery {
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+}
+
+/** Query of `GET /api/v1/texts/find` */
+export class FindTextQuery implements NamedTextQuery {
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+
+  /** @example "shop/cart" */
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace: string;
+
+  /** @example "title" */
+  @Name(MAX_KEY_LENGTH)
+  key: string;
+}
+
+export class TextBody implements TextInput {
+  /** @example { "": "Willkommen" } */
+  @Forms()
+  forms: Record<string, string>;
+
+  @MayBeLeftOut()
+  @OneOf(writableStates)
+  state?: (typeof writableStates)[number];
+}
+
+export class ReviewBody implements ReviewInput {
+  /** @example "approve" */
+  @OneOf(['approve', 'sendBack'])
+  verdict: ReviewInput['verdict'];
+
+  @MayBeLeftOut()
+  @Text(MAX_NOTE_LENGTH)
+  reason?: string;
+}
+
+export class RestoreBody {
+  /** @example 1 */
+  @WholeNumber({ least: 1, most: Number.MAX_SAFE_INTEGER })
+  entry: number;
+}
+
+/** Body of `POST /api/v1/texts/bulk`; see the contract. */
+export class BulkBody extends TextSelectionDto implements BulkInput {
+  @MayBeLeftOut()
+  @IsArray(idsMessage)
+  @ArrayMaxSize(MAX_BULK_MESSAGES, idsMessage)
+  @Matches(idShape, { each: true, ...idsMessage })
+  messages?: string[];
+
+  /** @example "setState" */
+  @OneOf(bulkActions)
+  action: BulkInput['action'];
+
+  /** @example "reviewed" */
+  @ValidateIf(({ action }: BulkBody) => action === 'setState')
+  @OneOf(writableStates)
+  state?: (typeof writableStates)[number];
+
+  @ValidateIf(({ action }: BulkBody) => action === 'tag' || action === 'untag')
+  @Tags()
+  tags?: string[];
+}

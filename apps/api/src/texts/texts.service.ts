@@ -1,0 +1,287 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag } from '@dragoman/i18n';
+import { EventLoopYielder, parseSearchTerms } from '@dragoman/i18n/internal';
+import { Database, type Queries } from '../database/database';
+import { HistoryService } from '../history/history.service';
+import type { Actor } from '../access/actor';
+import type { VersionMatcher } from '../http/versions/if-match';
+import { countsView } from '../editing/counts-view';
+import { listCounts } from '../editing/stores/counts.store';
+import { FindingTexts } from '../checks/finding-texts';
+import { EditingService } from '../editing/editing.service';
+import type {
+  ListedTextView,
+  TextContextView,
+  NamedTextView,
+  OtherTextView,
+  SavedTextView,
+  TextFilter,
+  TextListView,
+} from './texts.contract';
+import type { FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
+import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from '../editing/editing.errors';
+import { editText, reviewText } from './edit-text';
+import { formView } from '../served/form-view';
+import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
+import { namedLanguage } from '../languages/language-view';
+import { findLanguage, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
+import { isEmpty, checkText } from '../editing/check-text';
+import { findMessagesByKeys } from '../editing/stores/messages.store';
+import { findNamespaceByName, listNamespaces } from '../editing/stores/namespaces.store';
+import { assertAllowed } from '../editing/assert-allowed';
+import { decodeCursor, encodeCursor } from '../http/lists/cursor';
+import { countWithinPageSize } from '../http/lists/page-size';
+import { assertValidText } from '../editing/assert-valid-text';
+import { textStateView, storedTextStates } from './text-view';
+import { loadTexts } from '../editing/stores/texts.store';
+import type { FormView } from '../served/served.contract';
+import {
+  isTextListPosition,
+  countTexts,
+  findListedText,
+  listTexts,
+  listNeighbours,
+  type ListedText,
+  type TextSelection,
+} from './text-list.store';
+import { SearchesService } from './searches.service';
+import { savedTextView, listedTextView } from './listed-text-view';
+import type { TextContent } from '../editing/write-texts';
+
+/** The texts of the workspace, with their history. */
+@Injectable()
+export class TextsService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly editing: EditingService,
+    private readonly findingTexts: FindingTexts,
+    private readonly searches: SearchesService,
+  ) {}
+
+  /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor */
+  async list(actor: Actor, query: TextListQuery, signal: AbortSignal): Promise<TextListView> {
+    const selection = await this.selection(actor, query);
+    const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, isTextListPosition);
+    const { dialect } = this.database;
+    const find = async (read: Queries) => ({
+      rows: await listTexts({ dialect, read }, selection, after, query.limit + 1),
+      matches: after === undefined ? await countTexts({ dialect, read }, selection) : undefined,
+    });
+    const [{ rows, matches }, counted] = await Promise.all([
+      selection.terms.length > 0 ? this.searches.run(actor, signal, find) : find(this.database.read),
+      listCounts(this.database.read, selection),
+    ]);
+    const wanted = rows.slice(0, query.limit);
+    const page = wanted.slice(0, countWithinPageSize(wanted, textLength));
+    const { language: tag } = selection;
+    const beside =
+      query.reference === undefined
+        ? undefined
+        : await this.formsInLanguage(page, await this.requireLanguage(query.reference));
+    const views: ListedTextView[] = [];
+    const yielder = new EventLoopYielder();
+    for (const row of page) {
+      await yielder.yieldIfDue(); // checks of long texts take some milliseconds each
+      views.push(listedTextView(row, tag, this.findingTexts));
+    }
+    return {
+      language: namedLanguage(tag),
+      ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
+      counts: countsView(counted),
+      ...(matches === undefined ? {} : { matches }),
+      messages: views.map((view, index) => ({ ...view, ...(beside && { beside: beside[index]! }) })),
+      ...(rows.length > page.length ? { next: encodeCursor(page.at(-1)!.listPosition) } : {}),
+    };
+  }
+
+  /** @throws Problem 404 */
+  async context(messageId: string, name: string): Promise<TextContextView> {
+    const { read } = this.database;
+    const within = { language: await this.requireLanguage(name), reference: await this.requireReference() };
+    const row = await findListedText(read, messageId, within);
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    const [before, after, others] = await Promise.all([
+      listNeighbours(read, row.message, 'before', within, 2),
+      listNeighbours(read, row.message, 'after', within, 2),
+      this.otherTexts(row, within.language),
+    ]);
+    const view = (each: ListedText) => listedTextView(each, within.language, this.findingTexts);
+    return { message: view(row), others, before: before.reverse().map(view), after: after.map(view) };
+  }
+
+  /** @throws Problem 404 */
+  async get(messageId: string, name: string): Promise<SavedTextView> {
+    const tag = await this.requireLanguage(name);
+    return this.loadSaved(this.database.read, messageId, tag, await this.requireReference());
+  }
+
+  /** @throws Problem 404 */
+  async find({ language: name, namespace: within, key }: FindTextQuery): Promise<NamedTextView> {
+    const tag = await this.requireLanguage(name);
+    const namespace = await findNamespaceByName(this.database.read, within);
+    if (namespace === undefined) throw unknownNamespace();
+    const id = findMessageByI18nextKey(
+      key,
+      await findMessagesByKeys(this.database.read, namespace.id, candidateMessageKeys(key), []),
+    );
+    if (id === undefined) throw unknownMessage();
+    const row = await findListedText(this.database.read, id, {
+      language: tag,
+      reference: await this.requireReference(),
+    });
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    const { reference } = row.message;
+    return {
+      ...listedTextView(row, tag, this.findingTexts),
+      referenceLanguage: namedLanguage(reference),
+      targetLanguage: namedLanguage(tag),
+    };
+  }
+
+  /** @throws Problem 403, 404, 412, 413, 422 */
+  async save(
+    actor: Actor,
+    messageId: string,
+    name: string,
+    seen: VersionMatcher,
+    body: TextBody,
+  ): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    const state = body.state ?? 'needsReview';
+    assertAllowed(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
+    return this.editing.edit({ actor, kind: 'edit' }, async (editing) => {
+      await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
+      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
+    });
+  }
+
+  /** @throws Problem 403, 404, 412, 422 */
+  async review(
+    actor: Actor,
+    messageId: string,
+    name: string,
+    seen: VersionMatcher,
+    body: ReviewBody,
+  ): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    assertAllowed(actor, 'texts.review', tag);
+    const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
+    return this.editing.edit(set, async (editing) => {
+      await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
+      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
+    });
+  }
+
+  /**
+   * Restores a text to what it was after an entry of its history.
+   * @throws Problem 403, 404, 412
+   */
+  async restore(
+    actor: Actor,
+    messageId: string,
+    name: string,
+    seen: VersionMatcher,
+    seq: number,
+  ): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    assertAllowed(actor, 'texts.edit', tag);
+    const [entry] = await this.history.entries({ subject: { type: 'text', id: messageId }, language: tag, seq }, 1);
+    if (entry === undefined) throw unknownChange();
+    const { forms } = entry.after as TextContent;
+    return this.editing.edit({ actor, kind: 'restore' }, async (editing) => {
+      await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' });
+      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
+    });
+  }
+
+  /**
+   * Loads the text in the transaction that saved it: afterwards it may already have been changed by another.
+   * @throws Problem 404
+   */
+  private async loadSaved(db: Queries, messageId: string, tag: string, reference: string): Promise<SavedTextView> {
+    const row = await findListedText(db, messageId, { language: tag, reference });
+    if (row === undefined || row.message.deleted) throw unknownMessage();
+    return savedTextView(row, tag, this.findingTexts);
+  }
+
+  /** @throws Problem 404 */
+  async selection(
+    actor: Actor,
+    query: Pick<TextListQuery, 'language' | 'namespace' | 'filter' | 'since' | 'q'>,
+  ): Promise<TextSelection> {
+    const { read } = this.database;
+    const { namespace: name, since } = query;
+    const [tag, reference, all, known] = await Promise.all([
+      this.requireLanguage(query.language),
+      this.requireReference(),
+      listNamespaces(read),
+      listLanguages(read),
+    ]);
+    const namespace = name === undefined ? undefined : all.find((each) => each.name === name);
+    if (name !== undefined && namespace === undefined) throw unknownNamespace();
+    return {
+      language: tag,
+      reference,
+      references: [...new Set([reference, ...all.map((each) => each.reference ?? reference)])],
+      ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
+      filters: query.filter.split(',') as TextFilter[],
+      actorId: actor.id,
+      ...(since === undefined ? {} : { since: Date.parse(since) }),
+      terms: parseSearchTerms(
+        query.q,
+        known.map((each) => each.tag),
+      ),
+    };
+  }
+
+  private async otherTexts({ message, referenceForms }: ListedText, tag: string): Promise<OtherTextView[]> {
+    const { read } = this.database;
+    const tags = (await listLanguages(read))
+      .map((each) => each.tag)
+      .filter((it) => it !== tag && it !== message.reference);
+    const texts = await loadTexts(read, [message.id], tags);
+    const written = new Map(texts.filter(({ forms }) => !isEmpty(forms)).map((text) => [text.language, text]));
+    const source = { language: message.reference, forms: referenceForms };
+    return tags.flatMap((other) => {
+      const text = written.get(other);
+      if (text === undefined) return [];
+      const { target } = checkText(message, source, { language: other, forms: text.forms });
+      return {
+        language: namedLanguage(other),
+        state: textStateView(text),
+        forms: target.map((slot) => formView(slot, other, message.kind)),
+      };
+    });
+  }
+
+  /** The texts of messages in another language, in the order of the messages. */
+  private async formsInLanguage(rows: readonly ListedText[], tag: string): Promise<FormView[][]> {
+    const ids = rows.map(({ message }) => message.id);
+    const texts = new Map(
+      (await loadTexts(this.database.read, ids, [tag])).map((text) => [text.messageId, text.forms]),
+    );
+    return rows.map(({ message, referenceForms }) => {
+      const source = { language: message.reference, forms: referenceForms };
+      const { target } = checkText(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
+      return target.map((slot) => formView(slot, tag, message.kind));
+    });
+  }
+
+  private async requireLanguage(name: string): Promise<string> {
+    const row = await findLanguage(this.database.read, canonicalTag(name) ?? '');
+    if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+    return row.tag;
+  }
+
+  private async requireReference(): Promise<string> {
+    const tag = await referenceLanguage(this.database.read);
+    if (tag === undefined) throw unknownLanguage();
+    return tag;
+  }
+}
+
+const textLength = ({ referenceForms, text }: ListedText): number =>
+  [referenceForms, text?.forms ?? {}]
+    .flatMap((forms) => Object.values(forms))
+    .reduce((sum, { length }) => sum + length, 0);

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor';
+import { PermissionRegistry } from '../access/permission-registry';
+import type { Scope } from '../access/permissions';
+import { Database } from '../database/database';
+import { fromJson, toJson } from '../database/json-text';
+import { newId } from '../database/new-id';
+import type { TokenRow } from '../access/access.tables';
+import { HistoryService } from '../history/history.service';
+import { notAmong } from '../http/input/input-rules';
+import { toIsoTime } from '../http/input/iso-time';
+import { notFound } from '../http/not-found';
+import { hashSecret, newSecret } from '../http/secret';
+import { revealSecretOnce } from '../idempotency/idempotency';
+import type { NewTokenView, TokenView } from './tokens.contract';
+import { insertToken, revokeToken, tokensOf } from './tokens.store';
+
+const DAY_MS = 86_400_000;
+
+/** Lets secret scanners recognize tokens in source code. */
+const TOKEN_PREFIX = 'dragoman_';
+
+/** Tokens, with which programs act on behalf of the person who created them. */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly permissions: PermissionRegistry,
+  ) {}
+
+  async list(userId: string): Promise<readonly TokenView[]> {
+    return (await tokensOf(this.database.read, userId)).map(tokenView);
+  }
+
+  /**
+   * @param key `Idempotency-Key` of the request
+   * @param body with the days until the token expires; null means never
+   * @throws Problem 409 when the key was used before, 422
+   * @throws a validation exception for an unknown scope
+   */
+  async create(
+    actor: Actor,
+    key: string | undefined,
+    body: { name: string; scopes: readonly Scope[]; days: number | null },
+  ): Promise<NewTokenView> {
+    const { name, scopes, days } = body;
+    const availableScopes = this.permissions.scopes;
+    if (!scopes.every((scope) => availableScopes.includes(scope))) throw notAmong('scopes', scopes, availableScopes);
+    const token = TOKEN_PREFIX + newSecret();
+    const now = Date.now();
+    const row: TokenRow = {
+      id: newId(),
+      hash: hashSecret(token),
+      name,
+      scopes: toJson(scopes),
+      user_id: actor.id,
+      created_at: now,
+      expires_at: days === null ? null : now + days * DAY_MS,
+      used_at: null,
+      revoked_at: null,
+    };
+    return this.database.transaction((tx) =>
+      revealSecretOnce(tx, { actor, route: 'tokens', key, body }, async () => {
+        await insertToken(tx, row);
+        await this.history.recordOne(
+          tx,
+          { actor, kind: 'token.create' },
+          { subject: { type: 'token', id: row.id }, before: null, after: tokenContent(row) },
+        );
+        return { view: tokenView(row), response: { ...tokenView(row), token } };
+      }),
+    );
+  }
+
+  /**
+   * @param userId whose token it is: the actor's own, or any person's for administrators
+   * @throws Problem 404 when the person has no such token
+   */
+  async revoke(actor: Actor, userId: string, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await revokeToken(tx, userId, id);
+      if (row === undefined) throw notFound();
+      await this.history.recordOne(
+        tx,
+        { actor, kind: 'token.revoke' },
+        { subject: { type: 'token', id }, before: tokenContent(row), after: null },
+      );
+    });
+  }
+}
+
+const tokenView = ({ id, name, scopes, created_at, expires_at, used_at }: TokenRow): TokenView => ({
+  id,
+  name,
+  scopes: fromJson(scopes) as readonly Scope[],
+  createdAt: toIsoTime(created_at),
+  expiresAt: toIsoTime(expires_at),
+  usedAt: toIsoTime(used_at),
+});
+
+/** The part of a token that history records. */
+const tokenContent = ({ name, scopes, user_id, expires_at }: TokenRow) => ({
+  name,
+  person: user_id,
+  scopes: fromJson(scopes),
+  expiresAt: toIsoTime(expires_at),
+});

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag, CatalogService } from '@dragoman/i18n';
+import { Database } from '../database/database';
+import { countsView } from '../editing/counts-view';
+import { listCounts, dayOf, firstDay, progressSince } from '../editing/stores/counts.store';
+import { unknownLanguage } from '../editing/editing.errors';
+import { findLanguage } from '../editing/stores/languages.store';
+import { workspaceView } from './workspace-view';
+import type { DayView, ProgressView, WorkspaceView } from './workspace.contract';
+import type { ProgressQuery } from './workspace.dto';
+
+const DAY_MS = 86_400_000;
+
+/** The workspace as a whole: its languages, namespaces and progress. */
+@Injectable()
+export class WorkspaceService {
+  constructor(
+    private readonly database: Database,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  view(): Promise<WorkspaceView> {
+    return workspaceView(this.database.read, this.catalog.current);
+  }
+
+  /**
+   * Computes the counts of past days by subtracting each day's changes from today's counts.
+   * @throws Problem 404
+   */
+  async progress({ language: name, days }: ProgressQuery): Promise<ProgressView> {
+    const { read } = this.database;
+    const tag = name === undefined ? undefined : canonicalTag(name);
+    if (name !== undefined && (await findLanguage(read, tag ?? ''))?.deleted_at !== null) throw unknownLanguage();
+    const today = dayOf(Date.now());
+    const from = Math.max(today - days + 1, (await firstDay(read)) ?? today);
+    const [countRows, changes] = await Promise.all([
+      listCounts(read, tag === undefined ? {} : { language: tag }),
+      progressSince(read, from, tag),
+    ]);
+    const changesByDay = new Map(changes.map(({ day, ...change }) => [day, change]));
+    let { messages, translated, reviewed } = countsView(countRows);
+    const views: DayView[] = [];
+    for (let day = today; day >= from; day--) {
+      views.push({ day: new Date(day * DAY_MS).toISOString().slice(0, 10), messages, translated, reviewed });
+      const change = changesByDay.get(day);
+      messages -= change?.messages ?? 0;
+      translated -= change?.translated ?? 0;
+      reviewed -= change?.reviewed ?? 0;
+    }
+    return { days: views.reverse() };
+  }
+}

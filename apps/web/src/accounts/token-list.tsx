@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { TokenView } from '../../../api/src/tokens/tokens.contract';
+import { Table } from '../ui/table';
+import { Confirmation } from '../form/confirmation';
+import { HiddenFields } from '../form/hidden-fields';
+import { useScopeName } from './scope-name';
+import { SubmitButton } from '../form/submit-button';
+
+interface TokenListProps {
+  readonly tokens: readonly TokenView[];
+  /** Intent of the form that revokes a token. */
+  readonly intent: string;
+}
+
+/** API tokens with their scopes and last use. */
+export function TokenList({ tokens, intent }: TokenListProps) {
+  const { t } = useTranslation('dragoman/forms');
+  const { date, list } = useFormatters();
+  const scopeName = useScopeName();
+  const day = { dateStyle: 'medium' } as const;
+  return (
+    <Table caption={t('tokens.caption')} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('tokens.name')}</th>
+          <th scope="col">{t('tokens.scopes')}</th>
+          <th scope="col">{t('tokens.used')}</th>
+          <th scope="col">{t('tokens.ends')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ id, name, scopes, usedAt, expiresAt }) => (
+          <tr key={id}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>{list(scopes.map(scopeName))}</td>
+            <td>{usedAt ? date(usedAt) : t('tokens.unused')}</td>
+            <td>{expiresAt ? date(expiresAt, day) : t('tokens.never')}</td>
+            <td>
+              <Confirmation label={t('tokens.revoke')}>
+                <p>{t('tokens.revokeText')}</p>
+                <Form method="post" preventScrollReset>
+                  <HiddenFields values={{ intent, id }} />
+                  <SubmitButton>{t('tokens.revoke')}</SubmitButton>
+                </Form>
+              </Confirmation>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,28 @@
+import { pathWithQuery } from './path-with-query';
+
+/** State of the page of activity, kept in the URL: `/de/activity?person=…&language=pl`. */
+export interface ActivityAddress {
+  readonly person?: string | undefined;
+  readonly language?: string | undefined;
+  /** Id of a message. */
+  readonly message?: string | undefined;
+  /** Id of the change set that is open and shows all of its entries. */
+  readonly changeSet?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export function parseActivityAddress(search: string): ActivityAddress {
+  const query = new URLSearchParams(search);
+  const valueOf = (name: string) => query.get(name) || undefined;
+  return {
+    person: valueOf('person'),
+    language: valueOf('language'),
+    message: valueOf('message'),
+    changeSet: valueOf('set'),
+    cursor: valueOf('cursor'),
+  };
+}
+
+/** Returns the path below the language, with its query. */
+export const activityPath = ({ person, language, message, changeSet, cursor }: ActivityAddress): string =>
+  pathWithQuery('/activity', { person, language, message, set: changeSet, cursor });

@@ -1,0 +1,24 @@
+import { parseCoverageAddress, coverageQuery } from './coverage-address';
+
+describe('the address of the coverage table', () => {
+  it('leaves defaults out', () => {
+    expect(coverageQuery(parseCoverageAddress(''))).toBe('?');
+    expect(coverageQuery(parseCoverageAddress('?scope=applications&q=&sort=name&order=asc'))).toBe('?');
+    expect(coverageQuery(parseCoverageAddress('?sort=coverage&order=desc'))).toBe('?sort=coverage');
+  });
+
+  it('is parsed as it was written', () => {
+    for (const address of [
+      { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc' },
+      { scope: 'applications', q: '', sort: 'name', order: 'desc' },
+    ] as const) {
+      expect(parseCoverageAddress(coverageQuery(address))).toEqual(address);
+    }
+  });
+
+  it('ignores invalid values', () => {
+    const defaults = parseCoverageAddress('');
+    expect(parseCoverageAddress('?sort=colour&order=up&scope=all')).toEqual(defaults);
+    expect(parseCoverageAddress(`?q=${'x'.repeat(5000)}`).q).toHaveLength(100);
+  });
+});

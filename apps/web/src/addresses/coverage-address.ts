@@ -1,0 +1,53 @@
+/** State of the coverage table, kept in the URL: `/de/languages?q=port&sort=coverage&order=asc`. */
+export interface CoverageAddress {
+  /** Whose texts: those of the applications, or those of this interface. */
+  readonly scope: 'applications' | 'interface';
+  readonly q: string;
+  readonly sort: CoverageSort;
+  readonly order: SortOrder;
+}
+
+/** By the language's name, by its total, or by one namespace. Names of namespaces contain no colon. */
+export type CoverageSort = 'name' | 'coverage' | `ns:${string}`;
+
+export type SortOrder = 'asc' | 'desc';
+
+/** Longer than any name of a language; in UTF-16 units. */
+export const MAX_LANGUAGE_SEARCH_LENGTH = 100;
+
+/** Reads the state from a query and ignores invalid values. */
+export function parseCoverageAddress(search: string): CoverageAddress {
+  const query = new URLSearchParams(search);
+  const sort = parseSort(query.get('sort'));
+  const order = query.get('order');
+  return {
+    scope: query.get('scope') === 'interface' ? 'interface' : 'applications',
+    q: (query.get('q') ?? '').slice(0, MAX_LANGUAGE_SEARCH_LENGTH),
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
+  };
+}
+
+/** Returns the query of the values that differ from the defaults, with its `?`. */
+export function coverageQuery({ scope, q, sort, order }: CoverageAddress): string {
+  const query = new URLSearchParams({
+    ...(scope === 'interface' && { scope }),
+    ...(q && { q }),
+    ...(sort !== 'name' && { sort }),
+    ...(order !== defaultOrder(sort) && { order }),
+  });
+  return `?${query}`;
+}
+
+/** Names ascend, percentages descend. */
+export const defaultOrder = (sort: CoverageSort): SortOrder => (sort === 'name' ? 'asc' : 'desc');
+
+/** `ns:views/live` → `views/live` */
+export const sortedNamespace = (sort: CoverageSort): string | undefined =>
+  isNamespaceSort(sort) ? sort.slice('ns:'.length) : undefined;
+
+function parseSort(value: string | null): CoverageSort {
+  return value === 'coverage' || (value !== null && isNamespaceSort(value)) ? value : 'name';
+}
+
+const isNamespaceSort = (value: string): value is `ns:${string}` => value.startsWith('ns:');

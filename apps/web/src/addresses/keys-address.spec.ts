@@ -1,0 +1,20 @@
+import { keysPath, parseKeysAddress, type KeysAddress } from './keys-address';
+
+const parse = (path: string) => parseKeysAddress(new URL(`/de${path}`, 'http://x'));
+
+describe('the address of the settings of keys', () => {
+  it.each<KeysAddress>([
+    {},
+    { namespace: 'views/live' },
+    { namespace: 'shop', q: 'ä & b', deleted: true, cursor: 'x' },
+    { namespace: 'shop', message: 'id' },
+    { namespace: 'shop', create: 'cardinal' },
+  ])('is parsed as it was written: %j', (address) => {
+    expect(parse(keysPath(address))).toEqual(address);
+  });
+
+  it('ignores invalid values', () => {
+    expect(parse('/settings/keys/shop?create=poem&q=')).toEqual({ namespace: 'shop' });
+    expect(parse('/settings/keys/%E0%A4%A').namespace).toBe('%E0%A4%A');
+  });
+});

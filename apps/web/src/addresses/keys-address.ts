@@ -1,0 +1,37 @@
+import { namespaceInPath, namespacePath } from './namespace-path';
+import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
+
+/** State of the settings of keys, kept in the URL: `/de/settings/keys/views/live?q=save`. */
+export interface KeysAddress {
+  readonly namespace?: string | undefined;
+  readonly q?: string | undefined;
+  /** Lists only deleted keys. */
+  readonly deleted?: boolean | undefined;
+  /** Id of the key whose settings are open. */
+  readonly message?: string | undefined;
+  /** Kind of the key that is being created. */
+  readonly create?: MessageKind | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export type MessageKind = 'text' | 'cardinal' | 'ordinal';
+
+const kinds: readonly MessageKind[] = ['text', 'cardinal', 'ordinal'];
+
+/** Reads the state from a URL and ignores invalid values. */
+export function parseKeysAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): KeysAddress {
+  const query = new URLSearchParams(search);
+  const valueOf = (name: string) => query.get(name) || undefined;
+  return {
+    namespace: namespaceInPath(pathname, '/settings/keys'),
+    q: valueOf('q')?.slice(0, MAX_SEARCH_LENGTH),
+    deleted: query.has('deleted') || undefined,
+    message: valueOf('message'),
+    create: kinds.find((kind) => kind === query.get('create')),
+    cursor: valueOf('cursor'),
+  };
+}
+
+/** Returns the path below the language, with its query. */
+export const keysPath = ({ namespace, q, deleted, message, create, cursor }: KeysAddress): string =>
+  pathWithQuery(`/settings/keys${namespacePath(namespace)}`, { q, deleted: deleted && '1', message, create, cursor });

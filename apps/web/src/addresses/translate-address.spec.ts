@@ -1,0 +1,30 @@
+import { parseTranslateAddress, translatePath } from './translate-address';
+
+const read = (address: string) => parseTranslateAddress(new URL(address, 'http://localhost'));
+
+describe('the address of Translate and Review', () => {
+  it.each([
+    '/translate',
+    '/translate/views/live?language=pl',
+    '/translate?language=pl&reference=de&filter=untranslated,mine&since=2026-01-31&q=key%3Asave&message=m1',
+    '/review/common?language=de&cursor=c',
+  ])('is written as it was read: %s', (address) => {
+    expect(translatePath(read(`/en${address}`))).toBe(address);
+  });
+
+  it('ignores invalid values', () => {
+    const { filters, since, q } = read(`/en/translate?filter=mine,nonsense,all&since=yesterday&q=${'x'.repeat(999)}`);
+    expect({ filters, since, length: q.length }).toEqual({ filters: ['mine'], since: undefined, length: 200 });
+  });
+
+  it('accepts what a form submits: one parameter for each filter, and the namespace beside the path', () => {
+    expect(read('/en/translate?namespace=views/shop&filter=mine&filter=errors')).toMatchObject({
+      namespace: 'views/shop',
+      filters: ['errors', 'mine'],
+    });
+  });
+
+  it('always filters the page Review by texts that need review', () => {
+    expect(read('/en/review?language=pl&filter=mine').filters).toEqual(['needsReview']);
+  });
+});

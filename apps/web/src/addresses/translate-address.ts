@@ -1,0 +1,83 @@
+import type { TextFilter } from '../../../api/src/texts/texts.contract';
+import { namespaceInPath, namespacePath } from './namespace-path';
+import { MAX_SEARCH_LENGTH } from './path-with-query';
+
+/** Filters of a list, which apply together. `unsaved` lists the drafts of this browser. */
+export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted'> | 'unsaved';
+
+/** State of the pages Translate and Review, kept in the URL: `/de/translate/views/live?language=pl&filter=mine,errors`. */
+export interface TranslateAddress {
+  readonly page: 'translate' | 'review';
+  /** Absent: all namespaces. */
+  readonly namespace?: string | undefined;
+  /** The target language. */
+  readonly language?: string | undefined;
+  /** An additional language whose texts are shown beside those of the reference language. */
+  readonly reference?: string | undefined;
+  readonly filters: readonly TranslateFilter[];
+  /** Lists texts changed since this day (RFC 3339, full-date). */
+  readonly since?: string | undefined;
+  readonly q: string;
+  /** Id of the message that is open. */
+  readonly message?: string | undefined;
+  /** Start of a later page of the list, for links that work without JavaScript. */
+  readonly cursor?: string | undefined;
+}
+
+export const translateFilters: readonly TranslateFilter[] = [
+  'untranslated',
+  'draft',
+  'needsReview',
+  'sourceChanged',
+  'errors',
+  'warnings',
+  'reviewed',
+  'mine',
+  'unsaved',
+];
+
+/** Reads the state from a URL and ignores invalid values. A form without JavaScript sends the namespace in the query. */
+export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): TranslateAddress {
+  const query = new URLSearchParams(search);
+  const value = (name: string) => query.get(name) || undefined;
+  const page = pathname.split('/')[2] === 'review' ? 'review' : 'translate';
+  const filters = query.getAll('filter').flatMap((each) => each.split(','));
+  const since = value('since');
+  return {
+    page,
+    namespace: value('namespace') ?? namespaceInPath(pathname, `/${page}`),
+    language: value('language'),
+    reference: value('reference'),
+    filters: page === 'review' ? ['needsReview'] : translateFilters.filter((filter) => filters.includes(filter)),
+    since: since !== undefined && isDate(since) ? since : undefined,
+    q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    message: value('message'),
+    cursor: value('cursor'),
+  };
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Returns the path below the interface language, with its query. Defaults are left out. */
+export function translatePath(address: Partial<TranslateAddress>): string {
+  const { page = 'translate', namespace, language, reference, filters = [], since, q, message, cursor } = address;
+  const path = namespacePath(namespace);
+  const filter = page === 'review' ? undefined : filters.join(',');
+  const values = Object.entries({ language, reference, filter, since, q, message, cursor });
+  const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
+  // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.
+  return `/${page}${path}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
+}
+
+/** Returns the address of the list, regardless of which message is open. */
+export const translateListAddress = (address: TranslateAddress): TranslateAddress => ({
+  ...address,
+  message: undefined,
+});
+
+/** Returns a function that writes the path of each message of a list, and of the list itself: only the id differs. */
+export function translatePathBuilder(address: TranslateAddress): (message: string | undefined) => string {
+  const path = translatePath(translateListAddress(address));
+  const separator = path.includes('?') ? '&' : '?';
+  return (message) => (message === undefined ? path : `${path}${separator}message=${encodeURIComponent(message)}`);
+}

@@ -1,0 +1,68 @@
+import type { ActivityEntryView } from '../../../api/src/activity/activity.contract';
+import { actionLabel, entryActionLabel, type ActionLabel } from './action-label';
+
+const entry = (kind: string, type: string, before: unknown, after: unknown, id = 'x'): ActivityEntryView => ({
+  entry: 1,
+  at: '2026-01-01T00:00:00Z',
+  by: { id: null, name: 'System' },
+  changeSet: 's',
+  kind,
+  subject: { type, id },
+  before,
+  after,
+});
+const text = (form: string, state = 'needs_review') => ({ forms: form ? { '': form } : {}, state });
+
+describe('actionLabel', () => {
+  it.each<[ActionLabel, ActivityEntryView]>([
+    ['textWritten', entry('edit', 'text', null, text('Hallo'))],
+    ['textWritten', entry('edit', 'text', text(''), text('Hallo'))],
+    ['textChanged', entry('edit', 'text', text('Hallo'), text('Guten Tag'))],
+    ['textCleared', entry('edit', 'text', text('Hallo'), text(''))],
+    ['textRestored', entry('restore', 'text', text('Hallo'), text('Servus'))],
+    ['textApproved', entry('review', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
+    ['textApproved', entry('edit', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
+    ['textSentBack', entry('review', 'text', text('Hallo'), text('Hallo', 'draft'))],
+    ['messageCreated', entry('create', 'message', null, { deleted: false })],
+    ['messageChanged', entry('change', 'message', { deleted: false }, { deleted: false })],
+    ['messageDeleted', entry('delete', 'message', { deleted: false }, { deleted: true })],
+    ['messageRestored', entry('restore', 'message', { deleted: true }, { deleted: false })],
+    ['namespaceAdded', entry('manage', 'namespace', null, { deleted: false })],
+    ['namespaceDeleted', entry('manage', 'namespace', { deleted: false }, { deleted: true })],
+    ['languageAdded', entry('manage', 'language', null, { fallback: null })],
+    ['languageChanged', entry('manage', 'language', { fallback: null }, { fallback: 'de' })],
+    ['languageDeleted', entry('manage', 'language', { fallback: null }, null)],
+    ['referenceChanged', entry('manage', 'setting', 'en', 'de', 'reference')],
+    ['orderChanged', entry('manage', 'setting', [], [], 'languageOrder')],
+    ['settingChanged', entry('manage', 'setting', {}, {}, 'publishing')],
+    ['published', entry('publish', 'release', null, {})],
+    ['rolledBack', entry('rollback', 'release', null, {})],
+    ['personSetUp', entry('person.setUp', 'person', null, {})],
+    ['personJoined', entry('person.join', 'person', null, {})],
+    ['personDisabled', entry('person.change', 'person', { state: 'active' }, { state: 'disabled' })],
+    ['personEnabled', entry('person.change', 'person', { state: 'disabled' }, { state: 'active' })],
+    ['rolesChanged', entry('person.change', 'person', { roles: [] }, { roles: [{ role: 'viewer' }] })],
+    ['personRenamed', entry('person.change', 'person', { name: 'A' }, { name: 'B' })],
+    ['personRenamed', entry('person.changeProfile', 'person', { name: 'A' }, { name: 'B' })],
+    ['personSignedOut', entry('person.signOut', 'person', null, null)],
+    ['resetLinkCreated', entry('person.resetLink', 'person', null, null)],
+    ['passwordReset', entry('person.resetPassword', 'person', null, null)],
+    ['passwordChanged', entry('person.changePassword', 'person', null, null)],
+    ['identityLinked', entry('person.linkIdentity', 'person', null, {})],
+    ['invitationCreated', entry('invitation.create', 'invitation', null, {})],
+    ['invitationRevoked', entry('invitation.create', 'invitation', {}, null)],
+    ['tokenCreated', entry('token.create', 'token', null, {})],
+    ['tokenRevoked', entry('token.revoke', 'token', {}, null)],
+    ['other', entry('manage', 'person', null, {})],
+  ])('returns %s', (label, only) => {
+    expect(entryActionLabel(only)).toBe(label);
+    expect(actionLabel(only, only)).toBe(label);
+  });
+
+  it('names a bulk change by its kind, not by its first entry', () => {
+    const first = entry('', 'text', null, text('Hallo'));
+    expect(actionLabel({ kind: 'bulk.copySource' }, first)).toBe('manyCopySource');
+    expect(actionLabel({ kind: 'undo' }, first)).toBe('undone');
+    expect(actionLabel({ kind: 'import' }, first)).toBe('imported');
+  });
+});

@@ -1,0 +1,106 @@
+import type { ChangeSetView, ActivityEntryView } from '../../../api/src/activity/activity.contract';
+
+/** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
+export type ActionLabel =
+  | `text${'Written' | 'Changed' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
+  | `message${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
+  | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
+  | `language${'Added' | 'Changed' | 'Deleted'}`
+  | `many${'SetState' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
+  | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
+  | 'rolesChanged'
+  | 'resetLinkCreated'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'identityLinked'
+  | `invitation${'Created' | 'Revoked'}`
+  | `token${'Created' | 'Revoked'}`
+  | 'referenceChanged'
+  | 'orderChanged'
+  | 'settingChanged'
+  | 'undone'
+  | 'imported'
+  | 'published'
+  | 'rolledBack'
+  | 'other';
+
+/** Returns the action of a whole change set, named by its kind or by its first entry. */
+export function actionLabel({ kind }: Pick<ChangeSetView, 'kind'>, first: ActivityEntryView): ActionLabel {
+  const bulk = /^bulk\.(\w)(\w+)$/.exec(kind);
+  if (bulk) return `many${bulk[1]!.toUpperCase()}${bulk[2]}` as ActionLabel;
+  if (kind === 'undo') return 'undone';
+  if (kind === 'import') return 'imported';
+  return entryActionLabel({ ...first, kind });
+}
+
+/** Returns the action of one entry, from its kind and its content before and after. */
+export function entryActionLabel({ kind, subject, before, after }: ActivityEntryView): ActionLabel {
+  switch (subject.type) {
+    case 'text':
+      return textActionLabel(kind, before as TextContent | null, after as TextContent | null);
+    case 'message':
+    case 'namespace': {
+      const [existed, exists] = [isPresent(before), isPresent(after)];
+      if (existed && exists) return `${subject.type}Changed`;
+      if (existed) return `${subject.type}Deleted`;
+      if (before !== null) return `${subject.type}Restored`;
+      return subject.type === 'message' ? 'messageCreated' : 'namespaceAdded';
+    }
+    case 'language':
+      return before === null ? 'languageAdded' : after === null ? 'languageDeleted' : 'languageChanged';
+    case 'setting':
+      if (subject.id === 'reference') return 'referenceChanged';
+      return /Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged';
+    case 'release':
+      return kind === 'rollback' ? 'rolledBack' : 'published';
+    case 'person':
+      return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
+    case 'invitation':
+      return before === null ? 'invitationCreated' : 'invitationRevoked';
+    case 'token':
+      return before === null ? 'tokenCreated' : 'tokenRevoked';
+    default:
+      return 'other';
+  }
+}
+
+/** The content of a text in history. */
+export interface TextContent {
+  readonly forms: Readonly<Record<string, string>>;
+  readonly state: 'draft' | 'needs_review' | 'reviewed';
+}
+
+function textActionLabel(kind: string, before: TextContent | null, after: TextContent | null): ActionLabel {
+  const forms = (content: TextContent | null) => JSON.stringify(content?.forms ?? {});
+  if (kind === 'review') return after?.state === 'reviewed' ? 'textApproved' : 'textSentBack';
+  if (kind === 'restore') return 'textRestored';
+  if (forms(after) === '{}') return 'textCleared';
+  if (forms(before) === '{}') return 'textWritten';
+  return forms(before) === forms(after) && after?.state === 'reviewed' ? 'textApproved' : 'textChanged';
+}
+
+interface PersonContent {
+  readonly state?: 'active' | 'disabled';
+  readonly roles?: readonly object[];
+}
+
+const personActions: Readonly<Record<string, ActionLabel>> = {
+  'person.setUp': 'personSetUp',
+  'person.join': 'personJoined',
+  'person.changeProfile': 'personRenamed',
+  'person.signOut': 'personSignedOut',
+  'person.resetLink': 'resetLinkCreated',
+  'person.resetPassword': 'passwordReset',
+  'person.changePassword': 'passwordChanged',
+  'person.linkIdentity': 'identityLinked',
+};
+
+function personActionLabel(kind: string, before: PersonContent | null, after: PersonContent | null): ActionLabel {
+  if (kind !== 'person.change') return personActions[kind] ?? 'other';
+  if (before?.state !== after?.state) return after?.state === 'disabled' ? 'personDisabled' : 'personEnabled';
+  return JSON.stringify(before?.roles) === JSON.stringify(after?.roles) ? 'personRenamed' : 'rolesChanged';
+}
+
+/** Deleted messages and namespaces stay in history, marked as deleted. */
+const isPresent = (content: unknown): boolean =>
+  content !== null && (content as { deleted?: boolean }).deleted !== true;

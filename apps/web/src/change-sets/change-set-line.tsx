@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { ChangeSetView } from '../../../api/src/activity/activity.contract';
+import { PageLink } from '../page/page-link';
+import { Badge } from '../ui/badge';
+import { activityPath } from '../addresses/activity-address';
+import { actionLabel } from './action-label';
+import { SubjectName } from './subject-name';
+import styles from './change-sets.module.css';
+
+/** With more languages than these only their number is shown. */
+const MAX_NAMED_LANGUAGES = 4;
+
+interface ChangeSetLineProps {
+  readonly changeSet: ChangeSetView;
+  /** Buttons for the change set. */
+  readonly actions?: ReactNode;
+}
+
+/** One change set: the action, its subject, who did it and when. */
+export function ChangeSetLine({ changeSet, actions }: ChangeSetLineProps) {
+  const { t } = useTranslation('dragoman/activity');
+  const { date, list } = useFormatters();
+  const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
+  // The first text of an import is not representative.
+  const isImport = kind === 'import' && texts > 1;
+  return (
+    <div className={styles.changeSet}>
+      <p className={styles.action} id={`change-set-${id}`}>
+        <PageLink to={activityPath({ changeSet: id })} className={styles.link}>
+          {t(`did.${actionLabel(changeSet, first)}`)}
+        </PageLink>
+        {isImport ? <span>{t('texts', { count: texts })}</span> : <SubjectName entry={first} />}
+        {!isImport && changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
+        {undoneBy && <Badge icon="info">{t('undone')}</Badge>}
+      </p>
+      <p className={styles.author}>
+        <span dir="auto">{by.id === null ? t('system') : by.name}</span>
+        <time dateTime={at}>{date(at)}</time>
+        {languages.length > 0 && (
+          <span>
+            {languages.length > MAX_NAMED_LANGUAGES
+              ? t('languages', { count: languages.length })
+              : list(languages, { type: 'unit', style: 'short' })}
+          </span>
+        )}
+      </p>
+      {note && (
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ActivityEntryView } from '../../../api/src/activity/activity.contract';
+import { PageLink } from '../page/page-link';
+import { translatePath } from '../addresses/translate-address';
+import styles from './change-sets.module.css';
+
+/** The current name of the subject of a change, linked to its page if it has one. */
+export function SubjectName({ entry }: { entry: ActivityEntryView }) {
+  const { subject, message, namespace, language, person } = entry;
+  if (message) {
+    const { namespace } = message;
+    return (
+      <PageLink to={translatePath({ namespace, language, message: subject.id })} className={styles.subject}>
+        <code>{message.key}</code>
+        <code className={styles.namespace}>{namespace}</code>
+      </PageLink>
+    );
+  }
+  if (namespace !== undefined) return <code className={styles.subject}>{namespace}</code>;
+  if (subject.type === 'language') return <code className={styles.subject}>{subject.id}</code>;
+  if (subject.type === 'release') return <span className={styles.subject}>#{subject.id}</span>;
+  if (person) {
+    return (
+      <PageLink to={`/people/${person.id}`} className={styles.subject}>
+        <bdi>{person.name}</bdi>
+      </PageLink>
+    );
+  }
+  return null;
+}

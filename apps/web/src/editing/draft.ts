@@ -1,0 +1,40 @@
+import type { Forms } from '../../../../libs/i18n/src/message/forms';
+
+/** A text that was typed in this browser and is not saved on the server yet. */
+export interface Draft {
+  /** Id of the message. */
+  readonly message: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly forms: Forms;
+  /** The saved text that the draft is based on. */
+  readonly base: DraftBase;
+  /** Time of the last edit, in milliseconds since 1970. */
+  readonly at: number;
+  /** The state to save it in. Absent until the person asks for the draft to be saved. */
+  readonly send?: 'needsReview' | 'reviewed' | undefined;
+}
+
+export interface DraftBase {
+  readonly forms: Forms;
+  readonly version: number;
+}
+
+export type DraftId = Pick<Draft, 'message' | 'language'>;
+
+/** Ids of messages and language tags contain no spaces. */
+export const draftKey = ({ message, language }: DraftId): string => `${language} ${message}`;
+
+/** Parses a draft from the browser's storage. Returns undefined for anything else that was stored under its key. */
+export function parseDraft(json: string | null): Draft | undefined {
+  try {
+    const draft = JSON.parse(json ?? '') as Partial<Draft> | null;
+    const isDraft =
+      [draft?.message, draft?.language].every((each) => typeof each === 'string') &&
+      [draft?.forms, draft?.base?.forms].every((each) => typeof each === 'object' && each !== null) &&
+      [draft?.base?.version, draft?.at].every((each) => typeof each === 'number');
+    return isDraft ? (draft as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}

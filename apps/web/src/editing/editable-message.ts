@@ -1,0 +1,16 @@
+import type { ListedTextView, SavedTextView } from '../../../api/src/texts/texts.contract';
+import { withForms } from './forms';
+
+/** The properties of a message in one language that an editor needs. */
+export type EditableMessage = Pick<
+  ListedTextView,
+  'id' | 'kind' | 'maxLength' | 'reference' | 'target' | 'text' | 'findings'
+>;
+
+/** Returns the message with a text that the server has saved. */
+export function withSavedText<Message extends EditableMessage>(
+  row: Message,
+  { message: _, language: __, forms, findings, ...text }: SavedTextView,
+): Message {
+  return { ...row, target: withForms(row.target, forms), text, findings };
+}

@@ -1,0 +1,167 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { SavedTextView } from '../../../api/src/texts/texts.contract';
+import { createStore } from '../page/create-store';
+import type { Outcome } from '../page/page-module';
+import { sendInBrowser } from '../requests/from-browser';
+import { reviewText, saveText } from '../requests/texts';
+import type { Draft, DraftBase, DraftId } from './draft';
+import { DraftStore } from './draft-store';
+import type { EditableMessage } from './editable-message';
+import { normalizeForms, toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
+import { adoptInPlaceDrafts } from './in-place-drafts';
+import { SaveQueue, type SaveState } from './save-queue';
+
+/** The drafts of one person in this browser, and the queue that saves them. All editors of a page share it. */
+export class EditingSession {
+  readonly drafts: DraftStore;
+  readonly queue: SaveQueue;
+
+  constructor(storage: Storage | undefined, personId: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
+    this.drafts = new DraftStore(storage, personId);
+    this.queue = new SaveQueue(this.drafts, send);
+  }
+
+  /** Returns the forms to show in the fields of a message: those of its draft, or the saved ones. */
+  currentForms(message: EditableMessage, language: string): Forms {
+    return this.drafts.get({ message: message.id, language })?.forms ?? toForms(message.target);
+  }
+
+  /** Stores the edited forms as a draft. A draft that equals the saved text again is removed. */
+  edit(message: EditableMessage, language: string, forms: Forms): void {
+    const id = { message: message.id, language };
+    const draft = this.drafts.get(id);
+    const base = draft?.base ?? baseOf(message);
+    this.queue.clearState(id);
+    if (equalForms(forms, base.forms) && !draft?.send) this.drafts.remove(id);
+    else this.drafts.put({ ...id, forms, base, at: Date.now() });
+  }
+
+  /**
+   * Saves a text in the background.
+   *
+   * @param base the saved text that is replaced; by default the base of the draft
+   */
+  save(message: EditableMessage, language: string, send: Draft['send'], base?: DraftBase): void {
+    const id = { message: message.id, language };
+    this.queue.submit({
+      ...id,
+      forms: this.currentForms(message, language),
+      base: base ?? this.drafts.get(id)?.base ?? baseOf(message),
+      at: Date.now(),
+      send,
+    });
+  }
+
+  /** Bases a draft on a newer saved text, so that the next save replaces that one. */
+  rebase(message: EditableMessage, language: string, base: DraftBase): void {
+    const id = { message: message.id, language };
+    this.queue.clearState(id);
+    this.drafts.put({ ...id, forms: this.currentForms(message, language), base, at: Date.now() });
+  }
+
+  discard(id: DraftId): void {
+    this.drafts.remove(id);
+    this.queue.clearState(id);
+  }
+
+  /** Takes back {@link discard}. */
+  restore(draft: Draft): void {
+    this.queue.clearState(draft);
+    this.drafts.put({ ...draft, at: Date.now() });
+  }
+
+  /** Applies a change that another tab of the same person made. */
+  sync({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+    const changed = this.drafts.sync(key, newValue);
+    if (changed) this.queue.clearState(changed);
+  }
+}
+
+const baseOf = ({ target, text }: EditableMessage): DraftBase => ({ forms: toForms(target), version: text.version });
+
+const sessions = new Map<string, EditingSession>();
+
+/** Returns the session of a person. It outlives the pages that use it, so that saving continues. In the browser only. */
+export function editingSessionOf(personId: string): EditingSession {
+  const existing = sessions.get(personId);
+  if (existing) return existing;
+  const session = new EditingSession(
+    storageIfAccessible(() => localStorage),
+    personId,
+    sendDraft,
+  );
+  sessions.set(personId, session);
+  const { drafts, queue } = session;
+  adoptInPlaceDrafts(
+    storageIfAccessible(() => sessionStorage),
+    drafts,
+  );
+  addEventListener('storage', (event) => session.sync(event));
+  addEventListener('online', () => queue.retryNow());
+  addEventListener('focus', () => queue.retryNow()); // the person may have signed in again in another tab
+  addEventListener('pagehide', () => drafts.flush());
+  document.addEventListener('visibilitychange', () => drafts.flush());
+  queue.resume();
+  return session;
+}
+
+/** Returns undefined where the settings of the browser deny access: reading the property then throws. */
+function storageIfAccessible(storage: () => Storage): Storage | undefined {
+  try {
+    return storage();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Approves a text that was not changed, so that the history shows a review; any other one is saved. */
+function sendDraft(draft: Draft): Promise<Outcome<SavedTextView>> {
+  const { forms, base, send: state } = draft;
+  return state === 'reviewed' && equalForms(forms, base.forms)
+    ? reviewText(sendInBrowser, draft, { verdict: 'approve' }, base.version)
+    : saveText(sendInBrowser, draft, { forms: normalizeForms(forms), ...(state && { state }) }, base.version);
+}
+
+/** Undefined on the server and until hydration. */
+export const EditingSessionContext = createContext<EditingSession | undefined>(undefined);
+export const useEditingSession = (): EditingSession | undefined => useContext(EditingSessionContext);
+
+/** Returns the draft of one text, and renders again with every edit of it. */
+export function useDraft({ message, language }: DraftId): Draft | undefined {
+  const drafts = useEditingSession()?.drafts;
+  return useSyncExternalStore(
+    drafts?.edits.subscribe ?? neverChanges.subscribe,
+    () => drafts?.get({ message, language }),
+    () => undefined,
+  );
+}
+
+/** Returns whether a text has a draft. Unlike {@link useDraft} it does not render again with every edit. */
+export function useHasDraft({ message, language }: DraftId): boolean {
+  const drafts = useEditingSession()?.drafts;
+  return useSyncExternalStore(
+    drafts?.revision.subscribe ?? neverChanges.subscribe,
+    () => drafts?.get({ message, language }) !== undefined,
+    () => false,
+  );
+}
+
+/** Renders again when a draft is added or removed, when typing pauses, and when the state of a save changes. */
+export function useDraftChanges(): void {
+  const session = useEditingSession();
+  const { revision } = session?.drafts ?? { revision: neverChanges };
+  const { states } = session?.queue ?? { states: neverChanges };
+  useSyncExternalStore(revision.subscribe, revision.getSnapshot, neverChanges.getSnapshot);
+  useSyncExternalStore<unknown>(states.subscribe, states.getSnapshot, neverChanges.getSnapshot);
+}
+
+export function useSaveState({ message, language }: DraftId): SaveState | undefined {
+  const queue = useEditingSession()?.queue;
+  return useSyncExternalStore(
+    queue?.states.subscribe ?? neverChanges.subscribe,
+    () => queue?.state({ message, language }),
+    () => undefined,
+  );
+}
+
+const neverChanges = createStore(0);

@@ -1,0 +1,137 @@
+import type { SavedTextView, TextView } from '../../../api/src/texts/texts.contract';
+import { createStore } from '../page/create-store';
+import type { Outcome, Refusal } from '../page/page-module';
+import { draftKey, type Draft, type DraftId } from './draft';
+import type { DraftStore } from './draft-store';
+import { equalForms } from '../../../../libs/i18n/src/message/forms';
+
+/** The progress of saving one text. Texts without a state are saved, or were never submitted. */
+export type SaveState =
+  | { readonly kind: 'sending' }
+  /** It is retried automatically. */
+  | { readonly kind: 'waiting'; readonly reason: WaitReason }
+  | { readonly kind: 'refused'; readonly problem: Refusal }
+  /** The text was changed on the server since the draft's base (412). */
+  | { readonly kind: 'conflict'; readonly theirs: TextView };
+
+export type WaitReason = 'offline' | 'signedOut' | 'server';
+
+const MIN_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+/**
+ * Saves drafts in the background: one request at a time for each text, retried until the server has answered. It is
+ * independent of what the page shows, so that the next text can be opened immediately.
+ */
+export class SaveQueue {
+  /** By {@link draftKey}. */
+  readonly states = createStore<ReadonlyMap<string, SaveState>>(new Map());
+  private readonly running = new Set<string>();
+  private readonly pendingRetries = new Set<() => void>();
+  private readonly savedListeners = new Set<(saved: SavedTextView) => void>();
+
+  constructor(
+    private readonly drafts: DraftStore,
+    private readonly send: (draft: Draft) => Promise<Outcome<SavedTextView>>,
+  ) {}
+
+  state(id: DraftId): SaveState | undefined {
+    return this.states.getSnapshot().get(draftKey(id));
+  }
+
+  submit(draft: Draft): void {
+    this.drafts.put(draft);
+    this.drafts.flush();
+    void this.run(draft);
+  }
+
+  /** Submits drafts again that an earlier page could not save before it was closed. */
+  resume(): void {
+    for (const draft of this.drafts.all()) if (draft.send) void this.run(draft);
+  }
+
+  /** Retries everything that waits, e.g. because the connection is back. */
+  retryNow(): void {
+    for (const retry of [...this.pendingRetries]) retry();
+  }
+
+  /** Clears a refusal or conflict that no longer applies, because the draft was edited or discarded. */
+  clearState(id: DraftId): void {
+    if (!this.running.has(draftKey(id))) this.setState(id, undefined);
+  }
+
+  /** Calls the listener with every text that the server has saved. Returns a function that removes the listener. */
+  onSaved(listener: (saved: SavedTextView) => void): () => void {
+    this.savedListeners.add(listener);
+    return () => this.savedListeners.delete(listener);
+  }
+
+  private async run(id: DraftId): Promise<void> {
+    const key = draftKey(id);
+    if (this.running.has(key)) return;
+    this.running.add(key);
+    let delay = MIN_RETRY_DELAY_MS;
+    for (let draft = this.drafts.get(id); draft?.send; draft = this.drafts.get(id)) {
+      this.setState(id, { kind: 'sending' });
+      const outcome = await this.send(draft);
+      if (outcome.ok) {
+        delay = MIN_RETRY_DELAY_MS;
+        this.settle(draft, outcome.view);
+        continue;
+      }
+      const { problem } = outcome;
+      const theirs = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
+      if (theirs && equalForms(theirs.forms, draft.forms)) {
+        // An earlier request was saved, and only its response was lost.
+        this.settle(draft, { ...theirs, findings: [] });
+        continue;
+      }
+      const reason = waitReason(problem.status);
+      if (reason === undefined) {
+        this.running.delete(key);
+        this.drafts.put({ ...(this.drafts.get(id) ?? draft), send: undefined });
+        return this.setState(id, theirs ? { kind: 'conflict', theirs } : { kind: 'refused', problem });
+      }
+      this.setState(id, { kind: 'waiting', reason });
+      const { retryAfter } = problem;
+      await this.wait(retryAfter === undefined ? delay * (1 + Math.random() / 4) : retryAfter * 1000);
+      delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
+    }
+    this.running.delete(key);
+    this.setState(id, undefined);
+  }
+
+  /** Removes the draft, or rebases it on what was saved if it was edited while it was being sent. */
+  private settle(sent: Draft, saved: SavedTextView): void {
+    const draft = this.drafts.get(sent);
+    if (draft && equalForms(draft.forms, sent.forms)) this.drafts.remove(draft);
+    else if (draft) this.drafts.put({ ...draft, base: { forms: saved.forms, version: saved.version } });
+    for (const listener of this.savedListeners) listener(saved);
+  }
+
+  private wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        this.pendingRetries.delete(proceed);
+        resolve();
+      };
+      const timer = setTimeout(proceed, milliseconds);
+      this.pendingRetries.add(proceed);
+    });
+  }
+
+  private setState(id: DraftId, state: SaveState | undefined): void {
+    const states = new Map(this.states.getSnapshot());
+    if (state) states.set(draftKey(id), state);
+    else if (!states.delete(draftKey(id))) return;
+    this.states.set(states);
+  }
+}
+
+/** Returns why a request is worth repeating, or undefined if repeating it would not help. */
+function waitReason(status: number): WaitReason | undefined {
+  if (status === 0) return 'offline';
+  if (status === 401) return 'signedOut';
+  return status === 429 || status >= 500 ? 'server' : undefined;
+}

@@ -1,0 +1,39 @@
+import type { TextFieldHandle } from './text-field';
+
+/** The fields of a message, one for each of its forms, for actions that change several of them or the focused one. */
+export class TextFieldHandles {
+  private readonly handles = new Map<string, TextFieldHandle>();
+  /** The plural category of the field that was focused last. */
+  current = '';
+
+  /** Returns a function that removes the field again. */
+  register(category: string, handle: TextFieldHandle): () => void {
+    this.handles.set(category, handle);
+    return () => void this.handles.delete(category);
+  }
+
+  focus(): void {
+    this.currentHandle()?.focus();
+  }
+
+  /** Inserts text at the caret; with `after`, both parts around the selection. */
+  insert(before: string, after?: string): void {
+    if (after === undefined) this.currentHandle()?.insert(before);
+    else this.currentHandle()?.surround(before, after);
+  }
+
+  /** Replaces the content of each field that `textFor` returns a text for. The current field comes last and keeps the focus. */
+  replace(textFor: (category: string, isCurrent: boolean) => string | undefined): void {
+    const current = this.currentHandle();
+    const currentLast = [...this.handles].sort(([, a], [, b]) => Number(a === current) - Number(b === current));
+    for (const [category, handle] of currentLast) {
+      const text = textFor(category, handle === current);
+      if (text !== undefined) handle.replace(text);
+    }
+    current?.focus();
+  }
+
+  private currentHandle(): TextFieldHandle | undefined {
+    return this.handles.get(this.current) ?? [...this.handles.values()][0];
+  }
+}

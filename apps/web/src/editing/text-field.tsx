@@ -1,0 +1,133 @@
+import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import { textParts } from '../messages/text-parts';
+import messageStyles from '../messages/messages.module.css';
+import { classNames } from '../ui/class-names';
+import styles from './text-field.module.css';
+
+/** Edits a field from outside. Every edit can be undone in the field, as if it had been typed. */
+export interface TextFieldHandle {
+  focus(): void;
+  /** Inserts text at the caret, replacing the selection. */
+  insert(text: string): void;
+  /** Puts `before` and `after` around the selection. */
+  surround(before: string, after: string): void;
+  replace(text: string): void;
+}
+
+export interface TextFieldProps {
+  readonly ref: Ref<TextFieldHandle>;
+  readonly label: string;
+  /** Shown above the field; the label is only for assistive technology. */
+  readonly heading?: ReactNode;
+  readonly language: NamedLanguage;
+  readonly value: string;
+  /** Field name in the form that is submitted without JavaScript. */
+  readonly name: string;
+  /** The page is hydrated: edits are reported from now on. */
+  readonly isHydrated: boolean;
+  readonly readOnly: boolean;
+  readonly isInvalid: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onFocus: () => void;
+}
+
+/**
+ * A `<textarea>`, so that input methods, spelling and undo work natively. A layer behind it shows the same text, with
+ * placeholders and invisible characters highlighted; it also gives the field its height.
+ */
+export function TextField(props: TextFieldProps) {
+  const { ref, label, heading, language, value, name, isHydrated, readOnly, isInvalid, describedBy } = props;
+  const { onChange, onFocus } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => {
+    const edit = (text: string) => {
+      area.current!.focus();
+      // `execCommand` is deprecated, but nothing else adds an edit to the undo history of the field.
+      if (document.execCommand('insertText', false, text) || text === '') return;
+      area.current!.setRangeText(text, area.current!.selectionStart, area.current!.selectionEnd, 'end');
+      onChange(area.current!.value);
+    };
+    return {
+      focus: () => area.current!.focus(),
+      insert: edit,
+      surround: (before, after) => {
+        const { value, selectionStart, selectionEnd } = area.current!;
+        edit(before + value.slice(selectionStart, selectionEnd) + after);
+        const caret = area.current!.selectionEnd - after.length;
+        area.current!.setSelectionRange(caret, caret);
+      },
+      replace: (text) => {
+        area.current!.select();
+        if (text === '') document.execCommand('delete');
+        else edit(text);
+      },
+    };
+  });
+
+  /** The value that the server rendered; undefined after the first effect after hydration. */
+  const renderedValue = useRef<string | undefined>(value);
+  useLayoutEffect(() => {
+    if (!isHydrated) return;
+    const { value: typed } = area.current!;
+    const isTypedBeforeHydration =
+      renderedValue.current !== undefined && typed !== withLineFeeds(renderedValue.current);
+    renderedValue.current = undefined;
+    if (isTypedBeforeHydration) onChange(typed);
+    // Assigning a value moves the caret, so only texts that were not typed here are assigned.
+    else if (typed !== value) area.current!.value = value;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onChange` is new with every render; only the value counts
+  }, [isHydrated, value]);
+
+  return (
+    <div className={styles.field}>
+      {heading}
+      <div className={styles.layers} lang={language.tag} dir={language.direction}>
+        <div className={styles.highlights} aria-hidden="true" translate="no">
+          <HighlightedText text={value} />
+          {/* so that a line break at the end of the text gets its own line */ '\u200B'}
+        </div>
+        <textarea
+          ref={area}
+          className={styles.area}
+          name={name}
+          aria-label={label}
+          defaultValue={value}
+          readOnly={readOnly}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy}
+          rows={1}
+          spellCheck
+          autoComplete="off"
+          autoCapitalize="sentences"
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+          onFocus={onFocus}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The value of a `<textarea>` has no other line breaks (HTML, 4.10.11). */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Like `InspectedText`, but without changing the width of the text. */
+function HighlightedText({ text }: { text: string }) {
+  return textParts(text).map(({ kind, pieces }, index) => {
+    const part = pieces.map(({ text }) => text).join('');
+    if (kind === 'text') return part;
+    if (kind === 'placeholder') {
+      return (
+        <span key={index} className={styles.placeholder}>
+          {part}
+        </span>
+      );
+    }
+    return (
+      <span key={index} className={classNames(messageStyles.invisible, styles.invisible)} data-kind={kind}>
+        {part}
+      </span>
+    );
+  });
+}

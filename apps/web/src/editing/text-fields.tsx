@@ -1,0 +1,106 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { FindingView, FormView, NamedLanguage } from '../../../api/src/served/served.contract';
+import { FindingList } from '../messages/finding-list';
+import type { EditableMessage } from './editable-message';
+import { TextField } from './text-field';
+import type { TextFieldHandles } from './text-field-handles';
+import type { EditedText } from './use-edited-text';
+import styles from './text-fields.module.css';
+
+export interface TextFieldsProps {
+  readonly message: EditableMessage;
+  readonly language: NamedLanguage;
+  readonly text: EditedText;
+  readonly fields: TextFieldHandles;
+  readonly readOnly: boolean;
+  readonly hidden: boolean;
+  /** Values of a form that was submitted without JavaScript and refused, by field name. */
+  readonly submitted?: Readonly<Record<string, string>> | undefined;
+  /** Renders a button that corrects a finding. */
+  readonly fix?: (finding: FindingView) => ReactNode;
+}
+
+/** A field for each form of a message, with the findings of the checks below it. */
+export function TextFields({ message, language, text, fields, readOnly, hidden, submitted, fix }: TextFieldsProps) {
+  const { t } = useTranslation('dragoman/editing');
+  const { number, list } = useFormatters();
+  const id = useId();
+  const { forms, findings } = text;
+  const isPlural = message.kind !== 'text';
+  const categories = new Set(message.target.map(({ category }) => category));
+  const messageFindings = findings.filter(({ form }) => !form || !categories.has(form));
+  return (
+    <>
+      <div className={isPlural ? styles.plural : styles.single} hidden={hidden}>
+        {message.target.map((form) => {
+          const { category = '', examples = [] } = form;
+          const findingsId = `${id}${category}`;
+          const formFindings = isPlural
+            ? findings.filter((finding) => finding.form && finding.form === category)
+            : findings;
+          const numbers = list(
+            examples.map((example) => number(example)),
+            { type: 'unit', style: 'short' },
+          );
+          const label = { language: language.ownName, category: category || '–', numbers };
+          return (
+            <div key={category} className={styles.form}>
+              <TextField
+                ref={(handle) => (handle ? fields.register(category, handle) : undefined)}
+                label={isPlural ? t('field.label', label) : language.ownName}
+                heading={isPlural && <FormHeading form={form} />}
+                language={language}
+                name={`form ${category}`}
+                value={submitted?.[`form ${category}`] ?? forms[category] ?? ''}
+                isHydrated={text.isHydrated}
+                readOnly={readOnly}
+                isInvalid={formFindings.some(({ severity }) => severity === 'error')}
+                describedBy={findingsId}
+                onChange={(value) => text.edit(category, value)}
+                onFocus={() => (fields.current = category)}
+              />
+              {message.maxLength !== undefined && (
+                <LengthCount text={forms[category] ?? ''} maxLength={message.maxLength} />
+              )}
+              <FindingList id={findingsId} findings={formFindings} fix={fix} />
+            </div>
+          );
+        })}
+      </div>
+      {isPlural && <FindingList findings={messageFindings} fix={fix} />}
+    </>
+  );
+}
+
+/** The plural category, with example numbers. */
+function FormHeading({ form }: { form: FormView }) {
+  const { t } = useTranslation('dragoman/messages');
+  const { number, list } = useFormatters();
+  const { direction } = useLanguage();
+  const numbers = list(
+    (form.examples ?? []).map((each) => number(each)),
+    { type: 'unit', style: 'short' },
+  );
+  return (
+    <p className={styles.category} aria-hidden="true">
+      {form.category ? <code>{form.category}</code> : t('form.bare')}
+      {form.examples && <bdi dir={direction}>{t('form.examples', { numbers })}</bdi>}
+      {!form.needed && <span>{t('form.optional')}</span>}
+    </p>
+  );
+}
+
+/** Characters used of those allowed, counted as grapheme clusters (UAX #29). */
+function LengthCount({ text, maxLength }: { text: string; maxLength: number }) {
+  const { t } = useTranslation('dragoman/editing');
+  const { number } = useFormatters();
+  const length = useMemo(() => Array.from(new Intl.Segmenter('en').segment(text)).length, [text]);
+  const title = t('field.length', { length, count: maxLength });
+  return (
+    <p className={styles.length} data-over={length > maxLength || undefined} title={title}>
+      {number(length)} / {number(maxLength)}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { checkMessage } from '../../../../libs/i18n/src/message/check-message';
+import type { FindingView } from '../../../api/src/served/served.contract';
+import type { SavedTextView, TextView } from '../../../api/src/texts/texts.contract';
+import type { EditableMessage } from './editable-message';
+import { useDraft, useEditingSession, useSaveState } from './editing-session';
+import { toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
+import { checkedForms, withForms } from './forms';
+
+/** A text that is being edited, with its state and actions. */
+export interface EditedText {
+  readonly forms: Forms;
+  /** The saved forms that the edits are based on. */
+  readonly base: Forms;
+  /** Errors first. */
+  readonly findings: readonly FindingView[];
+  /** There are edits that are not saved yet. */
+  readonly isDirty: boolean;
+  /** Why the text cannot be approved, if it cannot. */
+  readonly approvalBlocker: 'error' | 'incomplete' | undefined;
+  /** The saved text, if someone changed it since the edits began: the person has to choose before saving. */
+  readonly theirs: TextView | undefined;
+  /** A save was refused because of `theirs`. */
+  readonly isRefused: boolean;
+  /** The page is hydrated, so that edits are kept. */
+  readonly isHydrated: boolean;
+  edit(category: string, text: string): void;
+  /**
+   * Saves the text in the background.
+   *
+   * @param replaced the saved text that it replaces in a conflict
+   * @returns false if there is nothing to save
+   */
+  save(state: 'needsReview' | 'reviewed', replaced?: TextView): boolean;
+  /** Drops the edits; in a conflict the text of the other person stays. */
+  discard(): void;
+  /** Continues editing in a conflict; the next save replaces the text of the other person. */
+  rebase(theirs: TextView): void;
+}
+
+/** @param onServerText called with a saved text that is newer than that of the message */
+export function useEditedText(
+  message: EditableMessage,
+  language: string,
+  onServerText: (text: SavedTextView) => void,
+): EditedText {
+  const id = { message: message.id, language };
+  const session = useEditingSession();
+  const draft = useDraft(id);
+  const saveState = useSaveState(id);
+  const saved = useMemo(() => toForms(message.target), [message.target]);
+  const forms = draft?.forms ?? saved;
+  // Checks of extensions run on the server: their findings are known for the saved text.
+  const contributed = equalForms(forms, saved) ? message.findings.filter(({ text }) => text !== undefined) : [];
+  const findings = errorsFirst([...checkForms(message, forms, language), ...contributed]);
+  const isComplete = withForms(message.target, forms).every(({ needed, text }) => !needed || text !== null);
+
+  // A conflict is known from a 412, or earlier if the saved text was updated while the draft was open.
+  const refused = draft && saveState?.kind === 'conflict' ? saveState.theirs : undefined;
+  const isOutdated =
+    draft && !draft.send && draft.base.version < message.text.version && !equalForms(saved, draft.forms);
+  const theirs = refused ?? (isOutdated ? { ...id, forms: saved, ...message.text } : undefined);
+  return {
+    forms,
+    base: draft?.base.forms ?? saved,
+    findings,
+    isDirty: draft !== undefined,
+    approvalBlocker: findings.some(({ severity }) => severity === 'error')
+      ? 'error'
+      : isComplete
+        ? undefined
+        : 'incomplete',
+    theirs,
+    isRefused: refused !== undefined,
+    isHydrated: session !== undefined,
+    edit: (category, text) =>
+      session?.edit(message, language, { ...session.currentForms(message, language), [category]: text }),
+    save: (state, replaced) => {
+      const { state: current, sourceChanged } = message.text;
+      const isUpToDate = !sourceChanged && (current === state || (current === 'reviewed' && state === 'needsReview'));
+      if (!draft && (isUpToDate || current === 'untranslated')) return false;
+      session?.save(message, language, state, replaced && { forms: replaced.forms, version: replaced.version });
+      return true;
+    },
+    discard: () => {
+      if (theirs) onServerText({ ...theirs, findings: [] });
+      session?.discard(id);
+    },
+    rebase: (text) => {
+      onServerText({ ...text, findings: [] });
+      session?.rebase(message, language, { forms: text.forms, version: text.version });
+    },
+  };
+}
+
+/** The standard checks of the server. */
+const checkForms = ({ kind, maxLength, target, reference }: EditableMessage, forms: Forms, language: string) =>
+  checkMessage({
+    kind,
+    language,
+    ...(maxLength !== undefined && { maxLength }),
+    reference: checkedForms(reference),
+    target: checkedForms(withForms(target, forms)),
+  });
+
+const errorsFirst = (findings: readonly FindingView[]): readonly FindingView[] =>
+  findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));

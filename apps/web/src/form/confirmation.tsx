@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../ui/button';
+import styles from './form.module.css';
+
+interface ConfirmationProps {
+  /** Names the action. */
+  readonly label: string;
+  /** The consequences of the action, and the form that performs it. */
+  readonly children: ReactNode;
+}
+
+/** Asks for confirmation before an action that cannot be undone, also without JavaScript. */
+export function Confirmation({ label, children }: ConfirmationProps) {
+  return (
+    <details className={styles.confirmation}>
+      <summary className={buttonClass('plain')}>{label}</summary>
+      <div className={styles.confirmationContent}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../page/page-module';
+import { Notice } from '../ui/notice';
+import { FocusedAlert } from './focused-alert';
+
+/** Explains why a form was refused, and when to try again. It takes the focus. */
+export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
+  const { t } = useTranslation('dragoman/failures');
+  const { title, detail, status, retryAfter, errorId } = problem;
+  const explanation = () => {
+    if (retryAfter) return t('wait', { count: Math.ceil(retryAfter / 60) });
+    if (status === 412) return t('stale'); // `detail` refers to members of the JSON, which are not on screen
+    return title ? detail : t('unsent.text');
+  };
+  return (
+    <FocusedAlert response={problem}>
+      <Notice tone="bad" title={title || t('unsent.title')}>
+        <p>{explanation()}</p>
+        {children}
+        {status >= 500 && errorId && <p>{t('failure.id', { id: errorId })}</p>}
+      </Notice>
+    </FocusedAlert>
+  );
+}
+
+/** Returns the problem of one value by its JSON pointer: `/email`. */
+export const problemAt = (problem: Refusal | undefined, pointer: string): string | undefined =>
+  problem?.errors?.find((error) => error.pointer === pointer)?.detail;

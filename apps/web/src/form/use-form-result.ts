@@ -1,0 +1,27 @@
+import { useActionData, useLocation } from 'react-router-dom';
+import type { RefusedForm } from './refused-form';
+
+/**
+ * Returns the form that the page's action refused.
+ * @param intents limits the result to forms with one of these intents
+ */
+export function useRefusal(...intents: readonly string[]): RefusedForm | undefined {
+  const result: unknown = useActionData();
+  if (!isRefused(result)) return undefined;
+  return intents.length === 0 || intents.includes(result.values.intent ?? '') ? result : undefined;
+}
+
+/** Returns the result of the page's action, unless it refused the form. */
+export function useFormResult<Result extends object>(): Result | undefined {
+  const result: unknown = useActionData();
+  return isRefused(result) ? undefined : (result as Result | undefined);
+}
+
+/** Returns the change that the page's URL confirms (`?done=saved`), until another form is sent. */
+export function useConfirmedChange<Name extends string>(names: readonly Name[]): Name | undefined {
+  const done = new URLSearchParams(useLocation().search).get('done');
+  return useActionData() === undefined ? names.find((name) => name === done) : undefined;
+}
+
+const isRefused = (result: unknown): result is RefusedForm =>
+  typeof result === 'object' && result !== null && 'problem' in result;

@@ -1,0 +1,120 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { NamedTextView, SavedTextView } from '../../../api/src/texts/texts.contract';
+import { may } from '../../../api/src/access/permissions';
+import { ConflictNotice, ConflictView } from '../editing/conflict-view';
+import { useEditingSession } from '../editing/editing-session';
+import { SaveStatus } from '../editing/save-status';
+import { TextFieldHandles } from '../editing/text-field-handles';
+import { TextFields } from '../editing/text-fields';
+import { UnsavedNotice } from '../editing/unsaved-notice';
+import { useConflictChoice } from '../editing/use-conflict-choice';
+import { useEditedText } from '../editing/use-edited-text';
+import { MessageForms } from '../messages/message-forms';
+import { ariaKeys, useShortcuts } from '../page/shortcuts';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import styles from './in-place.module.css';
+
+export interface TextEditorProps {
+  readonly view: NamedTextView;
+  readonly person: ProfileView;
+  /** Called with a saved text that is newer than that of the view. */
+  readonly onServerText: (text: SavedTextView) => void;
+  readonly onSaved: () => void;
+}
+
+/** The editor of one text: a compact layout of what the page Translate uses as well. */
+export function TextEditor({ view, person, onServerText, onSaved }: TextEditorProps) {
+  const { t } = useTranslation(['dragoman/in-place', 'dragoman/editing']);
+  const { id, reference, referenceLanguage, targetLanguage: language } = view;
+  const { tag } = language;
+  const session = useEditingSession()!;
+  const text = useEditedText(view, tag, onServerText);
+  const { theirs } = text;
+  const [fields] = useState(() => new TextFieldHandles());
+  const { isChoosing, setTyping } = useConflictChoice(text, fields);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (isChoosing) form.current!.querySelector<HTMLElement>('[role=group]')!.focus();
+    else fields.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog has loaded the text
+  }, []);
+  useEffect(
+    () => session.queue.onSaved((saved) => saved.message === id && saved.language === tag && onSaved()),
+    [session, id, tag, onSaved],
+  );
+
+  const mayEdit = may(person, 'texts.edit', { language: tag });
+  const mayApprove = may(person, 'texts.review', { language: tag }) && text.approvalBlocker === undefined;
+  const save = (state: 'needsReview' | 'reviewed') => {
+    if (theirs) setTyping(false);
+    else setUnchanged(!text.save(state));
+  };
+  useShortcuts([
+    {
+      keys: 'Mod+Enter',
+      label: t('edit.save'),
+      run: () => save('needsReview'),
+      disabled: !mayEdit || isChoosing,
+    },
+  ]);
+
+  return (
+    <form
+      ref={form}
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save('needsReview');
+      }}
+      onInput={() => {
+        setTyping(true);
+        setUnchanged(false);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
+      {view.description && <p>{view.description}</p>}
+      {referenceLanguage.tag !== tag && (
+        <div className={styles.reference}>
+          <p className={styles.languageHeading} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
+            {referenceLanguage.ownName}
+          </p>
+          <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
+        </div>
+      )}
+      <UnsavedNotice language={tag} openMessage={id} />
+      {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
+      <TextFields
+        message={view}
+        language={language}
+        text={text}
+        fields={fields}
+        readOnly={!mayEdit}
+        hidden={isChoosing}
+      />
+      {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
+      {!mayEdit && (
+        <Notice>
+          <p>{t('edit.mayNot', { language: language.ownName })}</p>
+        </Notice>
+      )}
+      {mayEdit && !isChoosing && (
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys('Mod+Enter')}>
+            {t('edit.save')}
+          </Button>
+          {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
+          <p className={styles.note} role="status">
+            {isUnchanged ? t('dragoman/editing:save.nothing') : t('edit.note')}
+          </p>
+        </div>
+      )}
+      <SaveStatus message={view} language={tag} discard={text.discard} />
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Permission } from '../../../api/src/access/permissions';
+
+/**
+ * Where a page is. Its module declares it as a literal, since the build reads it without running the module:
+ * `export const route = { path: '/glossary', namespaces: ['dragoman/glossary'] } satisfies PageRoute`.
+ * The route table, lazy code, preloading, navigation, the command palette and the sitemap follow from it.
+ */
+export interface PageRoute {
+  /** Below the language, in the router's notation: `/glossary`, `/people/:id`, `/texts/*`. */
+  readonly path: string;
+  /** Namespaces of its texts, loaded together with its code. */
+  readonly namespaces: readonly string[];
+  /**
+   * `members`: a page for people who are signed in. Its code is separate from that of visitors, and it is neither in the
+   * sitemap nor listed by search engines. Default: `visitors`.
+   */
+  readonly audience?: 'visitors' | 'members';
+  /**
+   * Query parameters that the page reads; others are ignored, so that URLs that differ only in those share one rendered
+   * page. Absent: it may read any.
+   */
+  readonly query?: readonly string[];
+  /** Neither in the sitemap nor listed by search engines, although visitors open it. */
+  readonly unlisted?: true;
+  /** Only while developing. */
+  readonly developmentOnly?: true;
+  /** Its link in the header and in the command palette. */
+  readonly navigation?: PageNavigation;
+}
+
+export interface PageNavigation {
+  /** Key of the link's text, with its namespace: `dragoman/common:navigation.texts`. */
+  readonly label: string;
+  /** Links are sorted by it. Those of the application are multiples of 100. */
+  readonly order: number;
+  /** Of a page for members: without it they do not see the link. */
+  readonly permission?: Permission;
+  /** Only in the command palette. On the page the header highlights the link with this path, if there is one. */
+  readonly paletteOnly?: true | string;
+}
+
+/** A link to a page, as navigation and command palette have it. */
+export interface NavigationLink extends PageNavigation {
+  readonly path: string;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import type { ActivePeopleView } from '../../../../api/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import { PageLink } from '../../page/page-link';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import styles from './activity.module.css';
+
+interface ActivityFiltersProps extends ActivePeopleView {
+  readonly address: ActivityAddress;
+  readonly languages: readonly NamedLanguage[];
+}
+
+/** Filters the list. The form works without JavaScript as well. */
+export function ActivityFilters({ address, people, languages }: ActivityFiltersProps) {
+  const { t } = useTranslation('dragoman/activity');
+  const reader = useLanguage().tag;
+  return (
+    <Form className={styles.filters} role="search" aria-label={t('filter.label')} action={`/${reader}/activity`}>
+      <Field label={t('filter.person')}>
+        {(control) => (
+          <Select {...control} key={address.person} name="person" defaultValue={address.person ?? ''}>
+            <option value="">{t('filter.everybody')}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('filter.language')}>
+        {(control) => (
+          <Select {...control} key={address.language} name="language" defaultValue={address.language ?? ''}>
+            <option value="">{t('filter.allLanguages')}</option>
+            {languages.map(({ tag, ownName }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {ownName}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {address.message && <input type="hidden" name="message" value={address.message} />}
+      <Button type="submit">{t('filter.show')}</Button>
+      {address.message && (
+        <p className={styles.messageFilter}>
+          {t('filter.message')}{' '}
+          <PageLink to={activityPath({ ...address, message: undefined })}>{t('filter.all')}</PageLink>
+        </p>
+      )}
+    </Form>
+  );
+}

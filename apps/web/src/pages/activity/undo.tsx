@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { may } from '../../../../api/src/access/permissions';
+import type { ChangeSetView } from '../../../../api/src/activity/activity.contract';
+import type { BulkReportView } from '../../../../api/src/texts/texts.contract';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
+import { useAppContext } from '../../page/app-context';
+import { Notice } from '../../ui/notice';
+import styles from './activity.module.css';
+
+/** Undoes a change set, if it can be undone and the person may edit texts. */
+export function UndoForm({ changeSet }: { changeSet: ChangeSetView }) {
+  const { t } = useTranslation('dragoman/activity');
+  const { person } = useAppContext();
+  if (!changeSet.undoable || !may(person, 'texts.edit')) return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenFields values={{ intent: 'undo', id: changeSet.id }} />
+      <SubmitButton kind="quiet" aria-describedby={`change-set-${changeSet.id}`}>
+        {t('undo')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The result of an undo. Texts that were changed since then are skipped. */
+export function UndoReport({ report: { done, skipped } }: { report: BulkReportView }) {
+  const { t } = useTranslation('dragoman/activity');
+  return (
+    <div role="status">
+      <Notice tone={done > 0 ? 'good' : 'warning'} title={t('report.done', { count: done })}>
+        {skipped.length > 0 && (
+          <>
+            <p>{t('report.left', { count: skipped.length })}</p>
+            <ul className={styles.skipped}>
+              {skipped.slice(0, 10).map(({ message, key, language, reason }) => (
+                <li key={`${message} ${language}`}>
+                  <code>{key}</code> {language && <code>{language}</code>}{' '}
+                  {t(`report.${reason === 'changedMeanwhile' || reason === 'forbidden' ? reason : 'impossible'}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

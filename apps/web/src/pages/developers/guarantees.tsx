@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { TaggedText } from '../../ui/tagged-text';
+import styles from './developers.module.css';
+
+const guarantees = [
+  'etag',
+  'version',
+  'merged',
+  'manifest',
+  'resources',
+  'events',
+  'problems',
+  'exact',
+  'untranslated',
+  'origins',
+] as const;
+
+/** The guarantees that clients can rely on. */
+export function Guarantees() {
+  const { t } = useTranslation('dragoman/developers');
+  return (
+    <dl className={styles.guarantees}>
+      {guarantees.map((name) => (
+        <div key={name}>
+          <dt>{t(`promises.${name}.title`)}</dt>
+          <dd>
+            <TaggedText text={t(`promises.${name}.text`)} tags={{ code: <code /> }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

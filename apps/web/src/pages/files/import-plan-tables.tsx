@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { ImportCountsView, ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
+import { Table } from '../../ui/table';
+import styles from './files.module.css';
+
+const countNames = ['added', 'changed', 'conflicts', 'removed', 'newerHere', 'unchanged'] as const;
+
+/** The number of texts that the import would add, change, remove and so on. */
+export function ImportCounts({ counts }: { counts: ImportCountsView }) {
+  const { t } = useTranslation('dragoman/files');
+  const { number } = useFormatters();
+  return (
+    <dl className={styles.counts}>
+      {countNames.map((name) => (
+        <div key={name} data-none={counts[name] === 0 || undefined}>
+          <dt>{t(`counts.${name}`)}</dt>
+          <dd>{number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same numbers, file by file. */
+export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
+  const { t } = useTranslation('dragoman/files');
+  const { number } = useFormatters();
+  return (
+    <details className={styles.disclosure}>
+      <summary>{t('plan.files', { count: plan.files.length })}</summary>
+      <Table caption={t('plan.files', { count: plan.files.length })} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">{t('picked.file')}</th>
+            {countNames.map((name) => (
+              <th key={name} scope="col" data-number>
+                {t(`counts.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plan.files.map(({ file, counts }) => (
+            <tr key={file}>
+              <th scope="row">
+                <bdi className={styles.path} translate="no">
+                  {file}
+                </bdi>
+              </th>
+              {countNames.map((name) => (
+                <td key={name} data-number>
+                  {number(counts[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  );
+}

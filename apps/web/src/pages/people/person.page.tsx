@@ -1,0 +1,167 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useLoaderData } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { NewLinkView, PersonView } from '../../../../api/src/people/people.contract';
+import { LIMITABLE_ROLES, type Role } from '../../../../api/src/access/permissions';
+import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import { PageLink } from '../../page/page-link';
+import { refuseForm } from '../../form/refused-form';
+import {
+  changePerson,
+  createPasswordReset,
+  getPerson,
+  revokeTokenOfPerson,
+  signOutPerson,
+  listTokensOfPerson,
+} from '../../requests/people';
+import { Badge } from '../../ui/badge';
+import { Notice } from '../../ui/notice';
+import { Confirmation } from '../../form/confirmation';
+import { SuccessNotice } from '../../form/success-notice';
+import { HiddenFields } from '../../form/hidden-fields';
+import { respondToForm } from '../../form/respond-to-form';
+import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
+import { ProblemNotice } from '../../form/problem-notice';
+import { NewSecret } from '../../form/new-secret';
+import { SubmitButton } from '../../form/submit-button';
+import { TokenList } from '../../accounts/token-list';
+import { AccountForm } from './account-form';
+import { assignableLanguages } from './assignable-languages';
+import type { PageRoute } from '../../page/page-route';
+import styles from '../../form/form.module.css';
+
+export const route = {
+  path: '/people/:id',
+  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles'],
+  audience: 'members',
+} satisfies PageRoute;
+
+export async function loader({ read, params, language }: PageInput) {
+  const [account, { tokens }] = await Promise.all([getPerson(read, params.id!), listTokensOfPerson(read, params.id!)]);
+  const assigned = account.roles.flatMap(({ languages = [] }) => languages);
+  return { account, tokens, languages: await assignableLanguages(read, language, assigned) };
+}
+
+export async function action({ form, params, language, send }: ActionInput) {
+  const id = params.id!;
+  const version = Number(form.get('version'));
+  const to = `/${language}/people/${encodeURIComponent(id)}`;
+  switch (form.get('intent') ?? '') {
+    case 'change': {
+      const body = { name: form.get('name') ?? '', roles: rolesIn(form) };
+      return respondToForm(form, changePerson(send, id, body, version), { to, done: 'saved' });
+    }
+    case 'disable':
+      return respondToForm(form, changePerson(send, id, { state: 'disabled' }, version), { to, done: 'disabled' });
+    case 'enable':
+      return respondToForm(form, changePerson(send, id, { state: 'active' }, version), { to, done: 'enabled' });
+    case 'sign-out':
+      return respondToForm(form, signOutPerson(send, id), { to, done: 'signedOut' });
+    case 'revoke-token':
+      return respondToForm(form, revokeTokenOfPerson(send, id, form.get('id') ?? ''), { to, done: 'revoked' });
+    default: {
+      const reset = await createPasswordReset(send, id);
+      return reset.ok ? reset.view : refuseForm(form, reset.problem);
+    }
+  }
+}
+
+const rolesIn = (form: URLSearchParams) =>
+  (form.getAll('roles') as Role[]).map((role) => {
+    const languages = LIMITABLE_ROLES.includes(role) ? form.getAll(`languages-${role}`) : [];
+    return { role, ...(languages.length > 0 && { languages }) };
+  });
+
+export const head = ({ t, data }: HeadInput<{ account: PersonView } | undefined>) => ({
+  title: data?.account.name ?? t('dragoman/people:title'),
+});
+
+/** The account of one person, for administrators. */
+export default function PersonPage() {
+  const { t } = useTranslation('dragoman/people');
+  const { t: tCommon } = useTranslation('dragoman/common');
+  const { date } = useFormatters();
+  const { account, tokens, languages } = useLoaderData<typeof loader>();
+  const { name, email, state, version, seenAt, resetRequestedAt } = account;
+  const reset = useFormResult<NewLinkView>();
+  const refusal = useRefusal();
+  const done = useConfirmedChange(['saved', 'disabled', 'enabled', 'signedOut', 'revoked']);
+  return (
+    <div className={styles.sections}>
+      <header className={styles.section}>
+        <p>
+          <PageLink to="/people">{t('title')}</PageLink>
+        </p>
+        <h1 dir="auto">{name}</h1>
+        <p>
+          <bdi>{email}</bdi>{' '}
+          {state === 'disabled' && (
+            <Badge tone="bad" icon="error">
+              {t('disabled')}
+            </Badge>
+          )}
+        </p>
+        <p className={styles.note}>{seenAt ? t('lastSeen', { date: date(seenAt) }) : t('neverSeen')}</p>
+        {done && <SuccessNotice title={t(`done.${done}`)} />}
+        {refusal && <ProblemNotice problem={refusal.problem} />}
+      </header>
+
+      <section className={styles.section} aria-labelledby="roles">
+        <h2 id="roles">{t('person.roles')}</h2>
+        <AccountForm account={account} languages={languages} />
+      </section>
+
+      <section className={styles.section} aria-labelledby="reset">
+        <h2 id="reset">{t('reset.title')}</h2>
+        {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
+        {reset ? (
+          <NewSecret
+            title={t('reset.done.title')}
+            text={t('reset.done.text', { date: date(reset.expiresAt) })}
+            secret={reset.link}
+            label={t('reset.done.link')}
+            copyLabel={tCommon('copy')}
+            copiedLabel={tCommon('copied')}
+          />
+        ) : (
+          <p>{t('reset.text')}</p>
+        )}
+        <Form method="post" preventScrollReset>
+          <HiddenFields values={{ intent: 'reset' }} />
+          <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>
+        </Form>
+      </section>
+
+      {tokens.length > 0 && (
+        <section className={styles.section} aria-labelledby="tokens">
+          <h2 id="tokens">{t('person.tokens')}</h2>
+          <TokenList tokens={tokens} intent="revoke-token" />
+        </section>
+      )}
+
+      <section className={styles.section} aria-labelledby="access">
+        <h2 id="access">{t('access.title')}</h2>
+        <div className={styles.row}>
+          <Form method="post">
+            <HiddenFields values={{ intent: 'sign-out' }} />
+            <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
+          </Form>
+          {state === 'disabled' ? (
+            <Form method="post">
+              <HiddenFields values={{ intent: 'enable', version }} />
+              <SubmitButton kind="plain">{t('access.enable')}</SubmitButton>
+            </Form>
+          ) : (
+            <Confirmation label={t('access.disable')}>
+              <p>{t('access.disableText')}</p>
+              <Form method="post">
+                <HiddenFields values={{ intent: 'disable', version }} />
+                <SubmitButton>{t('access.disable')}</SubmitButton>
+              </Form>
+            </Confirmation>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useLanguages } from '@dragoman/i18n/react';
+import type { ProfileView } from '../../../../api/src/people/people.contract';
+import type { RefusedForm } from '../../form/refused-form';
+import { Field, Select, TextInput } from '../../ui/field';
+import { HiddenFields } from '../../form/hidden-fields';
+import { problemAt, ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
+import styles from '../../form/form.module.css';
+
+interface ProfileFormProps {
+  readonly person: ProfileView;
+  readonly timeZones: readonly string[];
+  readonly refusal: RefusedForm | undefined;
+}
+
+/** Name, language, time zone and appearance. */
+export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
+  const { t } = useTranslation('dragoman/profile');
+  const { t: tCommon } = useTranslation('dragoman/common');
+  const languages = useLanguages();
+  const { name, interfaceLanguage, timeZone, theme } = { ...person, ...refusal?.values };
+  // A time zone that was chosen on another server may be missing in the list of this one.
+  const zones = person.timeZone && !timeZones.includes(person.timeZone) ? [person.timeZone, ...timeZones] : timeZones;
+  return (
+    <section className={styles.section} aria-labelledby="about">
+      <h2 id="about">{t('about.title')}</h2>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      <Form method="post" className={styles.form}>
+        <HiddenFields values={{ intent: 'about', version: person.version }} />
+        <Field label={t('about.email')} hint={t('about.emailHint')}>
+          {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
+        </Field>
+        <Field label={t('about.name')} error={problemAt(refusal?.problem, '/name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="name"
+              dir="auto"
+              required
+              maxLength={100}
+              defaultValue={name}
+            />
+          )}
+        </Field>
+        <Field label={t('about.language')} error={problemAt(refusal?.problem, '/interfaceLanguage')}>
+          {(control) => (
+            <Select {...control} name="interfaceLanguage" defaultValue={interfaceLanguage ?? ''}>
+              <option value="">{t('about.asBrowser')}</option>
+              {languages.map(({ tag, ownName }) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {ownName}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('about.timeZone')} error={problemAt(refusal?.problem, '/timeZone')}>
+          {(control) => (
+            <Select {...control} name="timeZone" defaultValue={timeZone ?? ''}>
+              <option value="">{t('about.asBrowser')}</option>
+              {zones.map((zone) => (
+                <option key={zone} value={zone} lang="en">
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={tCommon('theme.label')} error={problemAt(refusal?.problem, '/theme')}>
+          {(control) => (
+            <Select {...control} name="theme" defaultValue={theme ?? ''}>
+              <option value="">{tCommon('theme.system')}</option>
+              <option value="light">{tCommon('theme.light')}</option>
+              <option value="dark">{tCommon('theme.dark')}</option>
+            </Select>
+          )}
+        </Field>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </Form>
+    </section>
+  );
+}

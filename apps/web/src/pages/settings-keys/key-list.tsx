@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useLocation } from 'react-router-dom';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { TextListView, ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { PageLink } from '../../page/page-link';
+import { Badge } from '../../ui/badge';
+import { Button, buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Field, TextInput } from '../../ui/field';
+import { Table } from '../../ui/table';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
+import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import type { LoadedNamespace } from './load-keys';
+import styles from '../../settings-ui/settings.module.css';
+import keyStyles from './settings-keys.module.css';
+
+/** The keys of a namespace with the properties that are the same in every language. */
+export function KeyList({ namespace, source, list }: LoadedNamespace & { list: TextListView }) {
+  const { t } = useTranslation('dragoman/settings');
+  const address = parseKeysAddress(useLocation());
+  const reader = useLanguage().tag;
+  const listAddress = { namespace: namespace.name };
+  return (
+    <SettingsFrame
+      title={<code>{namespace.name}</code>}
+      parentLink={<PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
+    >
+      <div className={styles.row}>
+        <Form role="search" className={keyStyles.search} action={`/${reader}${keysPath(listAddress)}`}>
+          {address.deleted && <input type="hidden" name="deleted" value="1" />}
+          <Field label={t('keys.find')} labelHidden>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                name="q"
+                maxLength={MAX_SEARCH_LENGTH}
+                placeholder={t('keys.find')}
+                key={address.q}
+                defaultValue={address.q}
+              />
+            )}
+          </Field>
+          <Button type="submit">{t('keys.show')}</Button>
+        </Form>
+        <PageLink to={keysPath({ ...listAddress, deleted: !address.deleted })}>
+          {t(address.deleted ? 'keys.existing' : 'keys.deleted')}
+        </PageLink>
+        <PageLink to={keysPath({ ...listAddress, create: 'text' })} className={buttonClass('primary')}>
+          {t('keys.create.title')}
+        </PageLink>
+      </div>
+      {list.messages.length === 0 ? (
+        <EmptyState title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}>
+          {(address.q ?? address.deleted) && <PageLink to={keysPath(listAddress)}>{t('keys.all')}</PageLink>}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t('keys.count', { count: list.matches ?? list.messages.length })}
+          captionHidden={list.matches === undefined}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('keys.key')}</th>
+              <th scope="col">{source.ownName}</th>
+              <th scope="col">{t('keys.description')}</th>
+              <th scope="col">{t('keys.tags')}</th>
+              <th scope="col" data-number>
+                {t('keys.maxLength')}
+              </th>
+              {address.deleted && <th scope="col">{t('gone.restore')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {list.messages.map((message) => (
+              <KeyRow key={message.id} message={message} source={source} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {list.next && (
+        <p>
+          <PageLink to={keysPath({ ...address, cursor: list.next })}>{t('keys.next')}</PageLink>
+        </p>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function KeyRow({ message, source }: { message: ListedTextView } & Pick<LoadedNamespace, 'source'>) {
+  const { t } = useTranslation('dragoman/settings');
+  const { number } = useFormatters();
+  const { id, namespace, key, target, description, tags, maxLength, deleted, version } = message;
+  return (
+    <tr>
+      <th scope="row" className={keyStyles.key}>
+        {deleted ? (
+          <code>{key}</code>
+        ) : (
+          <PageLink to={keysPath({ namespace, message: id })}>
+            <code>{key}</code>
+          </PageLink>
+        )}
+      </th>
+      <td className={keyStyles.text} lang={source.tag} dir={source.direction}>
+        {target.find(({ text }) => text)?.text}
+      </td>
+      <td className={keyStyles.text} dir="auto">
+        {description}
+      </td>
+      <td>
+        <span className={keyStyles.tags}>
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      </td>
+      <td data-number>{maxLength !== undefined && number(maxLength)}</td>
+      {deleted && (
+        <td>
+          <Form method="post">
+            <HiddenFields values={{ intent: 'restore', id, version }} />
+            <SubmitButton kind="plain" aria-label={t('gone.restoreIt', { name: key })}>
+              {t('gone.restore')}
+            </SubmitButton>
+          </Form>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
+import type { KeyView } from '../../../../api/src/keys/keys.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { PageLink } from '../../page/page-link';
+import { Field, Select } from '../../ui/field';
+import { activityPath } from '../../addresses/activity-address';
+import { CurrentValues } from '../../form/current-values';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
+import { useFormVersion } from '../../form/use-form-version';
+import { DeleteSection } from '../../settings-ui/delete-section';
+import { useRefusal } from '../../form/use-form-result';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { KeyFields } from './key-fields';
+import { keysPath } from '../../addresses/keys-address';
+import type { LoadedNamespace } from './load-keys';
+import styles from '../../settings-ui/settings.module.css';
+
+/** The settings of one key. It keeps its texts and its history when it is renamed or moved. */
+export function KeySettings({ namespaces, source, message }: LoadedNamespace & { message: ListedTextView }) {
+  const { t } = useTranslation('dragoman/settings');
+  const { list } = useFormatters();
+  const refusal = useRefusal();
+  const { id, key, namespace, version, target } = message;
+  const formVersion = useFormVersion(version, refusal);
+  const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
+  return (
+    <SettingsFrame
+      title={<code>{key}</code>}
+      parentLink={
+        <PageLink to={keysPath({ namespace })}>
+          <code>{namespace}</code>
+        </PageLink>
+      }
+      lead={
+        <span lang={source.tag} dir={source.direction}>
+          {target.find(({ text }) => text)?.text}
+        </span>
+      }
+      currentValues={
+        current && (
+          <CurrentValues
+            lastChange={current}
+            values={[
+              [t('keys.key'), current.key],
+              [t('keys.description'), current.description],
+              [t('keys.maxLength'), current.maxLength],
+              [t('keys.tags'), list(current.tags, { type: 'unit' })],
+              [t('keys.namespace'), current.namespace],
+            ]}
+          />
+        )
+      }
+    >
+      <p>
+        <PageLink to={activityPath({ message: id })}>{t('keys.history')}</PageLink>
+      </p>
+      <Form method="post" className={styles.form}>
+        <HiddenFields values={{ intent: 'change', version: formVersion }} />
+        <KeyFields message={message} />
+        <Field label={t('keys.namespace')} hint={t('keys.namespaceHint')}>
+          {(control) => (
+            <Select {...control} name="namespace" defaultValue={refusal?.values.namespace ?? namespace}>
+              {namespaces.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </Form>
+      <DeleteSection title={t('keys.delete.title')} version={formVersion}>
+        <p>{t('keys.delete.text')}</p>
+      </DeleteSection>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import { PageFailure, type PageInput } from '../../page/page-module';
+import { getTextContext, listTexts } from '../../requests/texts';
+import { getWorkspace } from '../../requests/workspace';
+import { parseKeysAddress } from '../../addresses/keys-address';
+
+export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
+
+/** The namespace whose keys are shown, and the list of all namespaces. */
+export interface LoadedNamespace {
+  readonly namespaces: readonly { readonly name: string }[];
+  readonly namespace: { readonly name: string };
+  /** Its reference language. */
+  readonly source: NamedLanguage;
+}
+
+const PAGE_SIZE = '100';
+
+export async function loadKeys({ read, url }: PageInput) {
+  const address = parseKeysAddress(url);
+  const view = await getWorkspace(read);
+  const namespaces = view.namespaces.map(({ name, reference }, n) => ({
+    name,
+    reference,
+    messages: view.counts[0]?.[n]?.messages ?? 0,
+  }));
+  if (address.namespace === undefined) return { namespaces };
+  const namespace = namespaces.find(({ name }) => name === address.namespace);
+  const language = view.languages.find(({ tag }) => tag === namespace?.reference);
+  if (!namespace || !language) throw new PageFailure(404);
+  const source = { tag: language.tag, ownName: language.ownName, direction: language.direction };
+  try {
+    if (address.message !== undefined) {
+      const { message } = await getTextContext(read, address.message, source.tag);
+      if (message.namespace !== namespace.name) throw new PageFailure(404);
+      return { namespaces, namespace, source, message };
+    }
+    if (address.create !== undefined) {
+      const type = address.create === 'text' ? undefined : address.create;
+      const categories = type ? new Intl.PluralRules(source.tag, { type }).resolvedOptions().pluralCategories : [''];
+      return { namespaces, namespace, source, categories };
+    }
+    const list = await listTexts(read, {
+      language: source.tag,
+      namespace: namespace.name,
+      limit: PAGE_SIZE,
+      q: address.q,
+      cursor: address.cursor,
+      filter: address.deleted ? 'deleted' : undefined,
+    });
+    return { namespaces, namespace, source, list };
+  } catch (error) {
+    if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
+    throw error;
+  }
+}

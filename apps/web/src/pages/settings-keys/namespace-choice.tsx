@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { PageLink } from '../../page/page-link';
+import { EmptyState } from '../../ui/empty-state';
+import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { keysPath } from '../../addresses/keys-address';
+import styles from '../../settings-ui/settings.module.css';
+
+/** Chooses the namespace whose keys are shown. */
+export function NamespaceChoice({ namespaces }: { namespaces: readonly { name: string; messages: number }[] }) {
+  const { t } = useTranslation('dragoman/settings');
+  const { number } = useFormatters();
+  return (
+    <SettingsFrame title={t('keys.title')} lead={t('keys.choose')}>
+      {namespaces.length === 0 ? (
+        <EmptyState title={t('namespaces.empty.title')}>
+          <p>{t('keys.noNamespace')}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.choices}>
+          {namespaces.map(({ name, messages }) => (
+            <li key={name}>
+              <PageLink to={keysPath({ namespace: name })}>
+                <code>{name}</code>
+                <span className={styles.muted}>{number(messages)}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsFrame>
+  );
+}

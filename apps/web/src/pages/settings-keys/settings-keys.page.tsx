@@ -1,0 +1,80 @@
+import { useLoaderData } from 'react-router-dom';
+import type { ActionInput, HeadInput } from '../../page/page-module';
+import { respondToForm } from '../../form/respond-to-form';
+import { changeKey, createKey, deleteKey, restoreKey } from '../../requests/keys';
+import { loadKeys, type KeysData } from './load-keys';
+import { KeyList } from './key-list';
+import { KeySettings } from './key-settings';
+import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
+import { NamespaceChoice } from './namespace-choice';
+import type { PageRoute } from '../../page/page-route';
+import { NewKey } from './new-key';
+
+export const route = {
+  path: '/settings/keys/*',
+  namespaces: ['dragoman/settings'],
+  audience: 'members',
+} satisfies PageRoute;
+
+export const loader = loadKeys;
+
+export async function action({ form, url, language: reader, send }: ActionInput) {
+  const address = parseKeysAddress(url);
+  const list = `/${reader}${keysPath({ namespace: address.namespace })}`;
+  const id = form.get('id') ?? address.message ?? '';
+  const version = Number(form.get('version') ?? 0);
+  switch (form.get('intent') ?? '') {
+    case 'restore':
+      return respondToForm(form, restoreKey(send, id, version), { to: list, done: 'restored' });
+    case 'delete':
+      return respondToForm(form, deleteKey(send, id, version), { to: list, done: 'deleted' });
+    case 'create': {
+      const body = {
+        ...keyDetails(form),
+        namespace: address.namespace ?? '',
+        kind: address.create ?? 'text',
+        forms: formsOf(form),
+      };
+      return respondToForm(form, createKey(send, body), { to: list, done: 'added' });
+    }
+    default: {
+      const namespace = form.get('namespace') ?? address.namespace ?? '';
+      const to = `/${reader}${keysPath({ namespace })}`;
+      return respondToForm(form, changeKey(send, id, { ...keyDetails(form), namespace }, version), {
+        to,
+        done: 'saved',
+      });
+    }
+  }
+}
+
+function keyDetails(form: URLSearchParams) {
+  const tags = (form.get('tags') ?? '').split(/[,،、，\n]/).map((tag) => tag.trim());
+  return {
+    key: form.get('key')?.trim() ?? '',
+    description: form.get('description')?.trim() || null,
+    maxLength: form.get('maxLength') ? Number(form.get('maxLength')) : null,
+    tags: [...new Set(tags.filter((tag) => tag !== ''))],
+  };
+}
+
+/** Returns the texts of the fields `form:one`, `form:other`… by plural category. */
+const formsOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith('form:') ? [[name.slice('form:'.length), value]] : [])),
+  );
+
+export const head = ({ t, data }: HeadInput<KeysData>) => ({
+  title: data.namespace
+    ? t('dragoman/settings:keys.titleOf', { namespace: data.namespace.name })
+    : t('dragoman/settings:keys.title'),
+});
+
+/** The keys of the workspace: created, renamed, described, moved, deleted. */
+export default function SettingsKeysPage() {
+  const data = useLoaderData<KeysData>();
+  if (!data.namespace) return <NamespaceChoice namespaces={data.namespaces} />;
+  if (data.message) return <KeySettings key={data.message.id} {...data} message={data.message} />;
+  if (data.categories) return <NewKey key={data.categories.join()} {...data} categories={data.categories} />;
+  return <KeyList {...data} list={data.list} />;
+}

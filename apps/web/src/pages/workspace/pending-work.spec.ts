@@ -1,0 +1,72 @@
+import type { PermissionHolder } from '../../../../api/src/access/permissions';
+import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
+import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import { blockingErrors, pendingWork } from './pending-work';
+
+const counts = (overrides: Partial<CountsView>): CountsView => ({
+  messages: 10,
+  translated: 10,
+  drafts: 0,
+  needsReview: 0,
+  reviewed: 0,
+  errors: 0,
+  warnings: 0,
+  sourceChanged: 0,
+  ...overrides,
+});
+const language = (tag: string) => ({
+  tag,
+  ownName: tag,
+  direction: 'ltr' as const,
+  fallback: null,
+  fallbacks: [],
+  version: 1,
+});
+const namespace = (name: string) => ({ id: name, name, reference: 'en', version: 1 });
+
+const view: WorkspaceView = {
+  reference: 'en',
+  languages: ['en', 'de', 'pl'].map(language),
+  namespaces: ['shop', 'help'].map(namespace),
+  counts: [
+    [counts({ needsReview: 1 }), counts({})],
+    [counts({ translated: 9, needsReview: 2, errors: 1 }), counts({ translated: 8, sourceChanged: 1, drafts: 2 })],
+    [counts({ translated: 1, errors: 3 }), counts({})],
+  ],
+};
+const tags = (list: readonly { language: { tag: string } }[]) => list.map(({ language }) => language.tag);
+
+describe('pendingWork', () => {
+  it('counts texts that are untranslated, sent back, outdated or to be reviewed, the most first', () => {
+    const work = pendingWork({ roles: [{ role: 'administrator' }] }, view);
+    expect(tags(work)).toEqual(['pl', 'de', 'en']);
+    expect(work[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, needsReview: 2 });
+  });
+
+  it('is limited to the languages and permissions of the person', () => {
+    const work = pendingWork({ roles: [{ role: 'translator', languages: ['de', 'en'] }] }, view);
+    expect(tags(work)).toEqual(['de']);
+    expect(work[0]).not.toHaveProperty('needsReview');
+    expect(pendingWork({ roles: [{ role: 'viewer' }] }, view)).toEqual([]);
+  });
+});
+
+describe('blockingErrors', () => {
+  const rows = (person: PermissionHolder) =>
+    blockingErrors(person, view).map(({ language, namespace, errors }) => [language.tag, namespace, errors]);
+  const all = [
+    ['pl', 'shop', 3],
+    ['de', 'shop', 1],
+  ];
+
+  it('returns all errors for publishers, the most first', () => {
+    expect(rows({ roles: [{ role: 'publisher' }] })).toEqual(all);
+    expect(rows({ roles: [{ role: 'publisher' }, { role: 'translator', languages: ['de'] }] })).toEqual(all);
+  });
+
+  it('returns the errors that other people can correct', () => {
+    expect(rows({ roles: [{ role: 'reviewer' }] })).toEqual(all);
+    expect(rows({ roles: [{ role: 'translator', languages: ['de', 'en'] }] })).toEqual([['de', 'shop', 1]]);
+    expect(rows({ roles: [{ role: 'viewer' }] })).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type {
+  AcceptInvitationInput,
+  BrowserSessionView,
+  ChangePasswordInput,
+  ChangeProfileInput,
+  LinkView,
+  PasswordResetRequestInput,
+  ProfileView,
+  ResetPasswordInput,
+  SessionView,
+  SetupInput,
+  SignInInput,
+} from '../../../api/src/people/people.contract';
+import type { CreateTokenInput, NewTokenView, TokenView } from '../../../api/src/tokens/tokens.contract';
+import type { ReadJson, Send } from '../page/page-module';
+
+/** Reads the person who is signed in, and the ways to sign in. */
+export const getSession = (read: ReadJson) => read<SessionView>('/api/v1/session');
+
+export const signIn = (send: Send, body: SignInInput) => send<SessionView>('POST', '/api/v1/session', { body });
+
+export const signOut = (send: Send) => send('DELETE', '/api/v1/session');
+
+export const requestPasswordReset = (send: Send, body: PasswordResetRequestInput) =>
+  send('POST', '/api/v1/password-reset', { body });
+
+/** Reads the purpose of a link without using it. */
+export const lookUpLink = (send: Send, secret: string) =>
+  send<LinkView>('POST', '/api/v1/links/look', { body: { secret } });
+
+export const setUpInstallation = (send: Send, body: SetupInput) => send('POST', '/api/v1/links/setup', { body });
+
+export const acceptInvitation = (send: Send, body: AcceptInvitationInput) =>
+  send('POST', '/api/v1/links/invitation', { body });
+
+export const resetPassword = (send: Send, body: ResetPasswordInput) => send('POST', '/api/v1/links/reset', { body });
+
+export const getProfile = (read: ReadJson) => read<ProfileView>('/api/v1/profile');
+
+export const changeProfile = (send: Send, body: ChangeProfileInput, ifMatch: number) =>
+  send<ProfileView>('PATCH', '/api/v1/profile', { body, ifMatch });
+
+export const changePassword = (send: Send, body: ChangePasswordInput) =>
+  send('POST', '/api/v1/profile/password', { body });
+
+/** Reads the person's sessions, one for each browser. */
+export const listSessions = (read: ReadJson) => read<{ sessions: readonly BrowserSessionView[] }>('/api/v1/sessions');
+
+export const endSession = (send: Send, id: string) => send('DELETE', `/api/v1/sessions/${encodeURIComponent(id)}`);
+
+export const endAllSessions = (send: Send) => send('DELETE', '/api/v1/sessions');
+
+export const listTokens = (read: ReadJson) => read<{ tokens: readonly TokenView[] }>('/api/v1/tokens');
+
+export const createToken = (send: Send, body: CreateTokenInput) =>
+  send<NewTokenView>('POST', '/api/v1/tokens', { body });
+
+export const revokeToken = (send: Send, id: string) => send('DELETE', `/api/v1/tokens/${encodeURIComponent(id)}`);

@@ -1,0 +1,31 @@
+import type { ActivePeopleView, ActivityView, ActivityEntriesView } from '../../../api/src/activity/activity.contract';
+import type { BulkReportView } from '../../../api/src/texts/texts.contract';
+import type { ReadJson, Send } from '../page/page-module';
+import { withQuery } from './read-json';
+
+export type ActivityQuery = {
+  readonly person?: string | undefined;
+  readonly language?: string | undefined;
+  readonly message?: string | undefined;
+  readonly changeSet?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Reads change sets, the latest first. */
+export const listChangeSets = (read: ReadJson, query: ActivityQuery) =>
+  read<ActivityView>(withQuery('/api/v1/activity', query));
+
+/** Reads the people who have changed something. */
+export const listActivePeople = (read: ReadJson) => read<ActivePeopleView>('/api/v1/activity/people');
+
+/** Reads the entries of a change set. */
+export const listChangeSetEntries = (read: ReadJson, changeSet: string, cursor: string | undefined) =>
+  read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { changeSet, cursor }));
+
+/** Reads the history of a text, the latest first. */
+export const getTextHistory = (read: ReadJson, message: string, language: string) =>
+  read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { message, language }));
+
+export const undoChangeSet = (send: Send, changeSet: string) =>
+  send<BulkReportView>('POST', `/api/v1/activity/${encodeURIComponent(changeSet)}/undo`);

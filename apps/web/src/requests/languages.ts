@@ -1,0 +1,31 @@
+import type {
+  AddLanguageInput,
+  ChangeLanguageInput,
+  DeletedLanguagesView,
+  LanguageListView,
+  LanguageOrderInput,
+  LanguageView,
+} from '../../../api/src/languages/languages.contract';
+import type { ReadJson, Send } from '../page/page-module';
+
+/** Reads the languages of the workspace, and which of them is the reference language. */
+export const listLanguages = (read: ReadJson) => read<LanguageListView>('/api/v1/languages');
+
+export const listDeletedLanguages = (read: ReadJson) => read<DeletedLanguagesView>('/api/v1/languages/deleted');
+
+export const addLanguage = (send: Send, body: AddLanguageInput) =>
+  send<LanguageView>('POST', '/api/v1/languages', { body });
+
+export const changeLanguage = (send: Send, tag: string, body: ChangeLanguageInput, ifMatch: number) =>
+  send<LanguageView>('PATCH', languagePath(tag), { body, ifMatch });
+
+export const deleteLanguage = (send: Send, tag: string, ifMatch: number) =>
+  send('DELETE', languagePath(tag), { ifMatch });
+
+export const restoreLanguage = (send: Send, tag: string, ifMatch: number) =>
+  send<LanguageView>('POST', `${languagePath(tag)}/restore`, { ifMatch });
+
+export const orderLanguages = (send: Send, body: LanguageOrderInput) =>
+  send('PUT', '/api/v1/languages/order', { body });
+
+const languagePath = (tag: string) => `/api/v1/languages/${encodeURIComponent(tag)}`;

@@ -1,0 +1,66 @@
+import type {
+  NamedTextQuery,
+  NamedTextView,
+  ReviewInput,
+  SavedTextView,
+  SuggestionsView,
+  TextContextView,
+  TextInput,
+  TextListView,
+} from '../../../api/src/texts/texts.contract';
+import type { ReadJson, Send } from '../page/page-module';
+import { withQuery } from './read-json';
+
+export type TextListQuery = {
+  readonly language: string;
+  readonly namespace?: string | undefined;
+  /** Another language, whose texts are added as `beside`. */
+  readonly reference?: string | undefined;
+  /** One or several of the API's filters, separated by commas. */
+  readonly filter?: string | undefined;
+  /** Only texts changed since then (RFC 3339). */
+  readonly since?: string | undefined;
+  readonly q?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Reads messages in a language beside their reference language, page by page. */
+export const listTexts = (read: ReadJson, query: TextListQuery) =>
+  read<TextListView>(withQuery('/api/v1/texts', query));
+
+/** Reads a message with its neighbours and its texts in other languages. */
+export const getTextContext = (read: ReadJson, message: string, language: string) =>
+  read<TextContextView>(withQuery(messagePath(message), { language }));
+
+/** Reads translations of the same or a similar source text. */
+export const listSuggestions = (read: ReadJson, message: string, language: string) =>
+  read<SuggestionsView>(withQuery(`${messagePath(message)}/suggestions`, { language }));
+
+/** Reads the message of a text on a page, by the name under which i18next found it. */
+export const findText = (read: ReadJson, { language, namespace, key }: NamedTextQuery) =>
+  read<NamedTextView>(withQuery('/api/v1/texts/find', { language, namespace, key }));
+
+/** A text: a message in a language. */
+export interface TextReference {
+  /** Id of the message. */
+  readonly message: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** @param ifMatch 0: the text is the first one */
+export const saveText = (send: Send, text: TextReference, body: TextInput, ifMatch: number) =>
+  send<SavedTextView>('PUT', textPath(text), { body, ifMatch });
+
+/** Approves a text as it is saved, or sends it back to its author. */
+export const reviewText = (send: Send, text: TextReference, body: ReviewInput, ifMatch: number) =>
+  send<SavedTextView>('POST', `${textPath(text)}/review`, { body, ifMatch });
+
+/** @param entry the entry of the history whose text is saved again */
+export const restoreText = (send: Send, text: TextReference, entry: number, ifMatch: number) =>
+  send<SavedTextView>('POST', `${textPath(text)}/restore`, { body: { entry }, ifMatch });
+
+const textPath = ({ message, language }: TextReference) => `${messagePath(message)}/${encodeURIComponent(language)}`;
+
+const messagePath = (message: string) => `/api/v1/texts/${encodeURIComponent(message)}`;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { HiddenFields } from '../form/hidden-fields';
+import { SubmitButton } from '../form/submit-button';
+import styles from './settings.module.css';
+
+interface DeleteSectionProps {
+  title: string;
+  /** The consequences for its texts. */
+  children: ReactNode;
+  /** For `If-Match`. */
+  version: number;
+}
+
+/** A button that deletes an item, below an explanation of the consequences. Deleted items can be restored. */
+export function DeleteSection({ title, children, version }: DeleteSectionProps) {
+  const { t } = useTranslation('dragoman/settings');
+  return (
+    <section className={styles.delete}>
+      <h2>{title}</h2>
+      {children}
+      <Form method="post">
+        <HiddenFields values={{ intent: 'delete', version }} />
+        <SubmitButton kind="plain">{t('delete')}</SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import pageStyles from '../ui/page.module.css';
+import { SuccessNotice } from '../form/success-notice';
+import { ProblemNotice } from '../form/problem-notice';
+import { useConfirmedChange, useRefusal } from '../form/use-form-result';
+import { SettingsTabs } from './settings-tabs';
+import styles from './settings.module.css';
+
+interface SettingsFrameProps {
+  title: ReactNode;
+  /** Name of the item that was just added. */
+  added?: string | undefined;
+  /** Link from the page of one item to the list. */
+  parentLink?: ReactNode;
+  lead?: ReactNode;
+  /** Current values, if the form was refused because they changed in the meantime. */
+  currentValues?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page of settings: tabs, heading, and the result of the last change. */
+export function SettingsFrame({ title, added, parentLink, lead, currentValues, children }: SettingsFrameProps) {
+  const { t } = useTranslation('dragoman/settings');
+  const refusal = useRefusal();
+  const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored']);
+  return (
+    <div className={pageStyles.compact}>
+      <SettingsTabs />
+      <header className={pageStyles.compactHeader}>
+        {parentLink && <p>{parentLink}</p>}
+        <h1>{title}</h1>
+        {lead && <p className={styles.muted}>{lead}</p>}
+      </header>
+      {refusal && <ProblemNotice problem={refusal.problem}>{currentValues}</ProblemNotice>}
+      {done && (
+        <SuccessNotice
+          title={added !== undefined && done === 'added' ? t('done.addedIt', { name: added }) : t(`done.${done}`)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

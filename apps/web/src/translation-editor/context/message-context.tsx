@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import { readInBrowser } from '../../requests/from-browser';
+import { getTextContext, listSuggestions } from '../../requests/texts';
+import { useTranslationEditor } from '../translation-editor-context';
+import { useLoaded } from '../use-loaded';
+import { MessageHistory } from './message-history';
+import { NearbyMessages } from './nearby-messages';
+import { OtherLanguages } from './other-languages';
+import { Suggestions } from './suggestions';
+import { TextPreview } from './text-preview';
+import styles from './message-context.module.css';
+
+export interface MessageContextProps {
+  readonly row: ListedTextView;
+  /** Changes of the text, the latest first. */
+  readonly history: readonly ActivityEntryView[];
+  /** The message has been open for a moment, so that its context is worth loading. */
+  readonly isSettled: boolean;
+  /** As they are in the fields. */
+  readonly forms: Forms;
+  readonly readOnly: boolean;
+  /** Puts texts into the fields. */
+  readonly applySuggestion: (forms: Forms) => void;
+}
+
+/** Help with a message: suggestions, a preview, the messages around it, its history, other languages. */
+export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
+  const { row, history, isSettled, forms, readOnly, applySuggestion } = props;
+  const { t } = useTranslation('dragoman/translate');
+  const { language } = useTranslationEditor();
+  const { id } = row;
+  const context = useLoaded(isSettled && `context ${id}`, () => getTextContext(readInBrowser, id, language.tag));
+  const similar = useLoaded(isSettled && `suggestions ${id}`, () => listSuggestions(readInBrowser, id, language.tag));
+  return (
+    <aside className={styles.context} aria-label={t('context.label')}>
+      {similar && similar.suggestions.length > 0 && (
+        <Suggestions row={row} readOnly={readOnly} suggestions={similar.suggestions} apply={applySuggestion} />
+      )}
+      <TextPreview row={row} forms={forms} />
+      {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
+      <MessageHistory row={row} history={history} />
+      {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}
+    </aside>
+  );
+});

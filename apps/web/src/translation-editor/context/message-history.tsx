@@ -1,0 +1,99 @@
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { useHasDraft } from '../../editing/editing-session';
+import { changedCategories } from '../../editing/forms';
+import { TextDiff } from '../../messages/text-diff';
+import { announce } from '../../page/announce';
+import { sendInBrowser } from '../../requests/from-browser';
+import { restoreText } from '../../requests/texts';
+import { Button } from '../../ui/button';
+import shared from '../../editing/shared.module.css';
+import { recordedForms, recordedState } from '../text-history';
+import { useTranslationEditor } from '../translation-editor-context';
+import { CollapsibleSection } from './collapsible-section';
+import styles from './message-history.module.css';
+
+export interface MessageHistoryProps {
+  readonly row: ListedTextView;
+  readonly history: readonly ActivityEntryView[];
+}
+
+/** The changes of a text, each of which can be restored. */
+export const MessageHistory = memo(function MessageHistory({ row, history }: MessageHistoryProps) {
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { language, mayEdit, list } = useTranslationEditor();
+  const [error, setError] = useState<string>();
+  const { id, text } = row;
+  const hasDraft = useHasDraft({ message: id, language: language.tag });
+  if (history.length === 0) return null;
+
+  const restore = async (entry: number) => {
+    const outcome = await restoreText(sendInBrowser, { message: id, language: language.tag }, entry, text.version);
+    if (!outcome.ok) {
+      const { title, status } = outcome.problem;
+      return setError(title || t('dragoman/editing:save.refused', { status }));
+    }
+    setError(undefined);
+    list.updateText(outcome.view);
+    announce(t('history.restored'));
+  };
+  return (
+    <CollapsibleSection name="history" title={t('history.title')}>
+      {error && <p role="alert">{error}</p>}
+      <ol className={styles.history}>
+        {history.map((entry, index) => (
+          <HistoryEntry
+            key={entry.entry}
+            entry={entry}
+            // The latest entry is the saved text itself; a draft would be in conflict with a restored one.
+            restore={mayEdit && index > 0 && !hasDraft ? () => void restore(entry.entry) : undefined}
+          />
+        ))}
+      </ol>
+    </CollapsibleSection>
+  );
+});
+
+interface HistoryEntryProps {
+  readonly entry: ActivityEntryView;
+  readonly restore: (() => void) | undefined;
+}
+
+function HistoryEntry({ entry, restore }: HistoryEntryProps) {
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { date } = useFormatters();
+  const { language } = useTranslationEditor();
+  const before = recordedForms(entry.before);
+  const after = recordedForms(entry.after);
+  const changed = changedCategories(before, after);
+  return (
+    <li>
+      <p className={styles.author}>
+        <strong>
+          <bdi>{entry.by.id === null ? t('dragoman/editing:system') : entry.by.name}</bdi>
+        </strong>{' '}
+        <time dateTime={entry.at}>{date(entry.at)}</time>
+      </p>
+      {changed.map((category) => (
+        <div key={category}>
+          {category !== '' && <code className={shared.category}>{category}</code>}
+          <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
+        </div>
+      ))}
+      {changed.length === 0 && <p className={shared.muted}>{t(`history.${recordedState(entry.after)}`)}</p>}
+      {entry.note && (
+        <p className={styles.note} dir="auto">
+          {entry.note}
+        </p>
+      )}
+      {restore && Object.keys(after).length > 0 && (
+        <Button kind="quiet" onClick={restore}>
+          {t('history.restore')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import i18next from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import { Field, TextInput } from '../../ui/field';
+import shared from '../../editing/shared.module.css';
+import { useTranslationEditor } from '../translation-editor-context';
+import { CollapsibleSection } from './collapsible-section';
+import styles from './text-preview.module.css';
+
+/** The text as i18next renders it, with values for its placeholders that can be changed. */
+export function TextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { number } = useFormatters();
+  const { language } = useTranslationEditor();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const texts = normalizeForms(forms);
+  const isPlural = row.kind !== 'text';
+  const names = useMemo(
+    () => placeholderNames([...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)]),
+    [row, forms],
+  );
+  if (Object.keys(texts).length === 0 || (names.length === 0 && !isPlural)) return null;
+  const shownValues = Object.fromEntries(names.map((name) => [name, values[name] || name]));
+  const counts = isPlural ? exampleCounts(row, texts, values.count) : [undefined];
+  const inputs = [...(isPlural ? ['count'] : []), ...names.filter((name) => name !== 'count')];
+  return (
+    <CollapsibleSection name="preview" title={t('preview.title')}>
+      <ul className={styles.preview}>
+        {counts.map((count) => (
+          <li key={count ?? ''}>
+            {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+            <p className={shared.text} lang={language.tag} dir={language.direction}>
+              {withoutTags(
+                renderText(texts, language.tag, row.kind, { ...shownValues, ...(count !== undefined && { count }) }),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.values}>
+        {inputs.map((name) => {
+          const isCount = name === 'count' && isPlural;
+          return (
+            <Field key={name} label={<code>{name}</code>}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type={isCount ? 'number' : 'text'}
+                  value={values[name] ?? ''}
+                  placeholder={isCount ? '' : name}
+                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </CollapsibleSection>
+  );
+}
+
+/** Returns one number for each form that is filled in, and the one that was typed. */
+function exampleCounts({ target }: ListedTextView, texts: Forms, typed: string | undefined): readonly number[] {
+  const examples = target.flatMap(({ category = '', examples = [] }) => (texts[category] ? examples.slice(0, 1) : []));
+  return [...new Set([...examples, ...(typed ? [Number(typed)] : [])])];
+}
+
+let previewI18n: typeof i18next | undefined;
+
+/** Shares one i18next instance: creating one takes longer than the time between two keystrokes. */
+function renderText(texts: Forms, language: string, kind: ListedTextView['kind'], values: object): string {
+  if (previewI18n === undefined) {
+    previewI18n = i18next.createInstance();
+    void previewI18n.init({
+      fallbackLng: false,
+      initAsync: false,
+      keySeparator: false,
+      nsSeparator: false,
+      resources: {},
+      interpolation: { escapeValue: false },
+    });
+  }
+  const isOrdinal = kind === 'ordinal';
+  const keys = Object.entries(texts).map(([category, text]) => [
+    category === '' ? 'm' : `m_${isOrdinal ? 'ordinal_' : ''}${category}`,
+    text,
+  ]);
+  previewI18n.removeResourceBundle(language, NAMESPACE);
+  previewI18n.addResourceBundle(language, NAMESPACE, Object.fromEntries(keys));
+  const translate = previewI18n.t as (key: string, values: object) => string;
+  return translate('m', { ...values, lng: language, ...(isOrdinal && { ordinal: true }) });
+}
+
+const NAMESPACE = 'translation';
+
+const placeholderNames = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => findPlaceholders(text)).flatMap(({ kind, name }) => (kind === 'value' ? [name] : [])),
+  ),
+];
+
+/** Tags have a meaning only on the page that shows the text. */
+function withoutTags(text: string): string {
+  const tags = findPlaceholders(text).filter(({ kind }) => kind === 'tag');
+  return tags.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}

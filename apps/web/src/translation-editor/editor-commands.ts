@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { translateFilters, translatePath, type TranslateAddress } from '../addresses/translate-address';
+import type { Command } from '../page/shortcuts';
+import type { WorkspaceSummary } from './load-translations';
+
+export interface EditorCommandsInput {
+  readonly t: TFunction<'dragoman/translate'>;
+  readonly workspace: WorkspaceSummary;
+  readonly address: TranslateAddress;
+  /** BCP 47. */
+  readonly language: string;
+  readonly navigate: (path: string) => void;
+}
+
+/** Returns the toolbar's filters, languages and namespaces as commands of the palette. */
+export function editorCommands(input: EditorCommandsInput): readonly Command[] {
+  const { t, workspace, address, language, navigate } = input;
+  const base: TranslateAddress = { ...address, page: 'translate', language, message: undefined, cursor: undefined };
+  const to = (change: Partial<TranslateAddress>) => () => navigate(translatePath({ ...base, ...change }));
+  return [
+    { label: t('palette.filter', { name: t('filter.all') }), run: to({ filters: [], since: undefined, q: '' }) },
+    ...translateFilters.map((filter) => ({
+      label: t('palette.filter', { name: t(`filter.${filter}`) }),
+      run: to({ filters: [filter] }),
+    })),
+    ...workspace.languages.map(({ tag, ownName }) => ({
+      label: t('palette.language', { language: `${ownName} (${tag})` }),
+      run: to({ language: tag }),
+    })),
+    ...workspace.namespaces.map(({ name }) => ({
+      label: t('palette.namespace', { name }),
+      run: to({ namespace: name }),
+    })),
+  ];
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
+import { PageLink } from '../../page/page-link';
+import { EmptyState } from '../../ui/empty-state';
+import { useTranslationEditor } from '../translation-editor-context';
+import type { TranslationListState } from './translation-list';
+
+/** Explains why a list has no messages. */
+export function EmptyList({ listState }: { listState: TranslationListState }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { address, language } = useTranslationEditor();
+  const reason = listState.counts.messages === 0 ? 'empty' : reasonFor(address);
+  const { namespace, reference } = address;
+  const wholeList = translatePath({ namespace, language: language.tag, reference });
+  return (
+    <EmptyState title={t(`none.${reason}.title`)}>
+      <p>{t(`none.${reason}.text`)}</p>
+      {reason !== 'empty' && <PageLink to={wholeList}>{t('none.clear')}</PageLink>}
+    </EmptyState>
+  );
+}
+
+/** Some filters have their own text, for example where an empty list is good news. */
+function reasonFor({ page, filters, q, since }: TranslateAddress) {
+  if (page === 'review') return 'review';
+  if (q || since || filters.length > 1) return 'search';
+  const [filter] = filters;
+  if (filter === undefined) return 'empty';
+  return filter === 'untranslated' || filter === 'errors' || filter === 'unsaved' ? filter : 'search';
+}

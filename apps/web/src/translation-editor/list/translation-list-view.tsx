@@ -1,0 +1,123 @@
+import { memo, useLayoutEffect, useMemo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import { translatePath } from '../../addresses/translate-address';
+import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
+import { searchTerms } from '../../messages/search-terms';
+import { PageLink } from '../../page/page-link';
+import { Button } from '../../ui/button';
+import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import { languageByTag, referenceLanguageOf } from '../workspace-languages';
+import { EmptyList } from './empty-list';
+import type { TranslationListState } from './translation-list';
+import { TranslationRow } from './translation-row';
+import { useRovingFocus } from './use-roving-focus';
+import { useVisibleRows } from './use-visible-rows';
+import styles from './translation-list-view.module.css';
+
+export interface TranslationListViewProps {
+  readonly listState: TranslationListState;
+  /** Id of the message that is open. */
+  readonly open: string | undefined;
+  /** Cursor of the next page, for a link that works without JavaScript. */
+  readonly nextCursor: string | undefined;
+}
+
+/** The messages of a list, each with a line of its source and a line of its translation. */
+export const TranslationListView = memo(function TranslationListView(props: TranslationListViewProps) {
+  const { listState, open, nextCursor } = props;
+  const { rows, matches } = listState;
+  const { t } = useTranslation('dragoman/translate');
+  const reader = useLanguage().tag;
+  const { list, address, language, workspace, presence, pathOf } = useTranslationEditor();
+  const session = useEditingSession();
+  useDraftChanges();
+  const terms = useMemo(
+    () =>
+      searchTerms(
+        address.q,
+        workspace.languages.map(({ tag }) => tag),
+      ),
+    [address.q, workspace.languages],
+  );
+  const visible = useVisibleRows(list, listState);
+  const { pane, rows: rowList, from, to, onScroll, scrollIntoView } = visible;
+  const openIndex = open === undefined ? undefined : list.indexOf(open);
+  const { tabStop, onKeyDown } = useRovingFocus(visible, rows.length, open, openIndex);
+  useLayoutEffect(() => {
+    if (openIndex !== undefined) scrollIntoView(openIndex);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, not when rows are added
+  }, [open]);
+  const onClick = useLinkDelegation();
+
+  return (
+    <nav className={styles.list} aria-label={t('list.label')}>
+      <div ref={pane} className={styles.pane} onScroll={onScroll}>
+        {rows.length > 0 ? (
+          // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- handles clicks and keys of its links
+          <ol
+            ref={rowList}
+            className={styles.rows}
+            role="list"
+            data-keys={terms.inKey.length > 0 || terms.anywhere.length > 0 ? '' : undefined}
+            onKeyDown={onKeyDown}
+            onClick={onClick}
+          >
+            {rows.slice(from, to).map((row, offset) => (
+              <TranslationRow
+                key={row.id}
+                t={t}
+                row={row}
+                language={language}
+                terms={terms}
+                index={from + offset}
+                setSize={matches}
+                href={`/${reader}${pathOf(row.id)}`}
+                reference={
+                  address.reference
+                    ? languageByTag(workspace, address.reference)
+                    : referenceLanguageOf(workspace, row.namespace)
+                }
+                isOpen={row.id === open}
+                unsaved={session?.drafts.get({ message: row.id, language: language.tag })?.forms}
+                viewers={presence.get(row.id)}
+                // Without JavaScript there are no arrow keys: Tab then reaches every row.
+                tabIndex={session && (from + offset === tabStop ? 0 : -1)}
+              />
+            ))}
+          </ol>
+        ) : (
+          <div className={styles.empty}>
+            <EmptyList listState={listState} />
+          </div>
+        )}
+        {listState.status === 'failed' && (
+          <div className={styles.listEnd}>
+            <p>{t('list.failed')}</p>
+            <Button onClick={() => void list.loadMore()}>{t('list.again')}</Button>
+          </div>
+        )}
+        {nextCursor !== undefined && (
+          <PageLink
+            className={styles.next}
+            to={translatePath({ ...address, language: language.tag, cursor: nextCursor })}
+          >
+            {t('list.more')}
+          </PageLink>
+        )}
+      </div>
+    </nav>
+  );
+});
+
+/** Follows the links of all rows with one listener: hundreds of router links would each render at every navigation. */
+function useLinkDelegation(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const to = (event.target as Element).closest('a')?.getAttribute('href');
+    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true, state: FOCUS_FIELD, flushSync: true });
+  };
+}

@@ -1,0 +1,163 @@
+import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import type { ListedTextView, SavedTextView, TextListView } from '../../../../api/src/texts/texts.contract';
+import { withSavedText } from '../../editing/editable-message';
+import { createStore, type Store } from '../../page/create-store';
+
+/** The loaded part of a list. Immutable: every change makes a new one. */
+export interface TranslationListState {
+  readonly rows: readonly ListedTextView[];
+  /** Of the whole language and namespace, regardless of filter and search. */
+  readonly counts: CountsView;
+  /** Number of messages that match filter and search, loaded or not. */
+  readonly matches: number;
+  readonly status: 'ready' | 'failed';
+  readonly isComplete: boolean;
+}
+
+/** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
+const PRELOADED_ROWS = 4_000;
+/** The next page is loaded when fewer rows than these follow the last visible one. */
+const MIN_ROWS_AHEAD = 600;
+
+/**
+ * A list of messages that is loaded page by page, ahead of the reader. A row keeps its place when its text is saved, even
+ * if it no longer matches the filter, so that rows do not move while people work on the list.
+ */
+export class TranslationList {
+  /** Absent: all namespaces. */
+  readonly namespace: string | undefined;
+  private readonly state: Store<TranslationListState>;
+  private readonly indexes = new Map<string, number>();
+  private nextCursor: string | undefined;
+  private request: AbortController | undefined;
+
+  constructor(
+    firstPage: TextListView,
+    private readonly loadPage: (cursor: string | undefined) => Promise<TextListView>,
+  ) {
+    const { namespace, messages, counts, matches, next } = firstPage;
+    this.namespace = namespace;
+    this.nextCursor = next;
+    this.state = createStore<TranslationListState>({
+      rows: messages,
+      counts,
+      matches: matches ?? messages.length,
+      status: 'ready',
+      isComplete: next === undefined,
+    });
+    this.index(messages, 0);
+  }
+
+  get subscribe() {
+    return this.state.subscribe;
+  }
+
+  get getSnapshot() {
+    return this.state.getSnapshot;
+  }
+
+  /** Returns the place of a message in the list, from 0. */
+  indexOf(message: string): number | undefined {
+    return this.indexes.get(message);
+  }
+
+  row(message: string): ListedTextView | undefined {
+    const index = this.indexes.get(message);
+    return index === undefined ? undefined : this.getSnapshot().rows[index];
+  }
+
+  needsMore(lastVisible: number): boolean {
+    const { rows, status, isComplete } = this.getSnapshot();
+    const isAhead = rows.length >= PRELOADED_ROWS && lastVisible <= rows.length - MIN_ROWS_AHEAD;
+    return !isComplete && !this.request && status === 'ready' && !isAhead;
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.nextCursor === undefined || this.request) return;
+    const { signal } = (this.request = new AbortController());
+    if (this.getSnapshot().status === 'failed') this.update({ status: 'ready' });
+    try {
+      const { messages, next } = await this.loadPage(this.nextCursor);
+      if (signal.aborted) return;
+      this.request = undefined;
+      this.nextCursor = next;
+      const { rows: before, matches } = this.getSnapshot();
+      // A message may have been added or moved since the previous page was loaded.
+      const added = messages.filter(({ id }) => !this.indexes.has(id));
+      this.index(added, before.length);
+      const rows = [...before, ...added];
+      const isComplete = next === undefined;
+      this.update({ rows, status: 'ready', isComplete, matches: isComplete ? rows.length : matches });
+    } catch {
+      if (signal.aborted) return;
+      this.request = undefined;
+      this.update({ status: 'failed' });
+    }
+  }
+
+  /** Replaces the rows by some that the server's list does not have. */
+  replaceRows(rows: readonly ListedTextView[]): void {
+    this.indexes.clear();
+    this.index(rows, 0);
+    this.update({ rows, matches: rows.length, isComplete: true });
+  }
+
+  /** Shows a newer version of a row; an older one, or one that is not in the list, is ignored. */
+  updateRow(row: ListedTextView): void {
+    const index = this.indexes.get(row.id);
+    if (index === undefined) return;
+    const { rows, counts } = this.getSnapshot();
+    const before = rows[index]!;
+    if (before.text.version > row.text.version) return;
+    const beside = row.beside ?? before.beside;
+    const after = beside ? { ...row, beside } : row;
+    this.update({ rows: rows.with(index, after), counts: adjustedCounts(counts, before, after) });
+  }
+
+  /** Shows a text that the server has saved. */
+  updateText(saved: SavedTextView): void {
+    const row = this.row(saved.message);
+    if (row) this.updateRow(withSavedText(row, saved));
+  }
+
+  /** Loads the first page again, because events may have been missed. */
+  async refresh(): Promise<void> {
+    const { messages, counts } = await this.loadPage(undefined);
+    for (const row of messages) this.updateRow(row);
+    this.updateCounts(counts);
+  }
+
+  updateCounts(counts: CountsView): void {
+    this.update({ counts });
+  }
+
+  abort(): void {
+    this.request?.abort();
+    this.request = undefined;
+  }
+
+  private index(rows: readonly ListedTextView[], from: number): void {
+    for (const [offset, { id }] of rows.entries()) this.indexes.set(id, from + offset);
+  }
+
+  private update(change: Partial<TranslationListState>): void {
+    this.state.set({ ...this.getSnapshot(), ...change });
+  }
+}
+
+/** Returns the counts after one text has changed. */
+function adjustedCounts(counts: CountsView, before: ListedTextView, after: ListedTextView): CountsView {
+  const change = (counted: (row: ListedTextView) => boolean) => Number(counted(after)) - Number(counted(before));
+  const inState = (state: string) => change(({ text }) => text.state === state);
+  const withFinding = (severity: string) =>
+    change(({ findings }) => findings.some((finding) => finding.severity === severity));
+  return {
+    ...counts,
+    translated: counts.translated + change(({ text }) => text.complete),
+    drafts: counts.drafts + inState('draft'),
+    needsReview: counts.needsReview + inState('needsReview'),
+    reviewed: counts.reviewed + inState('reviewed'),
+    errors: counts.errors + withFinding('error'),
+    warnings: counts.warnings + withFinding('warning'),
+  };
+}

@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { AuthorView } from '../../../../api/src/editing/editing.contract';
+import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import { mainText, withForms } from '../../editing/forms';
+import { InspectedKey, InspectedText } from '../../messages/inspected-text';
+import type { SearchTerms } from '../../messages/search-terms';
+import { Icon } from '../../ui/icon';
+import { textStateIcon } from '../text-state-icon';
+import styles from './translation-list-view.module.css';
+
+export interface TranslationRowProps {
+  readonly t: TFunction<'dragoman/translate'>;
+  readonly row: ListedTextView;
+  readonly language: NamedLanguage;
+  readonly reference: NamedLanguage;
+  readonly terms: SearchTerms;
+  /** In the list, from 0. */
+  readonly index: number;
+  /** Length of the whole list. */
+  readonly setSize: number;
+  readonly href: string;
+  readonly isOpen: boolean;
+  /** The forms of a draft that only this browser has. */
+  readonly unsaved: Forms | undefined;
+  /** Other people who have the message open. */
+  readonly viewers: readonly AuthorView[] | undefined;
+  readonly tabIndex: number | undefined;
+}
+
+export const TranslationRow = memo(function TranslationRow(props: TranslationRowProps) {
+  const { t, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex } = props;
+  const { state, sourceChanged } = row.text;
+  const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
+  const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
+  const severity = row.findings.some((finding) => finding.severity === 'error') ? 'error' : row.findings[0]?.severity;
+  return (
+    <li className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={setSize}>
+      <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
+        <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
+          <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
+          <span className="visually-hidden">{unsaved ? t('state.unsaved') : t(`state.${state}`)}</span>
+        </span>
+        <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>
+          {source === null ? (
+            <InspectedKey text={row.key} terms={terms} />
+          ) : (
+            <InspectedText text={singleLine(source)} terms={terms.anywhere} />
+          )}
+        </span>
+        <span
+          className={styles.rowTarget}
+          lang={target === null ? undefined : language.tag}
+          dir={target === null ? undefined : language.direction}
+        >
+          {target === null ? (
+            t('state.untranslated')
+          ) : (
+            <InspectedText text={singleLine(target)} terms={terms.anywhere} />
+          )}
+        </span>
+        <span className={styles.rowKey}>
+          <InspectedKey text={row.key} terms={terms} />
+        </span>
+        <span className={styles.rowIcons}>
+          {viewers && (
+            <span className={styles.viewers}>
+              <Icon name="person" />
+              <NameList people={viewers} />
+            </span>
+          )}
+          {sourceChanged && (
+            <span data-severity="warning">
+              <Icon name="changed" />
+              <span className="visually-hidden">{t('state.sourceChanged')}</span>
+            </span>
+          )}
+          {severity && (
+            <span data-severity={severity}>
+              <Icon name={severity} />
+              <span className="visually-hidden">{t(`list.${severity}`)}</span>
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+});
+
+/** A separate component, so that only rows with people create the formatter. */
+function NameList({ people }: { people: readonly AuthorView[] }) {
+  const { list } = useFormatters();
+  return <span className="visually-hidden">{list(people.map(({ name }) => name))}</span>;
+}
+
+/** In UTF-16 units: more than a row can show. */
+const MAX_ROW_LENGTH = 160;
+
+const singleLine = (text: string): string => text.slice(0, MAX_ROW_LENGTH).replace(/[\n\r\t]+/g, ' ');

@@ -1,0 +1,79 @@
+import type { ShouldRevalidateFunction } from 'react-router-dom';
+import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { LanguageListView } from '../../../api/src/languages/languages.contract';
+import type { NamespaceListView } from '../../../api/src/namespaces/namespaces.contract';
+import type { ListedTextView, TextListView } from '../../../api/src/texts/texts.contract';
+import { may } from '../../../api/src/access/permissions';
+import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
+import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
+import { listTexts, getTextContext } from '../requests/texts';
+import { listLanguages } from '../requests/languages';
+import { listNamespaces } from '../requests/namespaces';
+import { translationsQuery } from './translations-query';
+
+/** The languages and namespaces that texts can be chosen from. */
+export type WorkspaceSummary = LanguageListView & NamespaceListView;
+
+export interface TranslationsData {
+  readonly workspace: WorkspaceSummary;
+  readonly person: ProfileView;
+  /** Absent while the workspace has no languages. */
+  readonly view?: TextListView;
+  /** The message that the address opens, unless it is in the first page of the list. */
+  readonly opened?: ListedTextView;
+}
+
+/** Number of rows that are rendered on the server. */
+const FIRST_PAGE_ROWS = '50';
+
+export async function loadTranslations({ url, language: reader, read, session }: PageInput): Promise<TranslationsData> {
+  const address = parseTranslateAddress(url);
+  const [languages, namespaces, { person: signedIn }] = await Promise.all([
+    listLanguages(read),
+    listNamespaces(read),
+    session(),
+  ]);
+  const workspace = { ...languages, ...namespaces };
+  const person = signedIn!;
+  const language = address.language ?? defaultLanguage(workspace, person, reader);
+  if (language === undefined) return { workspace, person };
+  const { message } = address;
+  const [view, opened] = await Promise.all([
+    listTexts(read, { ...translationsQuery({ ...address, language }), limit: FIRST_PAGE_ROWS }).catch(notFound),
+    message === undefined ? undefined : openedMessage(read, message, language),
+  ]);
+  const isListed = view.messages.some(({ id }) => id === message);
+  return { workspace, person, view, ...(opened && !isListed && { opened }) };
+}
+
+/** Opening another message of the same list loads nothing: changes to the list arrive as events. */
+export const shouldRevalidateTranslations: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
+  if (formMethod !== undefined && formMethod !== 'GET') return true;
+  const list = (url: URL) => url.pathname + translatePath(translateListAddress(parseTranslateAddress(url)));
+  return list(currentUrl) !== list(nextUrl);
+};
+
+/** Returns undefined for a deleted message, so that the list is still shown. */
+const openedMessage = (read: ReadJson, message: string, language: string) =>
+  getTextContext(read, message, language).then(
+    ({ message }) => message,
+    (error: unknown) => {
+      if (error instanceof PageFailure && (error.status === 404 || error.status === 400)) return undefined;
+      throw error;
+    },
+  );
+
+/** A language or namespace that cannot exist (400) is a page that does not exist. */
+function notFound(error: unknown): never {
+  throw error instanceof PageFailure && error.status === 400 ? new PageFailure(404) : error;
+}
+
+/** Prefers languages that the person may edit, and among those the language of the page. */
+function defaultLanguage(workspace: WorkspaceSummary, person: ProfileView, reader: string): string | undefined {
+  const all = workspace.languages.map(({ tag }) => tag);
+  const targets = all.filter((tag) => tag !== workspace.reference);
+  const editable = targets.filter((language) => may(person, 'texts.edit', { language }));
+  return [editable, targets, all]
+    .map((tags) => (tags.includes(reader) ? reader : tags[0]))
+    .find((tag) => tag !== undefined);
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { ariaKeys } from '../../page/shortcuts';
+import { Button, buttonClass } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Field, TextArea } from '../../ui/field';
+import shared from '../../editing/shared.module.css';
+import { useTranslationEditor } from '../translation-editor-context';
+import { referenceLanguageOf } from '../workspace-languages';
+import { MAX_REASON_LENGTH, SendBack } from './send-back';
+import type { SaveActions } from './use-save-actions';
+import styles from './editor-actions.module.css';
+
+export interface EditorActionsProps {
+  readonly row: ListedTextView;
+  readonly isDirty: boolean;
+  readonly actions: SaveActions;
+  readonly copySource: () => void;
+}
+
+/** Buttons that save, approve or send back the text; each names the shortcut that does the same. */
+export function EditorActions({ row, isDirty, actions, copySource }: EditorActionsProps) {
+  const { approvalBlocker, showApprovalBlocker, save, saveAndNext, approveAndNext } = actions;
+  const { t } = useTranslation('dragoman/translate');
+  const { address, workspace, language, mayReview } = useTranslationEditor();
+  const { state } = row.text;
+  const id = useId();
+  const isReview = address.page === 'review';
+  const canSendBack = mayReview && (state === 'needsReview' || state === 'reviewed');
+  return (
+    <div className={styles.actions}>
+      <Button
+        kind={isReview ? 'plain' : 'primary'}
+        className={shared.withScript}
+        aria-keyshortcuts={ariaKeys('Mod+Enter')}
+        onClick={saveAndNext}
+      >
+        {t('save.andNext')}
+      </Button>
+      {mayReview && (
+        <Button
+          kind={isReview ? 'primary' : 'plain'}
+          className={shared.withScript}
+          aria-keyshortcuts={ariaKeys('Mod+Shift+Enter')}
+          aria-disabled={approvalBlocker !== undefined || undefined}
+          aria-describedby={approvalBlocker && id}
+          title={approvalBlocker}
+          onClick={approveAndNext}
+        >
+          {t('save.approveAndNext')}
+        </Button>
+      )}
+      {canSendBack && !isDirty && <SendBack row={row} />}
+      <Button kind="quiet" className={shared.withScript} aria-keyshortcuts={ariaKeys('Mod+S')} onClick={save}>
+        {t('save.save')}
+      </Button>
+      {referenceLanguageOf(workspace, row.namespace).tag !== language.tag && (
+        <Button kind="quiet" className={shared.withScript} aria-keyshortcuts={ariaKeys('Alt+C')} onClick={copySource}>
+          {t('source.copy')}
+        </Button>
+      )}
+      {mayReview && approvalBlocker !== undefined && (
+        <p id={id} className={showApprovalBlocker ? classNames(shared.muted, styles.blocker) : 'visually-hidden'}>
+          {approvalBlocker}
+        </p>
+      )}
+      <button type="submit" className={classNames(buttonClass('primary'), styles.withoutScript)}>
+        {t('save.save')}
+      </button>
+      {mayReview && (
+        <noscript className={styles.reviewActions}>
+          <button type="submit" name="intent" value="approve" className={buttonClass()}>
+            {t('save.approveAndNext')}
+          </button>
+          {canSendBack && (
+            <details>
+              <summary>{t('sendBack.open')}</summary>
+              <Field label={t('sendBack.reason')} hint={t('sendBack.hint')}>
+                {(control) => <TextArea {...control} name="reason" maxLength={MAX_REASON_LENGTH} rows={3} />}
+              </Field>
+              <button type="submit" name="intent" value="sendBack" className={buttonClass()}>
+                {t('sendBack.send')}
+              </button>
+            </details>
+          )}
+        </noscript>
+      )}
+    </div>
+  );
+}

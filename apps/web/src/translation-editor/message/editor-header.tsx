@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { AuthorView } from '../../../../api/src/editing/editing.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { Breakable } from '../../messages/breakable';
+import { PageLink } from '../../page/page-link';
+import { ariaKeys } from '../../page/shortcuts';
+import { Badge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import styles from './editor-header.module.css';
+
+export interface EditorHeaderProps {
+  readonly row: ListedTextView;
+  /** In the list, from 0; -1 if it is not in the list. */
+  readonly index: number;
+  readonly listLength: number;
+  /** Other people who have the message open. */
+  readonly viewers: readonly AuthorView[] | undefined;
+}
+
+/** The key and description of the open message, who else has it open, and links to the previous and next message. */
+export const EditorHeader = memo(function EditorHeader({ row, index, listLength, viewers }: EditorHeaderProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { list: enumeration } = useFormatters();
+  const { pathOf, list } = useTranslationEditor();
+  const { rows } = list.getSnapshot();
+  return (
+    <>
+      <header className={styles.header}>
+        <PageLink className={styles.back} to={pathOf(undefined)}>
+          {t('toList')}
+        </PageLink>
+        <p className={styles.keyLine}>
+          <code className={styles.key} translate="no">
+            <Breakable text={row.key} />
+          </code>
+          <span className={styles.namespace}>{row.namespace}</span>
+        </p>
+        <div className={styles.navigation}>
+          {index >= 0 && (
+            <span className={styles.position}>{t('step.place', { place: index + 1, count: listLength })}</span>
+          )}
+          <AdjacentLink offset={-1} row={rows[index - 1]} />
+          <AdjacentLink offset={1} row={index < 0 ? undefined : rows[index + 1]} />
+        </div>
+      </header>
+
+      {(row.description || row.context || row.tags.length > 0) && (
+        <div className={styles.details}>
+          {row.description && <p className={styles.description}>{row.description}</p>}
+          {row.context && <Badge>{t('context.of', { name: row.context })}</Badge>}
+          {row.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </div>
+      )}
+      {viewers && (
+        <p className={styles.viewers}>
+          <Icon name="person" />
+          {t('presence', { names: enumeration(viewers.map(({ name }) => name)), count: viewers.length })}
+        </p>
+      )}
+    </>
+  );
+});
+
+function AdjacentLink({ offset, row }: { offset: 1 | -1; row: ListedTextView | undefined }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { pathOf } = useTranslationEditor();
+  const label = t(offset > 0 ? 'keys.next' : 'keys.previous');
+  if (!row) return <span className={styles.adjacent} aria-hidden="true" />;
+  return (
+    <PageLink
+      className={styles.adjacent}
+      to={pathOf(row.id)}
+      replace
+      preventScrollReset
+      state={FOCUS_FIELD}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={ariaKeys(offset > 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')}
+    >
+      <Icon name={offset > 0 ? 'down' : 'up'} />
+    </PageLink>
+  );
+}

@@ -1,0 +1,123 @@
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import { TextFieldHandles } from '../../editing/text-field-handles';
+import { useConflictChoice } from '../../editing/use-conflict-choice';
+import { useEditedText } from '../../editing/use-edited-text';
+import { MessageContext } from '../context/message-context';
+import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
+import { useTranslationEditor } from '../translation-editor-context';
+import { EditorHeader } from './editor-header';
+import { FormsChange } from './forms-change';
+import { sourcePlaceholders, type SourcePlaceholder } from './source-placeholders';
+import { SourceTexts } from './source-texts';
+import { TranslationForm } from './translation-form';
+import { useEditorShortcuts } from './use-editor-shortcuts';
+import { useSaveActions } from './use-save-actions';
+import styles from './message-editor.module.css';
+
+export interface MessageEditorProps {
+  readonly row: ListedTextView;
+  /** In the list, from 0; -1 if it is not in the list. */
+  readonly index: number;
+  readonly listLength: number;
+}
+
+/** The open message: its source, the form with its translation, and help with translating it. */
+export const MessageEditor = memo(function MessageEditor({ row, index, listLength }: MessageEditorProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { address, language, list, mayEdit, presence } = useTranslationEditor();
+  const text = useEditedText(row, language.tag, (saved) => list.updateText(saved));
+  const { forms } = text;
+  const [fields] = useState(() => new TextFieldHandles());
+  const conflict = useConflictChoice(text, fields);
+  const readOnly = !mayEdit || conflict.isChoosing;
+  useFocusOnArrival(fields);
+
+  const actions = useSaveActions(text, () => conflict.setTyping(false));
+  const placeholders = usePlaceholders(row);
+  const insert = ({ before, after }: SourcePlaceholder) => fields.insert(before, after);
+  /** Fills the current field and the empty ones: other forms that are written already stay. */
+  const copySource = () => {
+    const source = toForms(row.reference);
+    fields.replace((category, isCurrent) =>
+      isCurrent || !forms[category] ? (source[category] ?? source.other ?? Object.values(source)[0] ?? '') : undefined,
+    );
+  };
+  const applySuggestion = useCallback(
+    (suggested: Forms) => fields.replace((category) => suggested[category] ?? suggested.other ?? suggested['']),
+    [fields],
+  );
+  useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
+
+  // Opening a message shows its fields first; the context follows in a second rendering, as after every edit.
+  const showContext = useDeferredValue(true, !text.isHydrated);
+  const deferredForms = useDeferredValue(forms);
+  const isSettled = useIsSettled(row.id);
+  const history = useTextHistory(row, isSettled);
+  const approved = address.page === 'review' ? lastApprovedForms(history) : undefined;
+
+  return (
+    <article className={styles.editor} aria-label={t('editor.label')}>
+      <div className={styles.message}>
+        <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
+        <SourceTexts row={row} />
+        <TranslationForm
+          row={row}
+          text={text}
+          fields={fields}
+          conflict={conflict}
+          placeholders={placeholders}
+          insert={insert}
+          actions={actions}
+          copySource={copySource}
+          sendBack={row.text.state === 'draft' ? latestSendBack(history) : undefined}
+        />
+        {approved && !conflict.isChoosing && (
+          <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
+        )}
+      </div>
+      {showContext && (
+        <MessageContext
+          row={row}
+          history={history}
+          isSettled={isSettled}
+          readOnly={readOnly}
+          applySuggestion={applySuggestion}
+          forms={deferredForms}
+        />
+      )}
+    </article>
+  );
+});
+
+/** Returns the placeholders of all forms: one form of a plural may have some that another does not need. */
+function usePlaceholders({ reference }: ListedTextView): readonly SourcePlaceholder[] {
+  return useMemo(() => {
+    const all = reference.flatMap(({ text }) => (text ? sourcePlaceholders(text) : []));
+    return [...new Map(all.map((each) => [each.label, each])).values()];
+  }, [reference]);
+}
+
+/** Nothing is loaded for a message that is open for less than this, on the way to another one. */
+const SETTLE_DELAY_MS = 200;
+
+function useIsSettled(message: string): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return isSettled;
+}
+
+/** Moves the focus into the field after a step to another message, so that typing continues. */
+function useFocusOnArrival(fields: TextFieldHandles): void {
+  const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
+  useLayoutEffect(() => {
+    if (state?.focusField) fields.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per navigation, which the key identifies
+  }, [key]);
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import { ariaKeys } from '../../page/shortcuts';
+import { Icon } from '../../ui/icon';
+import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
+import styles from './placeholder-list.module.css';
+
+export interface PlaceholderListProps {
+  readonly placeholders: readonly SourcePlaceholder[];
+  /** As they are in the fields. */
+  readonly forms: Forms;
+  readonly insert: (placeholder: SourcePlaceholder) => void;
+}
+
+/** Buttons that insert the placeholders of the source; those that the translation already has are marked. */
+export function PlaceholderList({ placeholders, forms, insert }: PlaceholderListProps) {
+  const { t } = useTranslation('dragoman/translate');
+  return (
+    <ul className={styles.placeholders} aria-label={t('placeholder.list')}>
+      {placeholders.map((placeholder, index) => {
+        const isUsed = Object.values(forms).some((text) => placeholder.isIn(text));
+        const keys = placeholderKeys(index);
+        return (
+          <li key={placeholder.label}>
+            <button
+              type="button"
+              className={styles.placeholder}
+              data-used={isUsed || undefined}
+              aria-keyshortcuts={keys && ariaKeys(keys)}
+              data-keys={keys}
+              onMouseDown={(event) => event.preventDefault()} // the field keeps the caret and its selection
+              onClick={() => insert(placeholder)}
+            >
+              {isUsed && <Icon name="check" />}
+              <span className="visually-hidden">{t('placeholder.insert')} </span>
+              <bdi dir="ltr" translate="no">
+                {placeholder.label}
+              </bdi>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

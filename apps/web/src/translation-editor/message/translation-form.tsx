@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { Form, useActionData, useLocation } from 'react-router-dom';
+import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
+import type { FindingView } from '../../../../api/src/served/served.contract';
+import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import { ConflictNotice, ConflictView } from '../../editing/conflict-view';
+import { SaveStatus } from '../../editing/save-status';
+import type { TextFieldHandles } from '../../editing/text-field-handles';
+import { TextFields } from '../../editing/text-fields';
+import type { ConflictChoice } from '../../editing/use-conflict-choice';
+import type { EditedText } from '../../editing/use-edited-text';
+import type { RefusedForm } from '../../form/refused-form';
+import { ariaKeys } from '../../page/shortcuts';
+import { Badge } from '../../ui/badge';
+import { Notice } from '../../ui/notice';
+import shared from '../../editing/shared.module.css';
+import { textStateIcon } from '../text-state-icon';
+import { useTranslationEditor } from '../translation-editor-context';
+import { EditorActions } from './editor-actions';
+import { PlaceholderList } from './placeholder-list';
+import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
+import type { SaveActions } from './use-save-actions';
+import styles from './message-editor.module.css';
+
+export interface TranslationFormProps {
+  readonly row: ListedTextView;
+  readonly text: EditedText;
+  readonly fields: TextFieldHandles;
+  readonly conflict: ConflictChoice;
+  readonly placeholders: readonly SourcePlaceholder[];
+  readonly insert: (placeholder: SourcePlaceholder) => void;
+  readonly actions: SaveActions;
+  readonly copySource: () => void;
+  /** The entry of the history that sent the text back, if it is the latest. */
+  readonly sendBack: ActivityEntryView | undefined;
+}
+
+/** The fields of the translation, with its state, its problems and the buttons that save it. */
+export function TranslationForm(props: TranslationFormProps) {
+  const { row, text, fields, conflict, placeholders, insert, actions, copySource, sendBack } = props;
+  const { isChoosing, setTyping } = conflict;
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { date } = useFormatters();
+  const { language, mayEdit, openAdjacent } = useTranslationEditor();
+  const refused = useActionData<RefusedForm>();
+  const { pathname, search } = useLocation();
+  const { theirs } = text;
+  const readOnly = !mayEdit || isChoosing;
+
+  /** A button that inserts the missing placeholder. */
+  const fix = (finding: FindingView) => {
+    const index = readOnly ? -1 : placeholders.findIndex((placeholder) => isMissing(placeholder, finding));
+    if (index < 0) return null;
+    const keys = placeholderKeys(index);
+    return (
+      <button
+        type="button"
+        className={styles.fix}
+        aria-keyshortcuts={keys && ariaKeys(keys)}
+        onClick={() => {
+          if (finding.form) fields.current = finding.form;
+          insert(placeholders[index]!);
+        }}
+      >
+        {t('placeholder.insert')}
+        {keys && <kbd>{keys}</kbd>}
+      </button>
+    );
+  };
+
+  return (
+    <Form
+      method="post"
+      action={pathname + search} // the list stays the same, also if its address does not name the message
+      className={styles.form}
+      onSubmit={(event) => event.preventDefault()}
+      onInput={() => setTyping(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // If the whole window lost the focus, the person is still typing here.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
+      <input type="hidden" name="message" value={row.id} />
+      <input type="hidden" name="language" value={language.tag} />
+      <input type="hidden" name="version" value={row.text.version} />
+      <h2 className={styles.languageHeading}>
+        <span lang={language.tag}>{language.ownName}</span>
+        <Badge tone={row.text.state === 'reviewed' ? 'good' : 'neutral'} icon={textStateIcon[row.text.state]}>
+          {t(`state.${row.text.state}`)}
+        </Badge>
+      </h2>
+      {refused && (
+        <Notice tone="bad" title={refused.problem.title}>
+          <p>{refused.problem.detail}</p>
+        </Notice>
+      )}
+      {sendBack && (
+        <Notice
+          tone="warning"
+          title={t('sendBack.by', {
+            name: sendBack.by.name ?? t('dragoman/editing:system'),
+            when: date(sendBack.at),
+          })}
+        >
+          <p dir="auto">{sendBack.note}</p>
+        </Notice>
+      )}
+      {theirs && isChoosing && (
+        <ConflictView
+          text={text}
+          theirs={theirs}
+          language={language}
+          target={row.target}
+          onKeepMine={() => openAdjacent(1)}
+        />
+      )}
+      <TextFields
+        message={row}
+        language={language}
+        text={text}
+        fields={fields}
+        readOnly={readOnly}
+        fix={fix}
+        hidden={isChoosing}
+        submitted={refused?.values}
+      />
+      {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
+      {placeholders.length > 0 && !readOnly && (
+        <PlaceholderList placeholders={placeholders} forms={text.forms} insert={insert} />
+      )}
+      {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} copySource={copySource} />}
+      {!mayEdit && <p className={shared.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
+      <SaveStatus message={row} language={language.tag} discard={text.discard} />
+    </Form>
+  );
+}
+
+const isMissing = ({ name }: SourcePlaceholder, { code, values }: FindingView): boolean =>
+  (code === 'placeholderMissing' || code === 'tagMissing') && name === String(values.placeholder ?? values.tag);

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../page/shortcuts';
+import { useTranslationEditor } from '../translation-editor-context';
+import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
+import type { SaveActions } from './use-save-actions';
+
+export interface EditorShortcutsInput {
+  readonly actions: SaveActions;
+  readonly copySource: () => void;
+  readonly placeholders: readonly SourcePlaceholder[];
+  readonly insert: (placeholder: SourcePlaceholder) => void;
+  /** Shortcuts that change the text are disabled. */
+  readonly readOnly: boolean;
+}
+
+/** The keyboard shortcuts of the open message, as far as the person's permissions allow them. */
+export function useEditorShortcuts({
+  actions,
+  copySource,
+  placeholders,
+  insert,
+  readOnly,
+}: EditorShortcutsInput): void {
+  const { t } = useTranslation('dragoman/translate');
+  const { mayEdit, mayReview, openAdjacent } = useTranslationEditor();
+  const { save, saveAndNext, approveAndNext } = actions;
+  const approve = { keys: 'Mod+Shift+Enter', label: t('keys.approveAndNext'), run: approveAndNext, disabled: readOnly };
+  const copy = { keys: 'Alt+C', label: t('keys.copySource'), run: copySource, disabled: readOnly };
+  const insertions = placeholders.flatMap((placeholder, index) => {
+    const keys = placeholderKeys(index);
+    const label = t('keys.insert', { placeholder: placeholder.label });
+    return keys ? [{ keys, label, run: () => insert(placeholder), disabled: readOnly }] : [];
+  });
+  useShortcuts([
+    { keys: 'Mod+Enter', label: t('keys.saveAndNext'), run: saveAndNext, disabled: readOnly },
+    { keys: 'Mod+S', label: t('keys.save'), run: save, disabled: readOnly },
+    ...(mayReview ? [approve] : []),
+    { keys: 'Alt+ArrowDown', label: t('keys.next'), run: () => openAdjacent(1) },
+    { keys: 'Alt+ArrowUp', label: t('keys.previous'), run: () => openAdjacent(-1) },
+    ...(mayEdit ? [copy, ...insertions] : []),
+  ]);
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import {
+  translateFilters,
+  translatePath,
+  type TranslateAddress,
+  type TranslateFilter,
+} from '../../addresses/translate-address';
+import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
+import { PageLink } from '../../page/page-link';
+import { Field, TextInput } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { Menu } from '../../ui/menu';
+import styles from './filter-menu.module.css';
+
+export interface FilterMenuProps {
+  /** Of the list that is shown. */
+  readonly base: TranslateAddress;
+  readonly counts: CountsView;
+  readonly showList: (change: Partial<TranslateAddress>) => void;
+}
+
+/** Every filter is a link that switches it on or off; filters that are on apply together. */
+export function FilterMenu({ base, counts, showList }: FilterMenuProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { number, list } = useFormatters();
+  const session = useEditingSession();
+  useDraftChanges();
+  const { filters, since } = base;
+  const matches: Partial<Record<TranslateFilter, number | undefined>> = {
+    untranslated: counts.messages - counts.translated,
+    draft: counts.drafts,
+    needsReview: counts.needsReview,
+    reviewed: counts.reviewed,
+    errors: counts.errors,
+    warnings: counts.warnings,
+    unsaved: session?.drafts.all(base.language).length,
+  };
+  const names = [...filters.map((filter) => t(`filter.${filter}`)), ...(since ? [t('filter.since')] : [])];
+  const summary = names.length > 0 ? list(names) : t('filter.all');
+  const toggled = (filter: TranslateFilter) =>
+    translateFilters.filter((each) => filters.includes(each) !== (each === filter));
+  return (
+    <Menu
+      label={t('filter.label', { filters: summary })}
+      button={
+        <>
+          <Icon name="filter" />
+          <span className={styles.summary} data-filtered={names.length > 0 ? '' : undefined}>
+            {summary}
+          </span>
+        </>
+      }
+    >
+      <ul className={styles.filters}>
+        <li>
+          <PageLink
+            className={styles.filter}
+            to={translatePath({ ...base, filters: [], since: undefined })}
+            aria-current={names.length === 0 || undefined}
+          >
+            <Icon name="check" />
+            {t('filter.all')}
+            <span className={styles.count}>{number(counts.messages)}</span>
+          </PageLink>
+        </li>
+        {translateFilters.map((filter) => (
+          <li key={filter}>
+            <PageLink
+              className={styles.filter}
+              to={translatePath({ ...base, filters: toggled(filter) })}
+              aria-current={filters.includes(filter) || undefined}
+            >
+              <Icon name="check" />
+              {t(`filter.${filter}`)}
+              {matches[filter] !== undefined && <span className={styles.count}>{number(matches[filter])}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {filters.map((filter) => (
+        <input key={filter} type="hidden" name="filter" value={filter} />
+      ))}
+      <Field label={t('filter.since')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            key={since}
+            type="date"
+            name="since"
+            defaultValue={since}
+            // A date is valid after every digit that is typed, so it applies when the field is left.
+            onChange={(event) => event.stopPropagation()}
+            onBlur={({ target }) => {
+              if ((target.value || undefined) !== since && target.validity.valid)
+                showList({ since: target.value || undefined });
+            }}
+          />
+        )}
+      </Field>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import { Progress } from '../../ui/progress';
+import type { TranslationListState } from '../list/translation-list';
+import { useTranslationEditor } from '../translation-editor-context';
+import styles from './list-progress.module.css';
+
+/** How much of the language is translated in the namespace, and how many messages match filter and search. */
+export function ListProgress({ listState: { counts, matches } }: { listState: TranslationListState }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { number, percent } = useFormatters();
+  const isLoading = useNavigation().state !== 'idle';
+  const { filters, q, since } = useTranslationEditor().address;
+  const isFiltered = filters.length > 0 || q !== '' || since !== undefined;
+  const { translated, messages } = counts;
+  const label = t('progress', { done: translated, count: messages });
+  return (
+    <div className={styles.progress} aria-busy={isLoading}>
+      {isFiltered && <span className={styles.matches}>{t('matches', { count: matches })}</span>}
+      <span title={label}>
+        {number(translated)} / {number(messages)}
+        <span className={styles.percent}>{percent(messages === 0 ? 1 : translated / messages)}</span>
+      </span>
+      <Progress value={translated} max={messages} label={label} />
+    </div>
+  );
+}

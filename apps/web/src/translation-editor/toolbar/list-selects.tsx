@@ -1,0 +1,69 @@
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Select } from '../../ui/field';
+import type { WorkspaceSummary } from '../load-translations';
+import { referenceLanguageOf } from '../workspace-languages';
+
+export interface ListSelectsProps {
+  readonly workspace: WorkspaceSummary;
+  readonly language: string;
+  readonly namespace: string | undefined;
+  readonly reference: string | undefined;
+}
+
+/** Memoized: there may be hundreds of options, and they stay the same from message to message. */
+export const ListSelects = memo(function ListSelects(props: ListSelectsProps) {
+  const { workspace, language, namespace, reference } = props;
+  const { t } = useTranslation('dragoman/translate');
+  return (
+    <>
+      <ListSelect label={t('chooser.language')} name="language" value={language}>
+        {workspace.languages.map(({ tag, ownName }) => (
+          <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
+        ))}
+      </ListSelect>
+      <ListSelect label={t('chooser.namespace')} name="namespace" value={namespace ?? ''}>
+        <option value="">{t('chooser.everywhere')}</option>
+        {workspace.namespaces.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </ListSelect>
+      <ListSelect label={t('chooser.reference')} name="reference" value={reference ?? ''}>
+        <option value="">
+          {t('chooser.usual', { language: referenceLanguageOf(workspace, namespace ?? '').ownName })}
+        </option>
+        {workspace.languages.map(({ tag, ownName }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {ownName}
+          </option>
+        ))}
+      </ListSelect>
+    </>
+  );
+});
+
+interface ListSelectProps {
+  readonly label: string;
+  readonly name: string;
+  /** As the address has it. */
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** Uncontrolled, so that a choice is shown immediately, before the next page has loaded. */
+function ListSelect({ label, name, value, children }: ListSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // Links and the browser's history change the address without the control.
+  useLayoutEffect(() => void (select.current!.value = value), [value]);
+  return (
+    <Field label={label} labelHidden>
+      {(control) => (
+        <Select {...control} ref={select} name={name} defaultValue={value}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
+import { SearchField } from '../../ui/search-field';
+import type { TranslationListState } from '../list/translation-list';
+import { useTranslationEditor } from '../translation-editor-context';
+import { FilterMenu } from './filter-menu';
+import { ListProgress } from './list-progress';
+import { ListSelects } from './list-selects';
+import styles from './toolbar.module.css';
+
+/** Language, namespace, filters and search of the list, and the progress of the translation. */
+export function Toolbar({ listState }: { listState: TranslationListState }) {
+  const { t } = useTranslation('dragoman/translate');
+  const reader = useLanguage().tag;
+  const navigate = useNavigate();
+  const { address, workspace, language } = useTranslationEditor();
+  const base: TranslateAddress = { ...address, language: language.tag, cursor: undefined, message: undefined };
+  const showList = (change: Partial<TranslateAddress>, replace = false) =>
+    void navigate(`/${reader}${translatePath({ ...base, ...change })}`, { replace });
+  const showChosenList = (data: FormData) => {
+    const value = (name: string) => (data.get(name) as string | null) || undefined;
+    showList({
+      language: value('language'),
+      namespace: value('namespace'),
+      reference: value('reference'),
+      since: value('since'),
+      q: value('q') ?? '',
+    });
+  };
+  return (
+    <div className={styles.toolbar}>
+      <AutoSubmitForm
+        action={`/${reader}/${address.page}`}
+        onSubmit={showChosenList}
+        submitLabel={t('chooser.show')}
+        className={styles.form}
+      >
+        <ListSelects
+          workspace={workspace}
+          language={language.tag}
+          namespace={address.namespace}
+          reference={address.reference}
+        />
+        {address.page === 'translate' && <FilterMenu base={base} counts={listState.counts} showList={showList} />}
+        <SearchField
+          label={t('search.label')}
+          labelHidden
+          placeholder={t('search.example')}
+          maxLength={MAX_SEARCH_LENGTH}
+          q={address.q}
+          onSearch={(q) => showList({ q }, address.q !== '')}
+        />
+      </AutoSubmitForm>
+      <ListProgress listState={listState} />
+    </div>
+  );
+}

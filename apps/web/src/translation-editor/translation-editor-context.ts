@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { AuthorView } from '../../../api/src/editing/editing.contract';
+import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import type { TranslateAddress } from '../addresses/translate-address';
+import type { TranslationList } from './list/translation-list';
+import type { WorkspaceSummary } from './load-translations';
+
+/** What all parts of the translation editor share. */
+export interface TranslationEditorState {
+  readonly workspace: WorkspaceSummary;
+  readonly person: ProfileView;
+  readonly address: TranslateAddress;
+  /** The language that is translated into. */
+  readonly language: NamedLanguage;
+  readonly list: TranslationList;
+  readonly mayEdit: boolean;
+  readonly mayReview: boolean;
+  /** Other people who have a message of this language open, by its id. */
+  readonly presence: ReadonlyMap<string, readonly AuthorView[]>;
+  /** Returns the path of a message in this list, or of the list itself, below the interface language. */
+  pathOf(message: string | undefined): string;
+  /** Opens the next or the previous message of the list. */
+  openAdjacent(offset: 1 | -1): void;
+}
+
+/** Navigation state that moves the focus into the field of the opened message. */
+export const FOCUS_FIELD = { focusField: true };
+
+export const TranslationEditorContext = createContext<TranslationEditorState | undefined>(undefined);
+
+export function useTranslationEditor(): TranslationEditorState {
+  const state = useContext(TranslationEditorContext);
+  if (!state) throw new Error('Render this inside <TranslationEditor>.');
+  return state;
+}

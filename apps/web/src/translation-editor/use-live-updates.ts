@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AuthorView } from '../../../api/src/editing/editing.contract';
+import type { LiveEventView, PresenceView } from '../../../api/src/live/live.contract';
+import { readInBrowser, sendInBrowser } from '../requests/from-browser';
+import { sendPresence, workEventsPath } from '../requests/live';
+import { getTextContext, listTexts } from '../requests/texts';
+import type { TranslationList } from './list/translation-list';
+
+/** Shorter than the time after which the server drops a presence. */
+const PRESENCE_INTERVAL_MS = 30_000;
+/** Presence is not sent for a message that is open for less than this, on the way to another one. */
+const PRESENCE_DELAY_MS = 1_000;
+/** Changes that arrive within this time are loaded together. */
+const RELOAD_DELAY_MS = 500;
+/** With more changed rows than these, the list is refreshed as a whole. */
+const MAX_ROW_REQUESTS = 20;
+
+type ChangedEvent = Omit<Extract<LiveEventView, { event: 'changed' }>, 'event'>;
+
+/**
+ * Updates a list as other people change it, and tells them which message is open here. Returns the other people who have
+ * a message of the list open, by its id. Hidden pages close their event stream: browsers allow six connections per site.
+ */
+export function useLiveUpdates(
+  list: TranslationList,
+  language: string,
+  open: string | undefined,
+  self: string,
+): ReadonlyMap<string, readonly AuthorView[]> {
+  const [presences, setPresences] = useState<ReadonlyMap<string, PresenceView>>(new Map());
+
+  useEffect(() => {
+    const reloads = new ReloadBatch(list, language);
+    const connect = () => {
+      const stream = new EventSource(workEventsPath);
+      stream.addEventListener('open', () => {
+        // The server sends all presences again, but not the changes that were made without a connection.
+        setPresences((before) => (before.size > 0 ? new Map() : before));
+        reloads.addAll();
+      });
+      stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+        const { changes } = JSON.parse(data) as ChangedEvent;
+        if (changes === undefined) return reloads.addAll();
+        reloads.add(changes.filter((change) => change.language === undefined || change.language === language));
+      });
+      stream.addEventListener('missed', () => reloads.addAll());
+      stream.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+        const view = JSON.parse(data) as PresenceView;
+        setPresences((before) => {
+          const after = new Map(before);
+          if (view.at === null) after.delete(view.person.id!);
+          else after.set(view.person.id!, view);
+          return after;
+        });
+      });
+      return stream;
+    };
+    let stream: EventSource | undefined;
+    const onVisibilityChange = () => {
+      if (!document.hidden) stream ??= connect();
+      else {
+        stream?.close();
+        stream = undefined;
+      }
+    };
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      reloads.cancel();
+      stream?.close();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+    };
+  }, [list, language]);
+
+  useEffect(() => {
+    if (open === undefined) return;
+    const first = setTimeout(() => void sendPresence(sendInBrowser, { message: open, language }), PRESENCE_DELAY_MS);
+    const repeated = setInterval(() => {
+      if (!document.hidden) void sendPresence(sendInBrowser, { message: open, language });
+    }, PRESENCE_INTERVAL_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(repeated);
+    };
+  }, [open, language]);
+
+  useEffect(() => () => void sendPresence(sendInBrowser, {}), []);
+
+  return useMemo(() => {
+    const byMessage = new Map<string, AuthorView[]>();
+    for (const { person, at } of presences.values()) {
+      if (at?.language !== language || person.id === self) continue;
+      byMessage.set(at.message, [...(byMessage.get(at.message) ?? []), person]);
+    }
+    return byMessage;
+  }, [presences, language, self]);
+}
+
+/** Collects changed rows of a list for a moment, and loads them together. */
+class ReloadBatch {
+  private readonly messages = new Set<string>();
+  private isWholeList = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly list: TranslationList,
+    private readonly language: string,
+  ) {}
+
+  add(changes: readonly { readonly id: string }[]): void {
+    for (const { id } of changes) if (this.list.row(id)) this.messages.add(id);
+    this.schedule();
+  }
+
+  addAll(): void {
+    this.isWholeList = true;
+    this.schedule();
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+  }
+
+  private schedule(): void {
+    this.timer ??= setTimeout(() => this.load(), RELOAD_DELAY_MS);
+  }
+
+  private load(): void {
+    const { list, language } = this;
+    const rows = [...this.messages].slice(0, MAX_ROW_REQUESTS);
+    const isWholeList = this.isWholeList || this.messages.size > MAX_ROW_REQUESTS;
+    this.timer = undefined;
+    this.messages.clear();
+    this.isWholeList = false;
+    // A message that was deleted, or that can no longer be read, stays as it is shown.
+    void Promise.allSettled([
+      isWholeList ? list.refresh() : this.loadCounts(),
+      ...rows.map((id) => getTextContext(readInBrowser, id, language).then(({ message }) => list.updateRow(message))),
+    ]);
+  }
+
+  /** Changes to rows that are not loaded affect the counts as well. */
+  private async loadCounts(): Promise<void> {
+    const { list, language } = this;
+    const { counts } = await listTexts(readInBrowser, { language, namespace: list.namespace, limit: '1' });
+    list.updateCounts(counts);
+  }
+}

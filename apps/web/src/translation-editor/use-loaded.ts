@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+/** Between two attempts to load; doubled after each, up to the maximum. */
+const RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 60_000;
+
+/**
+ * Loads additional data of a message. Returns undefined until it has arrived: the page works without it. After a failure
+ * it tries again after a while, and at once when the browser is back online.
+ *
+ * @param key identifies the data: a new key loads again; false: nothing is loaded yet
+ */
+export function useLoaded<View>(key: string | false, load: () => Promise<View>): View | undefined {
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly view: View }>();
+  useEffect(() => {
+    if (key === false) return;
+    let isCancelled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const attempt = (retryDelay: number) => {
+      clearTimeout(timer);
+      timer = undefined;
+      load().then(
+        (view) => {
+          if (!isCancelled) setLoaded({ key, view });
+        },
+        () => {
+          if (!isCancelled) timer = setTimeout(() => attempt(Math.min(2 * retryDelay, MAX_RETRY_DELAY_MS)), retryDelay);
+        },
+      );
+    };
+    attempt(RETRY_DELAY_MS);
+    const retryNow = () => {
+      if (timer !== undefined) attempt(RETRY_DELAY_MS);
+    };
+    addEventListener('online', retryNow);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+      removeEventListener('online', retryNow);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is new with every render; the key identifies it
+  }, [key]);
+  return loaded && loaded.key === key ? loaded.view : undefined;
+}

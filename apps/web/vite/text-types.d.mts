@@ -1,0 +1,2 @@
+export function declareTexts(root?: string): string;
+export function writeTextTypes(root?: string): void;

@@ -1,0 +1,34 @@
+/** A problem of a source of texts. Texts read before stay served. */
+export interface SourceProblem {
+  /** With an error, some texts are not served as intended; a warning informs. */
+  readonly severity: 'error' | 'warning';
+  /** Path of the file, if the texts come from one. */
+  readonly file?: string;
+  /** 1-based; columns count UTF-16 code units, as editors do. */
+  readonly line?: number;
+  readonly column?: number;
+  /** A sentence for developers, with the fix. */
+  readonly reason: string;
+}
+
+export type ReportProblem = (problem: SourceProblem) => void;
+
+/** The message of whatever was thrown. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A single bundle that cannot be read; it keeps its last texts. Any other error fails the whole source. */
+export class BrokenTexts extends Error {
+  override readonly name = 'BrokenTexts';
+
+  constructor(
+    readonly reason: string,
+    readonly place: { readonly file?: string; readonly line?: number; readonly column?: number } = {},
+  ) {
+    super(
+      [place.file, place.line, place.column, ` ${reason}`]
+        .filter((part) => part !== undefined)
+        .join(':')
+        .trim(),
+    );
+  }
+}

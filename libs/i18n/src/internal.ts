@@ -1,0 +1,32 @@
+/**
+ * `@dragoman/i18n/internal`: what this repository's API takes from the library beside its public door (`index.ts`).
+ * Not for others: these names may change with any version.
+ */
+export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
+export { isExemptFromLimit } from './nest/http/loopback-fetch';
+export { EventStreams, formatEvent } from './nest/http/event-streams';
+export { readCookies } from './nest/http/read-cookies';
+export { isSameOrigin } from './nest/http/same-origin';
+export { fallbackChain } from './language/fallback-chain';
+export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
+export { equalForms, FORM_NAMES, formPath, normalizeForms, toForms, type Forms } from './message/forms';
+export { inferFilePlacement } from './message/file-placement';
+export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
+export { locateKeys } from './message/json/locate-keys';
+export { formatJson, detectJsonStyle, type JsonStyle } from './message/json/json-style';
+export { editJson, type JsonEdit, type JsonEditOptions } from './message/json/edit-json';
+export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
+export type { MessagePair } from './message/pair-messages';
+export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';
+export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/flatten';
+export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
+export { writeJson } from './message/json/write-json';
+export { messageState } from './message/message-state';
+export { foldForSearch, parseSearchTerms, type SearchTerm } from './message/search-terms';
+export { checkMessage } from './message/check-message';
+export { findPlaceholders } from './message/placeholders';
+export type { Finding, Severity } from './message/finding';
+export { PLURAL_CATEGORIES, pluralExamples, type PluralCategory } from './language/plural-categories';
+export { isKnownLanguage } from './language/known-language';
+export { isNamespaceName } from './catalog/name-syntax';
+export { EventLoopYielder } from './catalog/event-loop-yielder';

@@ -1,0 +1,48 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { canonicalTag } from '../../language/canonical-tag';
+import { writeJson } from '../../message/json/write-json';
+import { CatalogService } from '../catalog/catalog.service';
+import { DraftAccess } from '../extension/draft-access';
+import { Problem, type ProblemOptions } from '../problems/problem';
+import { parseBundlePath } from './delivery';
+
+/** Neither shared nor stored in the caller's own browser. */
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization' };
+
+/** Responds with unpublished texts: `/locales/{language}/{namespace}.json?drafts`. */
+@Injectable()
+export class DraftDelivery {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly drafts: DraftAccess,
+  ) {}
+
+  /** @throws Problem 400, 401 if the caller may not see drafts, 404 */
+  async serve(request: Request, response: Response): Promise<void> {
+    const names = parseBundlePath(request.originalUrl.replace(/\?.*$/s, ''));
+    if (names === undefined) throw draftProblem(HttpStatus.BAD_REQUEST, 'impossibleName');
+    const drafts = await this.drafts.reader(request);
+    if (drafts === undefined) {
+      throw draftProblem(HttpStatus.UNAUTHORIZED, 'unauthorized', {
+        headers: { ...PRIVATE_HEADERS, 'WWW-Authenticate': 'Bearer' },
+      });
+    }
+    const { current } = this.catalog;
+    const language = current.language(names.language) ?? canonicalTag(names.language);
+    if (language === undefined) throw draftProblem(HttpStatus.NOT_FOUND, 'unknownLanguage');
+    const variant = request.query.fallback === 'merged' ? 'merged' : 'own';
+    const tree = await drafts.texts(language, names.namespace, variant);
+    if (tree === undefined) throw draftProblem(HttpStatus.NOT_FOUND, 'unknownNamespace');
+    response
+      .set({ ...PRIVATE_HEADERS, 'X-Dragoman-Release': current.release, 'Content-Language': language })
+      .type('json')
+      .end(request.method === 'HEAD' ? undefined : writeJson(tree));
+  }
+}
+
+const draftProblem = (
+  status: HttpStatus,
+  code: string,
+  options: ProblemOptions = { headers: PRIVATE_HEADERS },
+): Problem => new Problem(status, code, options);

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Snapshot } from '../../catalog/snapshot';
+import { countCoverage } from '../../catalog/coverage';
+
+/** Lists everything that is served, for programs: `GET /locales/manifest.json`. */
+export interface LocaleManifest {
+  readonly release: string;
+  readonly languages: readonly {
+    readonly tag: string;
+    readonly ownName: string;
+    readonly direction: 'ltr' | 'rtl';
+    readonly fallbacks: readonly string[];
+    /** Whether it is an interface language. */
+    readonly interface: boolean;
+    /** Translated share of all messages, 0 to 1. */
+    readonly coverage: number;
+  }[];
+  readonly namespaces: readonly string[];
+  /** Content hashes for `?v=`, by language and namespace. `own` is absent if the language has no texts of its own. */
+  readonly bundles: Readonly<
+    Record<string, Readonly<Record<string, { readonly own?: string; readonly merged: string }>>>
+  >;
+}
+
+interface ManifestResponse {
+  readonly body: Buffer;
+  /** Weak, because each response is compressed on its own. */
+  readonly etag: string;
+}
+
+const responses = new WeakMap<Snapshot, Promise<ManifestResponse>>();
+
+/** Made once per snapshot, on the first request. */
+export function localeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<ManifestResponse> {
+  let response = responses.get(snapshot);
+  if (response === undefined) {
+    response = manifestResponse(snapshot, interfaceLanguages);
+    responses.set(snapshot, response);
+  }
+  return response;
+}
+
+async function manifestResponse(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<ManifestResponse> {
+  const coverage = await countCoverage(snapshot);
+  const manifest: LocaleManifest = {
+    release: snapshot.release,
+    languages: snapshot.languages.map(({ tag, ownName, direction, fallbacks }) => ({
+      tag,
+      ownName,
+      direction,
+      fallbacks,
+      interface: interfaceLanguages.includes(tag),
+      coverage: coverage.share(tag),
+    })),
+    namespaces: snapshot.namespaces,
+    bundles: dictionary(
+      snapshot.languages.map(({ tag }) => [
+        tag,
+        dictionary(
+          snapshot.namespaces.flatMap((namespace) => {
+            const merged = snapshot.merged(tag, namespace);
+            if (merged === undefined) return [];
+            const own = snapshot.own(tag, namespace);
+            return [[namespace, { ...(own && { own: own.hash }), merged: merged.hash }] as const];
+          }),
+        ),
+      ]),
+    ),
+  };
+  const body = Buffer.from(JSON.stringify(manifest));
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Without a prototype, because a namespace may have any name. */
+const dictionary = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));

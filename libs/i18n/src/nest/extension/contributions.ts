@@ -1,0 +1,70 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { BundleVariant } from '../../catalog/bundles/bundle';
+import type { ResourceSource as Source } from '../../catalog/sources/resource-source';
+import type { TextTree } from '../../message/tree';
+
+/** Suggests the language of a request. */
+export interface LanguageResolver {
+  /**
+   * Returns a language tag, several in order of preference, or `undefined` to leave the decision to the next resolver.
+   * Results are matched to the interface languages, so they may be untrusted input.
+   */
+  resolve(request: Request): LanguagePreference | Promise<LanguagePreference>;
+}
+
+type LanguagePreference = string | readonly string[] | undefined;
+
+export interface LanguageResolverOptions {
+  name: string;
+  /** Resolvers run in ascending order. Built in: path 100, query 200, cookie 300, header 400. */
+  order: number;
+  /** Request headers that the result depends on, for `Vary`. Default: `Cookie`. `[]` if it depends on the URL alone. */
+  vary?: readonly string[];
+}
+
+/** Marks a provider as a {@link LanguageResolver}: `@LanguageResolver({ name: 'tenant', order: 50 })`. */
+export const LanguageResolver = DiscoveryService.createDecorator<LanguageResolverOptions>();
+
+export type ResourceSource = Source;
+
+export interface ResourceSourceOptions {
+  name: string;
+  /** Texts of a higher source replace those of a lower one. Directories of `forRoot` are 0, of `forFeature` -100. */
+  order: number;
+}
+
+/** Marks a provider as a source of texts: `@ResourceSource({ name: 'cms', order: 100 })`. */
+export const ResourceSource = DiscoveryService.createDecorator<ResourceSourceOptions>();
+
+/** Provides unpublished texts to those who may see them. */
+export interface DraftTexts {
+  /** Whether a request asks for drafts on pages. Synchronous: decided by its headers alone. */
+  isRequested(request: IncomingMessage): boolean;
+  /** Returns `undefined` if the request may not see drafts. */
+  reader(request: Request): Promise<DraftReader | undefined>;
+}
+
+export interface DraftReader {
+  /**
+   * Returns `undefined` if there are no texts.
+   * @param language canonical tag, also of a language that is not served yet
+   */
+  texts(language: string, namespace: string, variant: BundleVariant): Promise<TextTree | undefined>;
+}
+
+/** Marks the provider of {@link DraftTexts}: `@DraftTexts({ name: 'workspace', order: 0 })`. At most one. */
+export const DraftTexts = DiscoveryService.createDecorator<ResourceSourceOptions>();
+
+/** What a feature module adds with `I18nModule.forFeature`. */
+export interface Feature {
+  /** Names the feature in errors at startup. */
+  name: string;
+  /** Namespaces that only this feature may have texts of. */
+  namespaces?: readonly string[];
+  /** A directory of `{language}/{namespace}.json` with texts for them. */
+  directory?: string;
+}
+
+export const FEATURE = Symbol('I18N_FEATURE');

@@ -1,0 +1,9 @@
+/** The package brings no types. These are the parts in use. */
+declare module 'negotiator' {
+  class Negotiator {
+    constructor(request: { readonly headers: { readonly 'accept-encoding': string } });
+    /** Those of the available encodings that `Accept-Encoding` allows, the preferred one first. */
+    encodings(available: string[]): string[];
+  }
+  export = Negotiator;
+}

@@ -1,0 +1,84 @@
+import { type DynamicModule, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { I18nLoader, I18nModule, type I18nResolver, I18nService, type I18nTranslation } from 'nestjs-i18n';
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { CatalogService } from '../catalog/catalog.service';
+import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
+import { I18nextI18nService } from './i18next-i18n.service';
+import { LanguageService } from '../language/language.service';
+import { SetupError } from '../../catalog/setup-error';
+
+/**
+ * Gives nestjs-i18n the language that {@link LanguageService} resolved. `undefined`, for the fallback language, where there
+ * is no HTTP request: in microservices and in GraphQL operations without one.
+ */
+@Injectable()
+class ResolvedLanguageResolver implements I18nResolver {
+  constructor(private readonly language: LanguageService) {}
+
+  async resolve(context: ExecutionContext): Promise<string | undefined> {
+    const request = httpRequest(context);
+    return request && (await this.language.resolve(request)).language;
+  }
+}
+
+/** The HTTP request that a handler is called for: for GraphQL, the `req` of its context (the third argument). */
+function httpRequest(context: ExecutionContext): Request | undefined {
+  const type = context.getType<string>();
+  if (type === 'http') return context.switchToHttp().getRequest<Request>();
+  return type === 'graphql' ? context.getArgByIndex<{ req?: Request } | undefined>(2)?.req : undefined;
+}
+
+/**
+ * Gives nestjs-i18n the languages, as the stream that it expects at startup, but no texts: they would be a second copy, and
+ * every translation comes from the snapshot.
+ */
+class LanguagesLoader extends I18nLoader {
+  private readonly tags: BehaviorSubject<string[]>;
+
+  constructor({ languages, fallback }: I18nOptions, catalog: CatalogService) {
+    super();
+    this.tags = new BehaviorSubject([...(languages ?? [fallback])]);
+    if (languages === undefined) {
+      catalog.onChange((snapshot) => this.tags.next(snapshot.languages.map(({ tag }) => tag)));
+    }
+  }
+
+  /** Called again at each `refresh` of nestjs-i18n, also at startup. */
+  async languages(): Promise<Observable<string[]>> {
+    return this.tags;
+  }
+
+  async load(): Promise<Observable<I18nTranslation>> {
+    return new BehaviorSubject({});
+  }
+}
+
+/**
+ * Returns the module of nestjs-i18n with its `I18nService` replaced. Its dynamic module is plain data, in which 10.8.5
+ * lists `I18nService` as a bare class. A version that lists it differently is refused at startup.
+ */
+export function nestjsI18nModule(): DynamicModule {
+  const module = I18nModule.forRootAsync({
+    imports: [],
+    inject: [I18N_OPTIONS, CatalogService],
+    useFactory: (options: I18nOptions, catalog: CatalogService) => ({
+      fallbackLanguage: options.fallback,
+      loaders: [new LanguagesLoader(options, catalog)],
+      disableMiddleware: true, // its route misses "/"; I18nModule runs it on every path
+    }),
+    resolvers: [ResolvedLanguageResolver],
+  });
+  const providers = module.providers ?? [];
+  if (!providers.includes(I18nService)) {
+    throw new SetupError(
+      'This version of nestjs-i18n keeps its I18nService elsewhere: install nestjs-i18n 10.8.5, which was tested with this library.',
+    );
+  }
+  return {
+    ...module,
+    providers: providers.map((each) =>
+      each === I18nService ? { provide: I18nService, useClass: I18nextI18nService } : each,
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { createInstance, type i18n } from 'i18next';
+import type { Snapshot } from '../../catalog/snapshot';
+import { boundInterpolation } from '../../message/bound-interpolation';
+import { CatalogService } from '../catalog/catalog.service';
+import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
+import { InterfaceLanguages } from '../language/interface-languages';
+
+/** Missing keys that are logged: a loop over unknown keys must fill neither memory nor log. */
+const MAX_REPORTED_KEYS = 1000;
+
+/** i18next for texts of the server: validation, errors, e-mail. Reads from the served snapshot, without a copy. */
+@Injectable()
+export class ServerTranslator {
+  private readonly logger = new Logger('I18n');
+  private readonly reportedKeys = new Set<string>();
+  private instance: { snapshot: Snapshot; i18next: i18n } | undefined;
+
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly catalog: CatalogService,
+    private readonly languages: InterfaceLanguages,
+  ) {}
+
+  /** Shared and read-only; replaced after a release. */
+  get i18next(): i18n {
+    const snapshot = this.catalog.current;
+    if (this.instance?.snapshot !== snapshot) this.instance = { snapshot, i18next: this.createInstance(snapshot) };
+    return this.instance.i18next;
+  }
+
+  /** Returns the content language of that name, else the nearest interface language, else the fallback. */
+  nearestLanguage(requested: string | undefined): string {
+    if (requested === undefined) return this.options.fallback;
+    return this.catalog.current.language(requested) ?? this.languages.match(requested) ?? this.options.fallback;
+  }
+
+  private createInstance(snapshot: Snapshot): i18n {
+    const instance = createInstance();
+    void instance.init({
+      lng: this.options.fallback,
+      fallbackLng: false, // bundles have their fallbacks merged in
+      resources: lazyResources(snapshot) as never,
+      initAsync: false,
+      interpolation: { escapeValue: false }, // plain text and JSON; HTML mail turns it on per call
+      saveMissing: true,
+      missingKeyHandler: (languages, namespace, key) => this.reportMissingKey(`${languages[0]} ${namespace}:${key}`),
+    });
+    boundInterpolation(instance.services.interpolator);
+    return instance;
+  }
+
+  private reportMissingKey(key: string): void {
+    if (this.reportedKeys.has(key) || this.reportedKeys.size >= MAX_REPORTED_KEYS) return;
+    this.reportedKeys.add(key);
+    this.logger.warn(`Missing text: ${key}`);
+  }
+}
+
+/** Parses a namespace when it is first used: the server itself uses a few of a thousand bundles. */
+function lazyResources(snapshot: Snapshot): object {
+  const resources = Object.create(null) as Record<string, object>;
+  for (const { tag } of snapshot.languages) {
+    const namespaces = Object.create(null) as object;
+    for (const namespace of snapshot.namespaces) {
+      Object.defineProperty(namespaces, namespace, {
+        enumerable: true,
+        get: () => snapshot.merged(tag, namespace)?.resources,
+      });
+    }
+    resources[tag] = namespaces;
+  }
+  return resources;
+}

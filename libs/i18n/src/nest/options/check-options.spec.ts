@@ -1,0 +1,56 @@
+import { checkOptions } from './check-options';
+import type { I18nOptions } from './i18n.options';
+
+const refusal = (options: object): string => {
+  try {
+    checkOptions(options as I18nOptions);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('checking options', () => {
+  test.each([
+    [{ fallback: 'en' }],
+    [{ fallback: 'en', languages: ['en', 'pt-BR', 'zh-Hans', 'en-x-pirate'] }],
+    [
+      {
+        fallback: 'en',
+        origin: 'https://texts.example',
+        maxAge: 0,
+        staleWhileRevalidate: 60,
+        pageMaxAge: 3600,
+        pageCacheSize: 0,
+      },
+    ],
+    [{ fallback: 'en', origin: 'http://localhost:3000' }],
+  ])('accepts %j', (options) => {
+    expect(refusal(options)).toBe('');
+  });
+
+  test.each([
+    [{}, '"fallback" names undefined, which is no BCP 47 tag: write one such as "de" or "pt-BR".'],
+    [{ fallback: 'English' }, '"fallback" names "English": write it as BCP 47 does, "english".'],
+    [{ fallback: 'e' }, '"fallback" names "e", which is no BCP 47 tag'],
+    [{ fallback: 'pt_BR' }, '"fallback" names "pt_BR": write it as BCP 47 does, "pt-BR".'],
+    [{ fallback: 'en', languages: ['en', 'iw'] }, '"languages" names "iw": write it as BCP 47 does, "he".'],
+    [{ fallback: 'en', languages: ['en', '.DS_Store'] }, '"languages" names ".DS_Store", which is no BCP 47 tag'],
+    [{ fallback: 'en', languages: [] }, 'The fallback language "en" is not among the languages ()'],
+    [{ fallback: 'en', languages: ['de', 'pl'] }, 'add it to "languages", or choose another "fallback".'],
+    [{ fallback: 'en', languages: ['en', 'de', 'en'] }, '"languages" names a language twice (en, de, en)'],
+    [
+      { fallback: 'en', origin: 'https://texts.example/' },
+      '"origin" is "https://texts.example/": give it a scheme and a host alone',
+    ],
+    [{ fallback: 'en', origin: 'texts.example' }, '"origin" is "texts.example"'],
+    [{ fallback: 'en', origin: '' }, '"origin" is ""'],
+    [{ fallback: 'en', origin: 'ftp://texts.example' }, '"origin" is "ftp://texts.example"'],
+    [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number, 0 or more, or leave it out.'],
+    [{ fallback: 'en', staleWhileRevalidate: 1.5 }, '"staleWhileRevalidate" is 1.5'],
+    [{ fallback: 'en', pageMaxAge: NaN }, '"pageMaxAge" is NaN'],
+    [{ fallback: 'en', pageCacheSize: '32 MB' }, '"pageCacheSize" is 32 MB'],
+  ])('refuses %j with the fix', (options, sentence) => {
+    expect(refusal(options)).toContain(sentence);
+  });
+});

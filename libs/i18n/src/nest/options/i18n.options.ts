@@ -1,0 +1,35 @@
+/** What `I18nModule.forRoot` takes. */
+export interface I18nOptions {
+  /**
+   * Interface languages: BCP 47 tags that visitors are matched to. Default: every language of the sources.
+   */
+  languages?: readonly string[];
+  /** The language of last resort, for visitors and for texts. One of `languages`. */
+  fallback: string;
+  /** Directories of `{language}/{namespace}.json`. Texts of a later one replace those of an earlier one. */
+  namespaces?: string | readonly string[];
+  /** Reload directories when their files change. For development. */
+  watch?: boolean;
+  /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */
+  origin?: string;
+  /** `max-age` of responses under `/locales`, in seconds. Default 0: clients revalidate each time and mostly get 304. */
+  maxAge?: number;
+  /** `stale-while-revalidate` of responses under `/locales`, in seconds. Default 0. */
+  staleWhileRevalidate?: number;
+  /** Turns an error of the application into a `Problem`, before it is described to the client; other errors are returned. */
+  toProblem?: (error: unknown) => unknown;
+  /** Names of the session cookies. For a visitor who sends one, every page is rendered individually. */
+  sessionCookies?: readonly string[];
+  /** `s-maxage` of pages that visitors share, in seconds. Default 0. */
+  pageMaxAge?: number;
+  /** Bytes that cached pages may take. Default 32 MiB; 0 caches none. */
+  pageCacheSize?: number;
+  /** Paths of APIs, such as `/api`: below them errors are problem details, never pages. Default: none but `/locales`. */
+  apiPaths?: readonly string[];
+}
+
+/** Injects the {@link I18nOptions} of `forRoot`. */
+export const I18N_OPTIONS = Symbol('I18N_OPTIONS');
+
+/** Name of the cookie and the query parameter for the chosen language. i18next's default. */
+export const LANGUAGE_PARAMETER = 'lng';

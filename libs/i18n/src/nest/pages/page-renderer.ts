@@ -1,0 +1,83 @@
+import type { Resources } from '../../catalog/bundles/bundle';
+import type { PageEntry } from '../extension/page-entry';
+
+export type { PageEntry };
+
+/** The texts of a namespace for a page, with those of the fallback languages merged in. */
+export interface MergedTexts {
+  /** Content hash. */
+  readonly hash: string;
+  readonly resources: Resources;
+}
+
+/** One page to render. The language is decided; all texts and data come from one snapshot. */
+export interface PageRequest {
+  /** Path and query as requested, language included: `/de/languages?sort=name`. */
+  readonly url: string;
+  /** The interface language of the path. */
+  readonly language: string;
+  /** All interface languages. */
+  readonly languages: readonly string[];
+  readonly release: string;
+  /** The configured public origin, `https://texts.example`; never taken from a request; empty if none is configured. */
+  readonly origin: string;
+  /** Those of the visitor's cookies that {@link PageRenderer.cookies} names. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** Set when the page to render is the error page of a request that failed. */
+  readonly failure?: { readonly status: number; readonly errorId: string };
+  /** The visitor sent credentials (`I18nOptions.sessionCookies`, `Authorization`): the page may be theirs alone. */
+  readonly personal: boolean;
+  /**
+   * The body of a form that was posted to the page (`application/x-www-form-urlencoded`) from this application. The
+   * page performs the action and then returns itself or a redirect; a page without forms returns the status 405.
+   */
+  readonly form?: string;
+  texts(namespace: string): MergedTexts | undefined;
+  /** Set when the page is to show unpublished texts. Replaces {@link texts}. */
+  readonly drafts?: (namespace: string) => Promise<MergedTexts | undefined>;
+  /**
+   * The platform's `fetch` for this application: without a socket, with the visitor's cookies and language. Accepts
+   * paths such as `/api/v1/coverage`. Cookies that a response sets are passed on to the visitor, except those of `GET`.
+   */
+  readonly fetch: typeof fetch;
+  /** Aborted when the visitor closes the connection. */
+  readonly signal: AbortSignal;
+  /**
+   * Runs the synchronous part of rendering when it is this page's turn, so that pages are not rendered back to back. Data
+   * are requested before. Rejects if the visitor has gone or too many pages wait.
+   */
+  inTurn<T>(render: () => T): Promise<T>;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  /** The whole document. Absent for a redirect. */
+  readonly html?: string;
+  /** Target of a redirect: a path of this application. After a form the browser gets it with `GET` (303). */
+  readonly location?: string;
+  /** May be cached and sent to every anonymous visitor for the same URL, language and release. */
+  readonly shared: boolean;
+}
+
+/** The port that renders pages. An abstract class, so that it is its own injection token: provide a subclass for it. */
+export abstract class PageRenderer {
+  /** The pages. The application does not start if one uses a namespace that no module brings. */
+  abstract readonly pages: readonly PageEntry[];
+  /** Paths for the sitemap, without the language. */
+  abstract readonly paths: readonly string[];
+  /** Cookies that pages depend on. A visitor who sends one gets a page of their own; all others share theirs. */
+  abstract readonly cookies: readonly string[];
+  /** Whether pages have forms. Otherwise methods other than `GET` and `HEAD` get 405. */
+  readonly acceptsForms: boolean = false;
+
+  /**
+   * Returns a path without the query parameters that its page ignores. Anonymous visitors of URLs that differ only in
+   * those share one page. By default a page depends on its whole query.
+   * @param url path and query, language included
+   */
+  withoutIgnoredQuery(url: string): string {
+    return url;
+  }
+
+  abstract render(request: PageRequest): Promise<RenderedPage>;
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Resources } from '../../catalog/bundles/bundle';
+import { contentHash } from '../../catalog/bundles/encoded-content';
+import { deepFreeze } from '../../catalog/bundles/deep-freeze';
+import type { Snapshot } from '../../catalog/snapshot';
+import { writeJson } from '../../message/json/write-json';
+import type { DraftReader } from '../extension/contributions';
+import { readCookies } from '../http/read-cookies';
+import { InterfaceLanguages } from '../language/interface-languages';
+import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
+import { PageCache } from './page-cache';
+import { PageFetch } from './page-fetch';
+import { type MergedTexts, PageRenderer, type PageRequest } from './page-renderer';
+import { RenderQueue } from './render-queue';
+
+export interface RequestedPage {
+  /** Path and query, beginning with the interface language. */
+  readonly url: string;
+  readonly language: string;
+  /** The page is the same for every anonymous visitor. */
+  readonly shared: boolean;
+  /** Several visitors may wait for the page, so it is rendered even if one of them has gone. */
+  readonly awaitedByMany?: boolean;
+  readonly drafts?: DraftReader | undefined;
+  readonly form?: string | undefined;
+}
+
+/** Makes what a renderer gets from an HTTP request and a snapshot. */
+@Injectable()
+export class PageRequests {
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly languages: InterfaceLanguages,
+    private readonly cache: PageCache,
+    private readonly pageFetch: PageFetch,
+    private readonly queue: RenderQueue,
+    @Inject(PageRenderer) private readonly renderer: PageRenderer,
+  ) {}
+
+  pageRequest(request: Request, response: Response, snapshot: Snapshot, page: RequestedPage): PageRequest {
+    const { url, language, shared, drafts, form } = page;
+    const cookies = shared ? [] : [...readCookies(request.headers.cookie)];
+    const personal = !shared && this.cache.isPersonal(request);
+    // A response that waits for an earlier one of its connection is not closed with it.
+    const isAbandoned = () => !page.awaitedByMany && (response.destroyed || request.socket.destroyed);
+    return {
+      url,
+      language,
+      languages: this.languages.all,
+      release: snapshot.release,
+      origin: this.options.origin ?? '',
+      cookies: new Map(cookies.filter(([name]) => this.renderer.cookies.includes(name))),
+      signal: page.awaitedByMany ? NEVER : closeSignal(response),
+      inTurn: async (render) => {
+        if (form === undefined) this.queue.assertNotFull(); // the action of a form has been performed already
+        return this.queue.run(isAbandoned, render);
+      },
+      texts: (namespace) => {
+        const bundle = snapshot.merged(language, namespace);
+        return bundle && { hash: bundle.hash, resources: bundle.resources };
+      },
+      personal,
+      fetch: this.pageFetch.forPage(request, response, { language, shared, personal }, snapshot.release),
+      ...(drafts && { drafts: (namespace) => draftTexts(drafts, language, namespace) }),
+      ...(form !== undefined && { form }),
+    };
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** Aborted when the connection closes before the response is complete. */
+function closeSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+async function draftTexts(drafts: DraftReader, language: string, namespace: string): Promise<MergedTexts | undefined> {
+  const tree = await drafts.texts(language, namespace, 'merged');
+  if (tree === undefined) return undefined;
+  const json = Buffer.from(writeJson(tree));
+  return { hash: contentHash(json), resources: deepFreeze(JSON.parse(json.toString()) as Resources) };
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
+import { ApplicationConfig } from '@nestjs/core';
+import { SetupError } from '../../catalog/setup-error';
+import { CatalogService } from '../catalog/catalog.service';
+import { ContributionRegistry } from '../extension/contribution.registry';
+import { PageRenderer } from './page-renderer';
+
+/** Checks at startup that pages can be rendered and that every page has its texts. */
+@Injectable()
+export class PageSetup implements OnApplicationBootstrap {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly registry: ContributionRegistry,
+    private readonly config: ApplicationConfig,
+    @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const declared = this.registry.declaredNamespaces();
+    if (this.renderer === undefined) return;
+    if (this.config.getRouteResolutionStrategy() !== 'specificity') {
+      throw new SetupError(
+        "Pages take every path that no other route takes: create the application with NestFactory.create(AppModule, { routeResolutionStrategy: 'specificity' }).",
+      );
+    }
+    const served = this.catalog.current.namespaces;
+    for (const { path, namespaces } of this.renderer.pages) {
+      const missing = namespaces.find((each) => !declared.has(each) && !served.includes(each));
+      if (missing === undefined) continue;
+      throw new SetupError(
+        `The page "${path}" uses the namespace "${missing}", which no module brings: import the module of the page, or build the pages without it.`,
+      );
+    }
+  }
+
+  /** Paths for the sitemap, without the language. */
+  get sitemapPaths(): readonly string[] {
+    return this.renderer?.paths ?? [];
+  }
+}

@@ -1,0 +1,90 @@
+/** Creates a team and its work for screenshots, entirely through the REST API. */
+
+const PASSWORD = 'a horse on the moon';
+
+/**
+ * @param {string} url URL of a server whose database has languages and texts but no people
+ * @param {string} secret the part of the setup link after `#`
+ * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, people: { id: string }[] }>} the
+ *   administrator's cookie, as `name=value`, a namespace with recent changes, and the id of a message in it that has
+ *   plural forms
+ */
+export async function createDemoTeam(url, secret) {
+  const ada = await joined('setup', { secret, email: 'ada@example.org', name: 'Ada Mwangi' });
+  const [piotr, leila, kenji] = [
+    await invited('piotr@example.org', 'Piotr Zieliński', { role: 'translator', languages: ['pl', 'de'] }),
+    await invited('leila@example.org', 'Leila Haddad', { role: 'reviewer', languages: ['ar', 'de'] }),
+    await invited('kenji@example.org', 'Kenji Mori', { role: 'publisher' }),
+  ];
+  await callApi(ada, 'invitations', { email: 'marie@example.org', role: 'translator', languages: ['fr'] });
+
+  const { namespaces } = await callApi(ada, 'workspace');
+  const names = namespaces.map(({ name }) => name);
+  const namespace = names.find((name) => name === 'views/settings') ?? names[0];
+  const list = (language, filter) =>
+    callApi(ada, `texts?${new URLSearchParams({ language, namespace, filter, limit: '200' })}`);
+
+  const german = async () => (await list('de', 'all')).messages;
+  const first = (await german()).filter(({ text }) => text.state === 'needsReview');
+  for (const message of first.slice(0, 14)) await review(leila, message, 'de', { verdict: 'approve' });
+  await review(leila, first[16], 'de', { verdict: 'sendBack', reason: 'We say “Kamera” everywhere else.' });
+  await publish(kenji, 'Spring: settings in German');
+
+  const renamed = (text) => text.replace('Frigate', 'Frigate NVR');
+  for (const message of (await german()).slice(2, 9)) await write(piotr, message, 'de', renamed);
+  for (const message of (await german()).slice(2, 5)) await review(leila, message, 'de', { verdict: 'approve' });
+  await publish(kenji, 'The name of the product, written out');
+
+  for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
+  await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
+  const plural = (await list('pl', 'all')).messages.find(({ target }) => target.length > 2);
+  return { cookie: ada, namespace, plural: plural?.id, people: (await callApi(ada, 'people')).people };
+
+  async function joined(kind, { secret, ...person }) {
+    const { cookie } = await sendRequest(undefined, `links/${kind}`, { secret, ...person, password: PASSWORD });
+    return cookie;
+  }
+
+  async function invited(email, name, role) {
+    const { link } = await callApi(ada, 'invitations', { email, ...role });
+    return joined('invitation', { secret: link.split('#')[1], name });
+  }
+
+  async function write(who, { id, target, text }, language, change) {
+    const forms = Object.fromEntries(target.map((form) => [form.category ?? '', change(form.text ?? '')]));
+    await sendRequest(who, `texts/${id}/${language}`, { forms }, 'PUT', { 'If-Match': `"${text.version}"` });
+  }
+
+  async function review(who, { id, text }, language, body) {
+    const path = `texts/${id}/${language}/review`;
+    await sendRequest(who, path, body, 'POST', { 'If-Match': `"${text.version}"` });
+  }
+
+  async function publish(who, note) {
+    const { hash } = await callApi(who, 'releases/preview?limit=1');
+    await callApi(who, 'releases', { hash, note, leaveErrors: true });
+  }
+
+  async function callApi(who, path, body) {
+    return (await sendRequest(who, path, body)).body;
+  }
+
+  async function sendRequest(who, path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(who && { Cookie: who }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...more,
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return {
+      body: text === '' ? undefined : JSON.parse(text),
+      cookie: response.headers.get('set-cookie')?.split(';')[0],
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { LiveEventsService } from '../../apps/api/src/live/live-events.service';
+import { RequestObserver } from '../../apps/api/src/telemetry/request-observer';
+import { ReleaseEvents } from '../../libs/i18n/src/nest/delivery/release-events';
+import { sendRequest } from '../support/send-request';
+import { databases } from '../support/databases';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+describe.each(databases)('callers who disconnect before their response on $name', (kind) => {
+  let started: StartedApp;
+  let ada: Member;
+  beforeAll(async () => {
+    started = await startApp({ kind });
+    ada = await firstAdministrator(started);
+  });
+  afterAll(() => started.close());
+
+  /** Sends bytes on a connection and resets it as soon as they are written. */
+  const sendAndReset = (bytes: string): Promise<void> => {
+    const { hostname, port } = new URL(started.url);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write(bytes, () => setImmediate(reset)));
+      const reset = () => socket.resetAndDestroy();
+      socket.on('error', () => {}).on('close', () => resolve());
+    });
+  };
+  const get = (path: string, cookie: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`;
+
+  async function hangUp(times: number, bytes: string): Promise<void> {
+    for (let sent = 0; sent < times; sent += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => sendAndReset(bytes)));
+    }
+  }
+
+  /** Once the work of those requests has ended. */
+  async function expectNothingLeft(): Promise<void> {
+    const { app } = started;
+    const taken = () => ({
+      requests: app.get(RequestObserver).inProgress,
+      slots: app.get(ConcurrencyLimiter).activeCount,
+      visitors: app.get(ReleaseEvents)['streams'].size,
+      members: app.get(LiveEventsService)['streams'].size,
+    });
+    await waitUntil(() => taken().requests === 0);
+    for (let waited = 0; waited < 50 && taken().slots > 0; waited++) await setTimeout(100);
+    expect(taken()).toEqual({ requests: 0, slots: 0, visitors: 0, members: 0 });
+    expect((await sendRequest(started.url, '/api/v1/served/coverage')).status).toBe(200);
+  }
+
+  it.each([
+    ['an anonymous request', '/api/v1/served/coverage', false],
+    ['an authenticated request', '/api/v1/profile', true],
+    ['a page', '/de/languages?fresh', false],
+    ['a stream of releases', '/locales/events', false],
+    ['a stream of changes', '/api/v1/events', true],
+  ])('leave nothing behind after 300 times %s', async (_, path, authenticated) => {
+    await hangUp(300, get(path, authenticated ? ada.cookie! : 'dragoman=made-up'));
+    await expectNothingLeft();
+  });
+
+  it.each([
+    ['requests', '/api/v1/served/coverage'],
+    ['streams', '/locales/events'],
+  ])('leave nothing behind after pipelined %s', async (_, path) => {
+    await hangUp(20, get(path, 'dragoman=made-up').repeat(15));
+    await expectNothingLeft();
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROLES } from '../apps/api/src/access/permissions';
+
+const root = path.join(__dirname, '..');
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+describe('the documentation', () => {
+  const pages = [...globSync('*.md', { cwd: root }), ...globSync('{docs,bench}/**/*.md', { cwd: root })];
+
+  it('has no link to a file that does not exist', () => {
+    const broken = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !/^https?:/.test(target))
+        .filter((target) => !existsSync(path.join(root, path.dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('starts with a README of at most 150 lines', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151); // the last one is empty
+  });
+
+  it('lists every setting', () => {
+    const settings = new Set(textOf('apps/api/src/app.config.ts').match(/\b(?:DRAGOMAN_[A-Z_]+[A-Z]|DATABASE_URL)\b/g));
+    const page = textOf('docs/reference/settings.md');
+    const missing = [...settings].filter((name) => !page.includes(`\`${name.replace(/_FILE$/, '')}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('lists every permission with the first role that has it', () => {
+    const rows = [...textOf('docs/reference/permissions.md').matchAll(/^\| (\w+) \| `([\w.]+)` \|/gm)];
+    const listed = rows.map(([, role, permission]) => `${role} ${permission}`);
+    const seen = new Set<string>();
+    const actual = Object.entries(ROLES).flatMap(([role, permissions]) =>
+      permissions.filter((each) => !seen.has(each) && seen.add(each)).map((each) => `${role} ${each}`),
+    );
+    expect(listed.sort()).toEqual(actual.sort());
+  });
+});

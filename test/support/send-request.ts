@@ -1,0 +1,72 @@
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer | undefined;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As received, possibly compressed. */
+  readonly body: Buffer;
+  /** Decoded according to `Content-Encoding`. */
+  readonly text: string;
+  json(): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
+
+/**
+ * Sends a request on a new connection exactly as given: resolves no path, adds no header, follows no redirect.
+ * @param url of the server, `http://127.0.0.1:…`
+ */
+export function sendRequest(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<HttpResponse> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const decode = body.length > 0 ? decoders[response.headers['content-encoding'] ?? ''] : undefined;
+        const text = (decode?.(body) ?? body).toString();
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body,
+          text,
+          json: () => JSON.parse(text),
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Sends bytes over a socket and returns everything received until the server closes it. */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error); // closed while bytes were being sent
+    });
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}

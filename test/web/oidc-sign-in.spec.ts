@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
+import { OPENID_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider';
+import { waitForHydration } from '../support/browser';
+import { firstAdministrator } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { browserWindows } from '../support/browser-windows';
+
+describe('signing in with an OpenID Connect provider', () => {
+  let there: OpenIdProvider;
+  let app: StartedApp;
+  const { openPage } = browserWindows(() => app, /ERR_NAME_NOT_RESOLVED/); // the provider's pages link to a web font
+
+  beforeAll(async () => {
+    there = await startOpenIdProvider(() => app.url);
+    app = await startApp({
+      environment: {
+        ...OPENID_CLIENT,
+        DRAGOMAN_OIDC_ISSUER: there.issuer,
+        DRAGOMAN_OIDC_NAME: 'Company',
+        DRAGOMAN_OIDC_DOMAINS: 'company.example',
+      },
+    });
+    app.app.get<AppConfig>(APP_CONFIG).origin = app.url; // as after the start on a port that the system chose
+    await firstAdministrator(app);
+  });
+  afterAll(async () => {
+    await app?.close();
+    there?.close();
+  });
+
+  /** Signs in at the provider, which redirects back. */
+  async function signInThere(page: Page, login: string): Promise<void> {
+    await page.getByRole('link', { name: 'Sign in with Company' }).click();
+    await page.locator('input[name=login]').fill(login);
+    await page.locator('input[name=password]').fill('known there alone');
+    await page.locator('button[type=submit]').click();
+    await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL(`${app.url}/**`);
+    await waitForHydration(page);
+  }
+
+  it('redirects to the service and back to the requested page', async () => {
+    there.accounts.set('grace', { email: 'grace@company.example', email_verified: true, name: 'Grace' });
+    const page = await openPage('/en/profile');
+    expect(new URL(page.url()).pathname).toBe('/en/sign-in');
+    await signInThere(page, 'grace');
+    expect(new URL(page.url()).pathname).toBe('/en/profile');
+    expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Grace');
+  });
+
+  it('explains why a person without an account is refused', async () => {
+    there.accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' });
+    const page = await openPage('/en/sign-in');
+    await signInThere(page, 'eve');
+    await page.getByText('Access denied').waitFor();
+    await page.getByText('you have not been invited here').waitFor();
+    await page.getByRole('link', { name: 'Sign in with Company' }).waitFor();
+  });
+});
