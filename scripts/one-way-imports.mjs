@@ -30,7 +30,7 @@ const layers = [
   inside('apps/api/src', 'command-line → commands → extensions'),
   inside(
     'apps/api/src',
-    'app.module → tables → exchange → releases → editing → credentials → idempotency → access → history → database',
+    'app.module → tables → exchange → releases → editing → credentials → security-log → idempotency → access → history → database',
   ),
   inside('apps/api/src', 'extension → checks → access → history → database'),
   inside('apps/api/src', 'commands → exchange → editing → checks → http'),
@@ -49,7 +49,7 @@ const layers = [
   inside(
     'apps/api/src',
     'main → app.module → exchange → releases → activity → texts → keys → namespaces → languages → ' +
-      'served → editing → people → tokens → credentials → idempotency → access → history → http → database → config.module → app.config',
+      'served → editing → people → tokens → credentials → security-log → idempotency → access → history → http → database → config.module → app.config',
   ),
   inside(
     'apps/api/src',

@@ -51,6 +51,7 @@ const pages = {
   'release-changes': 'releases/compare?from=1&to=2',
   files: 'files',
   activity: 'activity',
+  'security-log': 'activity/security',
   settings: 'settings',
   'settings-languages': 'settings/languages',
   'settings-namespaces': 'settings/namespaces',

@@ -189,6 +189,11 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('links.requestReset');
       const reset = (await follow('people.reset', { ID })).json();
       await follow('links.reset', {}, { secret: secretOf(reset.link) });
+      await follow('people.reset', { ID });
+      await follow('people.revokeReset', { ID });
+      await follow('securityLog.list', {});
+      await follow('securityLog.export', {});
+      await follow('securityLog.own');
       await follow('people.tokensOf', { ID: profile.id });
       await follow('people.signOut', { ID });
       const second = (await follow('tokens.create')).json();

@@ -194,6 +194,9 @@ describe('the built application on SIGTERM', () => {
       expect.objectContaining({ method: 'POST', status: 401, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
     ]);
     expect(of('/readyz').length).toBeGreaterThanOrEqual(3);
+    const security = lines.filter(({ context }) => context === 'Security');
+    const failure = { event: 'signInFailed', detail: 'unknownAccount', person: null, by: null, address: '127.0.0.1' };
+    expect(security).toMatchObject([{ level: 'log', message: failure }]);
     expect(output).not.toMatch('unknown@example.org');
   });
 });

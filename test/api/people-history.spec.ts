@@ -1,6 +1,9 @@
 import { Database } from '../../apps/api/src/database/database';
 import { HistoryService } from '../../apps/api/src/history/history.service';
 import type { ActivityEntryView, ChangeSetView } from '../../apps/api/src/activity/activity.contract';
+import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
+import type { SecurityEventView } from '../../apps/api/src/security-log/security-log.contract';
+import { deleteSurplusAnonymousEvents } from '../../apps/api/src/security-log/security-log.store';
 import { databases } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -282,9 +285,151 @@ describe.each(databases)('The history of people on $name', (kind) => {
     });
   });
 
+  describe('in the security log', () => {
+    const log = async (who: Visitor = admin, query = ''): Promise<SecurityEventView[]> =>
+      (await who.requestOk(`/api/v1/security-events?limit=200${query}`)).json().events;
+
+    /** Returns the events that the work causes, in order. */
+    async function logged(work: () => Promise<unknown>) {
+      const before = (await log())[0]?.id ?? '';
+      await work();
+      return (await log()).filter(({ id }) => id > before).reverse();
+    }
+
+    const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+    const signIn = (email: string, password: string, who = new Visitor(started)) =>
+      who.request('/api/v1/session', { method: 'POST', headers: firefox, body: { email, password } });
+
+    it('are sign-ins and sign-outs, with address and browser', async () => {
+      const member = await admin.invite({ role: 'viewer' });
+      const id = await member.id();
+      const events = await logged(async () => {
+        const browser = new Visitor(started);
+        await signIn(member.email, PASSWORD, browser);
+        const { sessions } = (await browser.requestOk('/api/v1/sessions')).json();
+        const other = sessions.find(({ current }: { current: boolean }) => !current);
+        await browser.requestOk(`/api/v1/sessions/${other.id}`, { method: 'DELETE' });
+        await browser.requestOk('/api/v1/session', { method: 'DELETE' });
+        await signIn(member.email, PASSWORD, browser);
+        await browser.requestOk('/api/v1/sessions', { method: 'DELETE' });
+      });
+      expect(events.map(({ event }) => event)).toEqual([
+        ...['signedIn', 'browserSignedOut', 'signedOut', 'signedIn', 'signedOutEverywhere'],
+      ]);
+      const by = { id, name: expect.stringMatching(/^Newcomer/) };
+      const browser = { address: '127.0.0.1', agent: firefox['User-Agent'] };
+      expect(events[0]).toMatchObject({ detail: 'password', person: { id }, by, ...browser });
+      expect(events.every(({ person }) => person?.id === id)).toBe(true);
+    });
+
+    it('are failed sign-ins with the reason, and once that further ones are refused', async () => {
+      const member = await admin.invite({ role: 'viewer' });
+      const id = await member.id();
+      const disabled = await admin.invite({ role: 'viewer' });
+      const state = { method: 'PATCH', headers: { 'If-Match': '*' }, body: { state: 'disabled' } };
+      await admin.requestOk(`/api/v1/people/${await disabled.id()}`, state);
+      const events = await logged(async () => {
+        await signIn('my secret password typed here', 'x');
+        await signIn(disabled.email, PASSWORD);
+        for (let attempt = 0; attempt < 10; attempt++) await signIn(member.email, 'wrong');
+      });
+      await database.transaction((tx) => tx.deleteFrom('attempts').execute());
+      const failure = { event: 'signInFailed', by: null, address: '127.0.0.1', agent: firefox['User-Agent'] };
+      const wrong = { ...failure, detail: 'wrongPassword', person: { id } };
+      expect(events).toMatchObject([
+        { ...failure, detail: 'unknownAccount', person: null },
+        { ...failure, detail: 'disabledAccount' },
+        ...Array.from({ length: 8 }, () => wrong),
+        { event: 'signInBlocked', person: { id } },
+      ]);
+      expect(JSON.stringify(events)).not.toContain('typed here');
+      expect((await log(admin, '&kind=failures')).map((event) => event.event)).toContain('signInBlocked');
+      expect((await log(admin, '&kind=signIns')).map((event) => event.event)).not.toContain('signInFailed');
+    });
+
+    it('are changes of accounts, with their change sets', async () => {
+      const member = await admin.invite({ role: 'viewer' });
+      const id = await member.id();
+      const roles = { method: 'PATCH', headers: { 'If-Match': '*' }, body: { roles: [{ role: 'reviewer' }] } };
+      const events = await logged(async () => {
+        await admin.requestOk(`/api/v1/people/${id}`, roles);
+        await member.token(['texts.read']);
+        await admin.requestOk(`/api/v1/people/${id}/password-reset`, { method: 'POST', headers: firefox });
+      });
+      const [ada, newcomer] = [{ by: { name: 'Ada' } }, { by: { id } }];
+      expect(events).toMatchObject([
+        { event: 'rolesChanged', person: { id }, ...ada },
+        { event: 'tokenCreated', person: { id }, ...newcomer },
+        { event: 'resetLinkCreated', person: { id }, ...ada, agent: firefox['User-Agent'] },
+      ]);
+      for (const { changeSet } of events) {
+        const { sets } = (await admin.requestOk(`/api/v1/activity?changeSet=${changeSet}`)).json();
+        expect(sets).toHaveLength(1);
+      }
+      // the person sees who made a link to their account, and nothing of others
+      const own = (await member.requestOk('/api/v1/profile/security-events')).json().events as SecurityEventView[];
+      expect(own[0]).toMatchObject({ event: 'resetLinkCreated', by: { name: 'Ada' } });
+      expect(own.every(({ person }) => person?.id === id)).toBe(true);
+      expect(own).toEqual((await log(admin, `&person=${id}`)).filter(({ person }) => person?.id === id));
+    });
+
+    it('are listed page by page, and exported', async () => {
+      const all = await log();
+      const first = (await admin.requestOk('/api/v1/security-events?limit=3')).json();
+      const second = (await admin.requestOk(`/api/v1/security-events?limit=3&cursor=${first.next}`)).json();
+      expect([...first.events, ...second.events]).toEqual(all.slice(0, 6));
+      const lines = (await admin.requestOk('/api/v1/security-events/export')).text.trimEnd().split('\n');
+      expect(lines.map((line) => JSON.parse(line) as SecurityEventView)).toEqual(all);
+    });
+
+    it('are kept for a limited time, and those that anyone can cause in a limited number', async () => {
+      const insert = (id: string, at: number, personId: string | null) =>
+        database.transaction((tx) =>
+          tx
+            .insertInto('security_events')
+            .values({
+              ...{ id, at, event: 'signInFailed', detail: null, person_id: personId, by_id: null, by_name: null },
+              ...{ address: null, agent: null, change_set_id: null },
+            })
+            .execute(),
+        );
+      const ids = async () =>
+        (await database.read.selectFrom('security_events').select('id').execute()).map((e) => e.id);
+      const id = await admin.id();
+      const now = Date.now();
+      await insert('0-old', now - 181 * 86_400_000, id);
+      await insert('0-older-than-no-limit', now - 179 * 86_400_000, id);
+      await started.app.get(ExpiredRowsCleanup).run();
+      expect(await ids()).not.toContain('0-old');
+      expect(await ids()).toContain('0-older-than-no-limit');
+      await insert('0-anonymous', now, null);
+      await insert('~-anonymous', now, null);
+      await database.transaction((tx) => deleteSurplusAnonymousEvents(tx, 1));
+      expect(await ids()).toEqual(expect.arrayContaining(['~-anonymous', '0-older-than-no-limit']));
+      expect(await ids()).not.toContain('0-anonymous');
+      await database.transaction((tx) => tx.deleteFrom('security_events').where('at', '>=', now).execute());
+    });
+  });
+
+  it('shows who made a reset link that still works, until it is revoked', async () => {
+    const member = await admin.invite({ role: 'viewer' });
+    const path = `/api/v1/people/${await member.id()}`;
+    const { link, expiresAt } = (await admin.requestOk(`${path}/password-reset`, { method: 'POST' })).json();
+    const createdBy = { id: await admin.id(), name: 'Ada' };
+    expect((await admin.requestOk(path)).json().resetLink).toMatchObject({ createdBy, expiresAt });
+    const look = () =>
+      new Visitor(started).request('/api/v1/links/look', { method: 'POST', body: { secret: secretOf(link) } });
+    expect((await look()).json()).toMatchObject({ purpose: 'reset', createdBy: 'Ada' });
+    const revoke = () => admin.request(`${path}/password-reset`, { method: 'DELETE' });
+    expect([(await revoke()).status, (await look()).status, (await revoke()).status]).toEqual([204, 410, 404]);
+    expect((await admin.requestOk(path)).json().resetLink).toBeNull();
+    expect((await entriesFor(admin))[0]).toMatchObject({ kind: 'person.revokeResetLink', by: { name: 'Ada' } });
+  });
+
   it('holds no secret, no hash and no email address', async () => {
     const rows = await database.read.selectFrom('changes').select(['before', 'after', 'subject_id']).execute();
-    const values = JSON.stringify(rows);
+    const events = await database.read.selectFrom('security_events').selectAll().execute();
+    const values = JSON.stringify([rows, events]);
     expect(rows.length).toBeGreaterThan(20);
     expect(values).not.toContain('@');
     expect(values).not.toContain('argon2');

@@ -192,7 +192,8 @@ describe('the pages of people', () => {
     expect(await main.textContent()).not.toContain(token);
     await main.locator('summary', { hasText: 'Revoke' }).click();
     await main.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Token revoked').waitFor();
+    await page.getByRole('status').getByText('Token revoked').waitFor();
+    await page.getByRole('rowheader', { name: 'Token revoked' }).waitFor(); // in the recent activity
     expect((await use()).status).toBe(401);
   });
 
@@ -252,6 +253,20 @@ describe('the pages of people', () => {
     await submitForm(page, 'Save password', { 'New password': ANOTHER });
     await page.waitForURL((url) => url.pathname === '/en/workspace');
     await page.locator('summary', { hasText: 'Pola' }).waitFor();
+  });
+
+  it('show who signed in, and filter and export it', async () => {
+    const { page } = await openSignedIn(ADA, ANOTHER, '/en/activity');
+    await page.getByRole('link', { name: 'Security log' }).click();
+    await page.getByRole('heading', { name: 'Security log', level: 1 }).waitFor();
+    await page.getByLabel('Events').selectOption('failures');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/kind=failures/);
+    const failures = await page.getByRole('table').getByRole('row').allInnerTexts();
+    expect(failures.slice(1).every((row) => row.includes('Sign-in failed'))).toBe(true);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('security-log.ndjson');
   });
 
   it('never show a page that was rendered for another person', async () => {

@@ -467,6 +467,7 @@ describe('the pages of the workspace', () => {
   const pages = [
     '/workspace',
     '/activity',
+    '/activity/security',
     '/settings/languages',
     '/settings/languages?language=de',
     '/settings/namespaces',

@@ -33,6 +33,8 @@ export interface AppConfig {
   readonly data: string;
   /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
   readonly keepReleases: { readonly count: number; readonly days: number };
+  /** Days that events of the security log are kept. */
+  readonly keepSecurityLogDays: number;
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
   /** Created at the first start, when there are no accounts yet. */
@@ -108,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     development,
     data: resolve(settings.DRAGOMAN_DATA ?? join(root, 'data')),
     keepReleases: { count: settings.DRAGOMAN_KEEP_RELEASES, days: settings.DRAGOMAN_KEEP_RELEASES_DAYS },
+    keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(administrator && { administrator }),
     ...(openIdConnect && { openIdConnect }),
@@ -172,6 +175,12 @@ const settingsSchema = (languages: readonly string[]) =>
       .optional(),
     DRAGOMAN_PAGE_CACHE: wholeNumber({ preset: 32, max: 4096, meaning: 'megabytes of memory for rendered pages' }),
     DRAGOMAN_PAGE_MAX_AGE: seconds(),
+    DRAGOMAN_SECURITY_LOG_DAYS: wholeNumber({
+      preset: 180,
+      min: 1,
+      max: 3650,
+      meaning: 'the days to keep sign-ins and changes of accounts',
+    }),
     DRAGOMAN_SOURCES: z
       .string()
       .default('')
@@ -195,13 +204,21 @@ const settingsSchema = (languages: readonly string[]) =>
 const emailMessage = 'must be an email address such as you@company.example.';
 const passwordMessage = `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
 
-const wholeNumber = ({ preset, max, meaning }: { preset: number; max: number; meaning: string }) =>
+interface NumberSetting {
+  readonly preset: number;
+  /** Default: 0. */
+  readonly min?: number;
+  readonly max: number;
+  readonly meaning: string;
+}
+
+const wholeNumber = ({ preset, min = 0, max, meaning }: NumberSetting) =>
   z
     .string()
     .default(String(preset))
     .refine(
-      (digits) => /^\d{1,10}$/.test(digits) && Number(digits) <= max,
-      `must be a whole number from 0 to ${max} (${meaning}).`,
+      (digits) => /^\d{1,10}$/.test(digits) && Number(digits) >= min && Number(digits) <= max,
+      `must be a whole number from ${min} to ${max} (${meaning}).`,
     )
     .transform(Number);
 

@@ -11,6 +11,7 @@ import { healthTables } from './health/health.tables';
 import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
 import { releaseTables } from './releases/releases.tables';
+import { securityLogTables } from './security-log/security-log.tables';
 
 /** The tables of the server's rooms, each after those that it refers to. */
 const serverTables: readonly TableRegistration[] = [
@@ -20,6 +21,7 @@ const serverTables: readonly TableRegistration[] = [
   editingTables,
   exchangeTables,
   historyTables,
+  securityLogTables,
   releaseTables,
   backupTables,
   healthTables,

@@ -98,14 +98,16 @@ declare module 'i18next' {
         "invitationRevoked": "Invitation revoked",
         "tokenCreated": "Token created",
         "tokenRevoked": "Token revoked",
-        "other": "Other change"
+        "other": "Other change",
+        "resetLinkRevoked": "Password-reset link revoked"
       },
       "more_one": "and {{count, number}} more",
       "more_other": "and {{count, number}} more",
       "languages_one": "{{count, number}} language",
       "languages_other": "{{count, number}} languages",
       "texts_one": "{{count, number}} text",
-      "texts_other": "{{count, number}} texts"
+      "texts_other": "{{count, number}} texts",
+      "security": "Security log"
     };
     "dragoman/common": {
       "name": "Dragoman",
@@ -719,7 +721,8 @@ declare module 'i18next' {
         "title": "Choose a new password",
         "text": "You will be signed out everywhere else.",
         "button": "Save password"
-      }
+      },
+      "from": "Created by"
     };
     "dragoman/languages": {
       "title": "Languages",
@@ -837,6 +840,7 @@ declare module 'i18next' {
       "theme": "Appearance: {{name}}",
       "page": {
         "activity": "Activity",
+        "securityLog": "Security log",
         "health": "Health"
       }
     };
@@ -879,7 +883,8 @@ declare module 'i18next' {
         "disabled": "Account disabled",
         "enabled": "Account enabled",
         "signedOut": "Signed out everywhere",
-        "revoked": "Token revoked"
+        "revoked": "Token revoked",
+        "resetRevoked": "Link revoked"
       },
       "person": {
         "roles": "Name and roles",
@@ -897,7 +902,9 @@ declare module 'i18next' {
           "title": "Here is the link to a new password",
           "text": "It is shown only once and works until {{date}}. Send it in a way that no one else can read.",
           "link": "Link"
-        }
+        },
+        "pending": "There is an unused link by {{name}}, valid until {{date}}.",
+        "revoke": "Revoke link"
       },
       "access": {
         "title": "Access",
@@ -905,7 +912,8 @@ declare module 'i18next' {
         "enable": "Enable the account",
         "disable": "Disable the account",
         "disableText": "This person will be signed out everywhere, and their tokens will stop working. Nothing they wrote is lost, and you can enable the account again."
-      }
+      },
+      "securityLog": "Security log"
     };
     "dragoman/profile": {
       "title": "Profile",
@@ -940,8 +948,6 @@ declare module 'i18next' {
         "seen": "Last seen",
         "this": "This browser",
         "signOut": "Sign out",
-        "on": "{{browser}} on {{system}}",
-        "unknown": "Unknown browser",
         "everywhere": {
           "button": "Sign out everywhere",
           "text": "Signs you out in every browser, including this one. Tokens keep working."
@@ -1127,6 +1133,77 @@ declare module 'i18next' {
       "administrator": {
         "name": "Administrator",
         "text": "Can also manage languages, namespaces and people."
+      }
+    };
+    "dragoman/security": {
+      "title": "Security log",
+      "lead": "Sign-ins and changes to accounts, newest first.",
+      "export": "Export",
+      "none": "No matching events",
+      "earlier": "Earlier",
+      "all": "Show all",
+      "system": "The system",
+      "filter": {
+        "label": "Filter the security log",
+        "kind": "Events",
+        "allKinds": "All events",
+        "signIns": "Sign-ins and sign-outs",
+        "failures": "Failed sign-ins",
+        "changes": "Changes to accounts",
+        "person": "Person",
+        "everyone": "Everyone",
+        "show": "Show"
+      },
+      "columns": {
+        "time": "Time",
+        "event": "Event",
+        "person": "Account",
+        "by": "By",
+        "address": "Address",
+        "browser": "Browser"
+      },
+      "event": {
+        "signedIn": "Signed in",
+        "signInFailed": "Sign-in failed",
+        "signInBlocked": "Too many failed attempts; further ones refused for a while",
+        "signedOut": "Signed out",
+        "browserSignedOut": "Another browser signed out",
+        "signedOutEverywhere": "Signed out everywhere",
+        "resetRequested": "New password requested",
+        "resetLinkRevoked": "Password-reset link revoked",
+        "personSetUp": "First administrator created",
+        "personJoined": "Account created",
+        "personDisabled": "Account disabled",
+        "personEnabled": "Account enabled",
+        "rolesChanged": "Roles changed",
+        "personRenamed": "Name changed",
+        "personSignedOut": "Signed out everywhere",
+        "resetLinkCreated": "Password-reset link created",
+        "passwordReset": "Password reset",
+        "passwordChanged": "Password changed",
+        "identityLinked": "Sign-in service connected",
+        "invitationCreated": "Invitation created",
+        "invitationRevoked": "Invitation revoked",
+        "tokenCreated": "Token created",
+        "tokenRevoked": "Token revoked"
+      },
+      "detail": {
+        "password": "password",
+        "identityProvider": "sign-in service",
+        "link": "link",
+        "unknownAccount": "unknown account",
+        "wrongPassword": "wrong password",
+        "disabledAccount": "account disabled",
+        "notInvited": "not invited",
+        "identityProviderError": "error of the sign-in service"
+      },
+      "own": {
+        "title": "Recent sign-in activity",
+        "text": "If you do not recognize something, change your password and sign out everywhere."
+      },
+      "browser": {
+        "on": "{{browser}} on {{system}}",
+        "unknown": "Unknown browser"
       }
     };
     "dragoman/server": {

@@ -1,4 +1,5 @@
 import type { RoleAssignment, Permission } from './permissions';
+import type { RequestOrigin } from './request-origin';
 
 /** The author of an action: a signed-in person, or a program with a person's token. */
 export interface Actor {
@@ -12,6 +13,8 @@ export interface Actor {
   readonly scopes?: readonly Permission[];
   /** Permissions of extensions that the roles include. */
   readonly granted?: readonly Permission[];
+  /** Of the request; absent for an actor without one. */
+  readonly origin?: RequestOrigin;
 }
 
 /** The caller of a request. */

@@ -12,6 +12,7 @@ import {
 } from './callers.store';
 import { hashSecret } from '../http/secret';
 import { PermissionRegistry } from './permission-registry';
+import { originOf } from './request-origin';
 import { SessionCookie } from './session.cookie';
 import { unauthenticated } from './access.errors';
 
@@ -60,23 +61,28 @@ export class CallersService {
       const secret = this.cookie.read(request);
       return secret === undefined || secret.length > MAX_CREDENTIAL_LENGTH
         ? undefined
-        : this.findCaller(secret, callerBySession);
+        : this.findCaller(request, secret, callerBySession);
     }
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]; // RFC 6750, 2.1
     const caller =
       token === undefined || token.length > MAX_CREDENTIAL_LENGTH
         ? undefined
-        : await this.findCaller(token, callerByToken);
+        : await this.findCaller(request, token, callerByToken);
     if (caller === undefined) throw unauthenticated('Bearer error="invalid_token"');
     return caller;
   }
 
-  private async findCaller(secret: string, query: typeof callerBySession): Promise<Caller | undefined> {
+  private async findCaller(
+    request: Request,
+    secret: string,
+    query: typeof callerBySession,
+  ): Promise<Caller | undefined> {
     const now = Date.now();
     const caller = await query(this.database.read, hashSecret(secret), now);
     if (caller === undefined) return undefined;
     if ((caller.lastUsedAt ?? 0) < now - useRecordingIntervalMs) void this.recordUse(caller, now);
-    return { ...caller, actor: { ...caller.actor, granted: this.permissions.grantedTo(caller.actor.roles) } };
+    const granted = this.permissions.grantedTo(caller.actor.roles);
+    return { ...caller, actor: { ...caller.actor, granted, origin: originOf(request) } };
   }
 
   /** Runs in the background; a failure does not affect the request. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOrigin } from '../access/request-origin';
 import { Database, type Transaction } from '../database/database';
 import { foldEmail } from '../http/input/email';
 import { networkOf } from '../http/network';
 import { hashSecret } from '../http/secret';
+import { SecurityLog } from '../security-log/security-log.service';
 import { countAttempt, deleteAttempts, deleteAttemptsBefore, uncountAttempt } from './attempts.store';
 import { tooManyAttempts } from './credentials.errors';
 
@@ -20,30 +22,47 @@ interface AttemptLimit {
   readonly max: number;
 }
 
+type InTransaction = (tx: Transaction) => Promise<unknown>;
+
+/** Someone who tries to prove that they are a person. */
+export interface SignInAttempt {
+  /** As entered. */
+  readonly email: string;
+  /** Null if the address has no account. */
+  readonly personId: string | null;
+  readonly origin: RequestOrigin;
+}
+
 /**
  * Limits the rate of password guesses per account and network, and per network. An account is never locked for all networks,
  * because then anyone could lock its owner out.
  */
 @Injectable()
 export class AttemptLimiter {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly securityLog: SecurityLog,
+  ) {}
 
   /**
    * Counts an attempt before the password is verified, so that concurrent guesses cannot exceed the limit.
    * @throws Problem 429
    */
-  async countSignInAttempt(email: string, address: string): Promise<void> {
-    await this.count([
-      { key: accountKey(email, address), max: MAX_ATTEMPTS_PER_ACCOUNT },
-      { key: networkKey(address), max: MAX_ATTEMPTS_PER_NETWORK },
-    ]);
+  async countSignInAttempt(attempt: SignInAttempt): Promise<void> {
+    const { personId, origin } = attempt;
+    const limits = [
+      { key: networkKey(origin.address), max: MAX_ATTEMPTS_PER_NETWORK },
+      { key: accountKey(attempt), max: MAX_ATTEMPTS_PER_ACCOUNT },
+    ];
+    const firstRefused = (tx: Transaction) => this.securityLog.record(tx, { event: 'signInBlocked', personId, origin });
+    await this.count(limits, { firstRefused });
   }
 
   /** Resets the count of the account after a successful sign-in, and does not count the sign-in for the network. */
-  async forgetSignInAttempts(email: string, address: string): Promise<void> {
+  async forgetSignInAttempts(attempt: SignInAttempt): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await deleteAttempts(tx, accountKey(email, address));
-      await uncountAttempt(tx, networkKey(address));
+      await uncountAttempt(tx, networkKey(attempt.origin.address));
+      await deleteAttempts(tx, accountKey(attempt));
     });
   }
 
@@ -52,25 +71,31 @@ export class AttemptLimiter {
    * @param alsoInTransaction runs if the request is within the limit
    * @throws Problem 429
    */
-  async countResetRequest(address: string, alsoInTransaction: (tx: Transaction) => Promise<unknown>): Promise<void> {
-    await this.count([{ key: `reset ${networkOf(address)}`, max: MAX_RESET_REQUESTS_PER_NETWORK }], alsoInTransaction);
+  async countResetRequest(
+    { address }: RequestOrigin,
+    alsoInTransaction: (tx: Transaction) => Promise<unknown>,
+  ): Promise<void> {
+    const key = `reset ${networkOf(address ?? '')}`;
+    await this.count([{ key, max: MAX_RESET_REQUESTS_PER_NETWORK }], { accepted: alsoInTransaction });
   }
 
   async deleteExpired(tx: Transaction, now: number): Promise<void> {
     await deleteAttemptsBefore(tx, now - ATTEMPT_WINDOW_MS);
   }
 
+  /** Counts by one limit after the other, and stops at the first that is exceeded. */
   private async count(
     limits: readonly AttemptLimit[],
-    alsoInTransaction: (tx: Transaction) => Promise<unknown> = async () => {},
+    { accepted, firstRefused }: { accepted?: InTransaction; firstRefused?: InTransaction },
   ): Promise<void> {
     const now = Date.now();
     const waitMs = await this.database.transaction(async (tx) => {
       for (const { key, max } of limits) {
         const { count, since } = await countAttempt(tx, key, now, ATTEMPT_WINDOW_MS);
+        if (count === max + 1) await firstRefused?.(tx);
         if (count > max) return since + ATTEMPT_WINDOW_MS - now;
       }
-      await alsoInTransaction(tx);
+      await accepted?.(tx);
       return 0;
     });
     if (waitMs > 0) throw tooManyAttempts(waitMs);
@@ -78,5 +103,6 @@ export class AttemptLimiter {
 }
 
 /** The email address is hashed, because people sometimes type their password into that field. */
-const accountKey = (email: string, address: string) => `account ${hashSecret(foldEmail(email))} ${networkOf(address)}`;
-const networkKey = (address: string) => `address ${networkOf(address)}`;
+const accountKey = ({ email, origin }: SignInAttempt) =>
+  `account ${hashSecret(foldEmail(email))} ${networkOf(origin.address ?? '')}`;
+const networkKey = (address: string | null) => `address ${networkOf(address ?? '')}`;

@@ -4,6 +4,7 @@ import { Database } from '../database/database';
 import { deleteExpiredResponses } from '../idempotency/idempotency';
 import { deleteExpiredLinks } from './links/links.store';
 import { deleteExpiredSessions } from './sessions/sessions.store';
+import { SecurityLog } from '../security-log/security-log.service';
 import { clearResetRequestsBefore } from './users.store';
 
 const INTERVAL_MS = 3_600_000;
@@ -19,6 +20,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
   constructor(
     private readonly database: Database,
     private readonly attempts: AttemptLimiter,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,6 +39,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
         await clearResetRequestsBefore(tx, now - RESET_REQUEST_LIFETIME_MS);
         await this.attempts.deleteExpired(tx, now);
         await deleteExpiredResponses(tx, now);
+        await this.securityLog.deleteExpired(tx, now);
       });
     } catch (error) {
       this.logger.warn(`Expired rows could not be deleted; the next attempt is in an hour: ${String(error)}`);

@@ -3,7 +3,7 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { PasswordHasher } from '../credentials/password-hasher';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
-import { HistoryService } from '../history/history.service';
+import { SecurityLog } from '../security-log/security-log.service';
 import { LinksService } from './links/links.service';
 import { personChange, personContent } from './person-history';
 import { insertPerson, personCount } from './users.store';
@@ -16,7 +16,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly database: Database,
-    private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
     private readonly passwords: PasswordHasher,
     private readonly links: LinksService,
   ) {}
@@ -54,11 +54,10 @@ export class FirstAdministrator implements OnApplicationBootstrap {
         const person = { email, name, passwordHash, roles: [{ role: 'administrator' }] } as const;
         const id = await insertPerson(tx, person);
         const content = personContent({ ...person, state: 'active' });
-        await this.history.recordOne(
-          tx,
-          { actor: { id: null, name: 'environment' }, kind: 'person.setUp' },
+        const actor = { id: null, name: 'environment' };
+        await this.securityLog.recordChange(tx, { actor, kind: 'person.setUp', event: 'personSetUp', personId: id }, [
           personChange(id, null, content),
-        );
+        ]);
       },
       { isolation: 'serializable' }, // several processes may start at the same time
     );

@@ -12,8 +12,17 @@ export interface PersonView {
   readonly seenAt: string | null;
   /** Time of the last request for a new password; null if there is none, or if a link was created since. */
   readonly resetRequestedAt: string | null;
+  /** The unused password-reset link of the person; null if there is none. */
+  readonly resetLink: ResetLinkView | null;
   /** For `If-Match`. */
   readonly version: number;
+}
+
+/** A password-reset link that still works, without its secret. */
+export interface ResetLinkView {
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly createdBy: { readonly id: string; readonly name: string };
 }
 
 /** `GET /api/v1/people` */
@@ -75,6 +84,8 @@ export interface NewLinkView {
 /** `POST /api/v1/links/look` */
 export interface LinkView {
   readonly purpose: 'setup' | 'invitation' | 'reset';
+  /** Name of the person who created the link; null for the setup link. */
+  readonly createdBy: string | null;
   /** Email address of the person; null for the setup link. */
   readonly email: string | null;
   readonly role: Role | null;

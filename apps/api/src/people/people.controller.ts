@@ -59,6 +59,14 @@ export class PeopleController {
     return this.links.createResetLink(actor, id);
   }
 
+  /** Revoke a person's unused password-reset link */
+  @Allow('people.manage')
+  @Delete('people/:id/password-reset')
+  @HttpCode(204)
+  revokeReset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.links.revokeResetLink(actor, id);
+  }
+
   /** Sign a person out everywhere */
   @Allow('people.manage')
   @Delete('people/:id/sessions')

@@ -26,13 +26,14 @@ import { SessionController } from './sessions/session.controller';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsService } from './sessions/sessions.service';
 import { SignInService } from './sessions/sign-in.service';
+import { SecurityLogModule } from '../security-log/security-log.module';
 import { TokensController } from '../tokens/tokens.controller';
 import { TokensService } from '../tokens/tokens.service';
 
 /** Accounts, sign-in and permissions. Global, because every route checks permissions. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, HistoryModule],
+  imports: [DiscoveryModule, HistoryModule, SecurityLogModule],
   controllers: [
     SessionController,
     OpenIdConnectController,

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import type { RoleAssignment } from '../access/permissions';
 import { Database } from '../database/database';
-import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
 import { versionConflict } from '../http/versions/version-conflict';
+import type { SecurityEvent } from '../security-log/security-log.contract';
+import { SecurityLog } from '../security-log/security-log.service';
 import { invitationRevoked } from './links/links.service';
 import { deleteLinksCreatedBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
 import { lastAdministrator } from './people.errors';
-import { personChange, personContent } from './person-history';
+import { personChange, type PersonContent, personContent } from './person-history';
 import { deleteSessionsOf } from './sessions/sessions.store';
 import {
   activeAdministrators,
@@ -35,7 +36,7 @@ export interface PersonChange {
 export class PeopleService {
   constructor(
     private readonly database: Database,
-    private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
@@ -90,8 +91,11 @@ export class PeopleService {
         // Links of administrators make others administrators: they end with the role of their creator.
         const links = isAdministrator(contentAfter) ? [] : await deleteLinksCreatedBy(tx, id);
         const invitations = links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
-        const changeSet = this.history.changeSet({ actor, kind: 'person.change' });
-        await this.history.record(tx, changeSet, [personChange(id, contentBefore, contentAfter), ...invitations]);
+        await this.securityLog.recordChange(
+          tx,
+          { actor, kind: 'person.change', event: eventOf(contentBefore, contentAfter), personId: id },
+          [personChange(id, contentBefore, contentAfter), ...invitations],
+        );
       },
       { isolation: 'serializable' }, // of two administrators who step down at the same time, the second is refused
     );
@@ -102,12 +106,22 @@ export class PeopleService {
   async signOut(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await deleteSessionsOf(tx, id))) return;
-      await this.history.recordOne(tx, { actor, kind: 'person.signOut' }, personChange(id));
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'person.signOut', event: 'personSignedOut', personId: id },
+        [personChange(id)],
+      );
     });
   }
 }
 
-const isAdministrator = ({ state, roles }: ReturnType<typeof personContent>): boolean =>
+/** Of a change of several members, the one that matters most. */
+function eventOf(before: PersonContent, after: PersonContent): SecurityEvent {
+  if (before.state !== after.state) return after.state === 'disabled' ? 'personDisabled' : 'personEnabled';
+  return JSON.stringify(before.roles) === JSON.stringify(after.roles) ? 'personRenamed' : 'rolesChanged';
+}
+
+const isAdministrator = ({ state, roles }: PersonContent): boolean =>
   state === 'active' && roles.some(({ role }) => role === 'administrator');
 
 const personView = ({
@@ -119,6 +133,7 @@ const personView = ({
   created_at,
   seen_at,
   reset_requested_at,
+  resetLink,
   version,
 }: ListedPerson): PersonView => ({
   id,
@@ -129,5 +144,12 @@ const personView = ({
   createdAt: toIsoTime(created_at),
   seenAt: toIsoTime(seen_at),
   resetRequestedAt: toIsoTime(reset_requested_at),
+  resetLink: resetLink
+    ? {
+        createdAt: toIsoTime(resetLink.created_at),
+        expiresAt: toIsoTime(resetLink.expires_at),
+        createdBy: { id: resetLink.creator_id, name: resetLink.creator_name },
+      }
+    : null,
   version,
 });

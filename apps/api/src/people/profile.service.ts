@@ -3,8 +3,10 @@ import type { Request, Response } from 'express';
 import { Database, type Queries } from '../database/database';
 import { AttemptLimiter } from '../credentials/attempt-limiter';
 import type { Actor } from '../access/actor';
+import { originOf } from '../access/request-origin';
 import { PermissionRegistry } from '../access/permission-registry';
 import { HistoryService } from '../history/history.service';
+import { SecurityLog } from '../security-log/security-log.service';
 import { personChange } from './person-history';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { PasswordHasher } from '../credentials/password-hasher';
@@ -32,6 +34,7 @@ export class ProfileService {
     private readonly attempts: AttemptLimiter,
     private readonly sessions: SessionsService,
     private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
     private readonly permissions: PermissionRegistry,
   ) {}
 
@@ -78,15 +81,19 @@ export class ProfileService {
   ): Promise<void> {
     const { id } = actor;
     const { email, password_hash: currentHash } = await this.findPerson(id);
-    const address = request.ip ?? '';
-    await this.attempts.countSignInAttempt(email, address);
+    const attempt = { email, personId: id, origin: originOf(request) };
+    await this.attempts.countSignInAttempt(attempt);
     if (!(await this.passwords.verify(current, currentHash))) throw wrongPassword();
-    await this.attempts.forgetSignInAttempts(email, address);
+    await this.attempts.forgetSignInAttempts(attempt);
     const newHash = await this.passwords.hash(password);
-    await this.sessions.start(request, response, id, async (tx) => {
+    await this.sessions.start(request, response, id, 'password', async (tx) => {
       await updatePerson(tx, id, { password_hash: newHash });
       await deleteSessionsOf(tx, id);
-      await this.history.recordOne(tx, { actor, kind: 'person.changePassword' }, personChange(id));
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'person.changePassword', event: 'passwordChanged', personId: id },
+        [personChange(id)],
+      );
     });
   }
 

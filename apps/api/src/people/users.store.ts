@@ -9,8 +9,15 @@ import type { RoleAssignment } from '../access/permissions';
 /** A person with their roles. */
 export type Person = UserRow & { readonly roles: readonly RoleAssignment[] };
 
-/** A person with the time their current sessions were last used. */
-export type ListedPerson = Person & { readonly seen_at: number | null };
+interface OpenResetLink {
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly creator_id: string;
+  readonly creator_name: string;
+}
+
+/** A person with the time their current sessions were last used, and their unused password-reset link. */
+export type ListedPerson = Person & { readonly seen_at: number | null; readonly resetLink: OpenResetLink | undefined };
 
 export interface NewPerson {
   readonly email: string;
@@ -64,6 +71,9 @@ export async function personById(db: Queries, id: string): Promise<Person | unde
   return row && (await withRoles(db, [row]))[0];
 }
 
+export const personName = async (db: Queries, id: string): Promise<string> =>
+  (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
 export const personNames = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
 
@@ -89,8 +99,28 @@ export async function listPeople(
     .limit(limit);
   if (after !== undefined) query = query.where('users.id', '>', after);
   if (ids !== undefined) query = query.where('users.id', 'in', ids);
-  return withRoles(db, await query.execute());
+  const people = await withRoles(db, await query.execute());
+  const links = await openResetLinks(
+    db,
+    people.map(({ id }) => id),
+  );
+  return people.map((person) => ({ ...person, resetLink: links.find(({ user_id }) => user_id === person.id) }));
 }
+
+/** The unused password-reset links of people with their creators. */
+const openResetLinks = async (db: Queries, userIds: readonly string[]) =>
+  userIds.length === 0
+    ? []
+    : db
+        .selectFrom('links')
+        .innerJoin('users', 'users.id', 'links.created_by')
+        .select(['links.user_id', 'links.created_at', 'links.expires_at'])
+        .select(['users.id as creator_id', 'users.name as creator_name'])
+        .where('links.user_id', 'in', userIds)
+        .where('purpose', '=', 'reset')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', Date.now())
+        .execute();
 
 async function withRoles<Row extends { id: string }>(
   db: Queries,

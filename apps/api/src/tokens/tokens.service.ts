@@ -6,12 +6,12 @@ import { Database } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { TokenRow } from '../access/access.tables';
-import { HistoryService } from '../history/history.service';
 import { notAmong } from '../http/input/input-rules';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
 import { hashSecret, newSecret } from '../http/secret';
 import { revealSecretOnce } from '../idempotency/idempotency';
+import { SecurityLog } from '../security-log/security-log.service';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { insertToken, revokeToken, tokensOf } from './tokens.store';
 
@@ -25,7 +25,7 @@ const TOKEN_PREFIX = 'dragoman_';
 export class TokensService {
   constructor(
     private readonly database: Database,
-    private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
     private readonly permissions: PermissionRegistry,
   ) {}
 
@@ -63,10 +63,10 @@ export class TokensService {
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'tokens', key, body }, async () => {
         await insertToken(tx, row);
-        await this.history.recordOne(
+        await this.securityLog.recordChange(
           tx,
-          { actor, kind: 'token.create' },
-          { subject: { type: 'token', id: row.id }, before: null, after: tokenContent(row) },
+          { actor, kind: 'token.create', event: 'tokenCreated', personId: actor.id },
+          [{ subject: { type: 'token', id: row.id }, before: null, after: tokenContent(row) }],
         );
         return { view: tokenView(row), response: { ...tokenView(row), token } };
       }),
@@ -81,10 +81,10 @@ export class TokensService {
     await this.database.transaction(async (tx) => {
       const row = await revokeToken(tx, userId, id);
       if (row === undefined) throw notFound();
-      await this.history.recordOne(
+      await this.securityLog.recordChange(
         tx,
-        { actor, kind: 'token.revoke' },
-        { subject: { type: 'token', id }, before: tokenContent(row), after: null },
+        { actor, kind: 'token.revoke', event: 'tokenRevoked', personId: userId },
+        [{ subject: { type: 'token', id }, before: tokenContent(row), after: null }],
       );
     });
   }

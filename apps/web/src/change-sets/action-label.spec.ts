@@ -46,6 +46,7 @@ describe('actionLabel', () => {
     ['personRenamed', entry('person.changeProfile', 'person', { name: 'A' }, { name: 'B' })],
     ['personSignedOut', entry('person.signOut', 'person', null, null)],
     ['resetLinkCreated', entry('person.resetLink', 'person', null, null)],
+    ['resetLinkRevoked', entry('person.revokeResetLink', 'person', null, null)],
     ['passwordReset', entry('person.resetPassword', 'person', null, null)],
     ['passwordChanged', entry('person.changePassword', 'person', null, null)],
     ['identityLinked', entry('person.linkIdentity', 'person', null, {})],

@@ -9,7 +9,7 @@ export type ActionLabel =
   | `many${'SetState' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
-  | 'resetLinkCreated'
+  | `resetLink${'Created' | 'Revoked'}`
   | 'passwordReset'
   | 'passwordChanged'
   | 'identityLinked'
@@ -90,6 +90,7 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.changeProfile': 'personRenamed',
   'person.signOut': 'personSignedOut',
   'person.resetLink': 'resetLinkCreated',
+  'person.revokeResetLink': 'resetLinkRevoked',
   'person.resetPassword': 'passwordReset',
   'person.changePassword': 'passwordChanged',
   'person.linkIdentity': 'identityLinked',

@@ -23,6 +23,8 @@ export const changePerson = (send: Send, id: string, body: ChangePersonInput, if
 export const createPasswordReset = (send: Send, id: string) =>
   send<NewLinkView>('POST', `${personPath(id)}/password-reset`);
 
+export const revokePasswordReset = (send: Send, id: string) => send('DELETE', `${personPath(id)}/password-reset`);
+
 /** Ends all sessions of a person. */
 export const signOutPerson = (send: Send, id: string) => send('DELETE', `${personPath(id)}/sessions`);
 

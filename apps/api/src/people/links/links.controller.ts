@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/allow.decorator';
+import { originOf } from '../../access/request-origin';
 import { LinksService } from './links.service';
 import type { LinkView } from '../people.contract';
 import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody } from '../people.dto';
@@ -63,6 +64,6 @@ export class LinksController {
   @Post('password-reset')
   @HttpCode(202)
   requestReset(@Body() { email }: RequestResetBody, @Req() request: Request): Promise<void> {
-    return this.links.requestReset(email, request.ip ?? '');
+    return this.links.requestReset(email, originOf(request));
   }
 }

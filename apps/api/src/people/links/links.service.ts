@@ -12,7 +12,7 @@ import { fromJson, toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
-import { HistoryService } from '../../history/history.service';
+import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { foldEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
@@ -27,6 +27,7 @@ import {
   insertLink,
   pendingInvitations,
 } from './links.store';
+import { SecurityLog } from '../../security-log/security-log.service';
 import type { InvitationView, LinkView, NewLinkView } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
@@ -49,7 +50,7 @@ export class LinksService {
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly database: Database,
-    private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptLimiter,
@@ -84,8 +85,11 @@ export class LinksService {
           languages: languages === undefined ? null : toJson(languages),
           created_by: actor.id,
         });
-        const changeSet = this.history.changeSet({ actor, kind: 'invitation.create' });
-        await this.history.record(tx, changeSet, [invitationCreated(row), ...replaced.map(invitationRevoked)]);
+        await this.securityLog.recordChange(
+          tx,
+          { actor, kind: 'invitation.create', event: 'invitationCreated', personId: null },
+          [invitationCreated(row), ...replaced.map(invitationRevoked)],
+        );
         return { view: invitationView(row), response: newLink };
       }),
     );
@@ -101,7 +105,11 @@ export class LinksService {
     await this.database.transaction(async (tx) => {
       const row = await deleteInvitation(tx, id);
       if (row === undefined) throw notFound();
-      await this.history.recordOne(tx, { actor, kind: 'invitation.revoke' }, invitationRevoked(row));
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
+        [invitationRevoked(row)],
+      );
     });
   }
 
@@ -115,8 +123,24 @@ export class LinksService {
       await deleteResetLinksOf(tx, userId);
       await setResetRequest(tx, userId, null);
       const { newLink } = await this.insertNewLink(tx, { purpose: 'reset', user_id: userId, created_by: actor.id });
-      await this.history.recordOne(tx, { actor, kind: 'person.resetLink' }, personChange(userId));
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'person.resetLink', event: 'resetLinkCreated', personId: userId },
+        [personChange(userId)],
+      );
       return newLink;
+    });
+  }
+
+  /** @throws Problem 404 when there is no unused link */
+  async revokeResetLink(actor: Actor, userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await deleteResetLinksOf(tx, userId))) throw notFound();
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'person.revokeResetLink', event: 'resetLinkRevoked', personId: userId },
+        [personChange(userId)],
+      );
     });
   }
 
@@ -125,10 +149,13 @@ export class LinksService {
    * response is always the same and every request commits one transaction, which takes the same time.
    * @throws Problem 429
    */
-  async requestReset(email: string, address: string): Promise<void> {
+  async requestReset(email: string, origin: RequestOrigin): Promise<void> {
     const account = await accountByEmail(this.database.read, email);
-    const id = account?.state === 'active' ? account.id : '';
-    await this.attempts.countResetRequest(address, (tx) => setResetRequest(tx, id, Date.now()));
+    const id = account?.state === 'active' ? account.id : undefined;
+    await this.attempts.countResetRequest(origin, async (tx) => {
+      await setResetRequest(tx, id ?? '', Date.now());
+      await this.securityLog.record(tx, { event: 'resetRequested', personId: id ?? null, origin });
+    });
   }
 
   /**
@@ -136,9 +163,10 @@ export class LinksService {
    * @throws Problem 410
    */
   async describe(secret: string): Promise<LinkView> {
-    const { purpose, email, person_email, role, languages, expires_at } = await this.findUsable(secret);
+    const { purpose, creator_name, email, person_email, role, languages, expires_at } = await this.findUsable(secret);
     return {
       purpose,
+      createdBy: creator_name,
       email: email ?? person_email,
       role: role as Role | null,
       languages: languages === null ? null : fromJson(languages),
@@ -160,16 +188,15 @@ export class LinksService {
         const person = { email, name, passwordHash, roles: [{ role: 'administrator' }] } as const;
         const id = await insertPerson(tx, person);
         const content = personContent({ ...person, state: 'active' });
-        await this.history.recordOne(
-          tx,
-          { actor: { id, name }, kind: 'person.setUp' },
+        const actor = { id, name, origin: originOf(request) };
+        await this.securityLog.recordChange(tx, { actor, kind: 'person.setUp', event: 'personSetUp', personId: id }, [
           personChange(id, null, content),
-        );
+        ]);
         return id;
       },
       { isolation: 'serializable' }, // if two links are used at the same time, only one creates the account
     );
-    await this.sessions.start(request, response, id);
+    await this.sessions.start(request, response, id, 'link');
   }
 
   /** Creates the invited person's account and signs them in. @throws Problem 409, 410 */
@@ -185,10 +212,13 @@ export class LinksService {
         const person = { email: link.email!, name, passwordHash, roles: [roleFromColumns(link.role!, link.languages)] };
         const id = await insertPerson(tx, person);
         const content = { ...personContent({ ...person, state: 'active' }), invitation: link.id };
-        await this.history.recordOne(tx, { actor: { id, name }, kind: 'person.join' }, personChange(id, null, content));
+        const actor = { id, name, origin: originOf(request) };
+        await this.securityLog.recordChange(tx, { actor, kind: 'person.join', event: 'personJoined', personId: id }, [
+          personChange(id, null, content),
+        ]);
         return id;
       });
-      await this.sessions.start(request, response, id);
+      await this.sessions.start(request, response, id, 'link');
     } catch (error) {
       throw isUniqueViolation(error) ? emailTaken() : error;
     }
@@ -208,10 +238,15 @@ export class LinksService {
       await deleteResetLinksOf(tx, id);
       await setResetRequest(tx, id, null);
       const { name } = (await personById(tx, id))!;
-      await this.history.recordOne(tx, { actor: { id, name }, kind: 'person.resetPassword' }, personChange(id));
+      const actor = { id, name, origin: originOf(request) };
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'person.resetPassword', event: 'passwordReset', personId: id },
+        [personChange(id)],
+      );
       return id;
     });
-    await this.sessions.start(request, response, id);
+    await this.sessions.start(request, response, id, 'link');
   }
 
   private async insertNewLink(tx: Transaction, link: NewLink) {

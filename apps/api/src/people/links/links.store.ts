@@ -9,8 +9,9 @@ export const findUsableLink = (db: Queries, hash: string, now: number) =>
   db
     .selectFrom('links')
     .leftJoin('users', 'users.id', 'links.user_id')
+    .leftJoin('users as creators', 'creators.id', 'links.created_by')
     .selectAll('links')
-    .select(['users.email as person_email', 'users.state as person_state'])
+    .select(['users.email as person_email', 'users.state as person_state', 'creators.name as creator_name'])
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -67,13 +68,16 @@ export const pendingInvitationTo = (tx: Transaction, email: string, now: number)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export const deleteResetLinksOf = (tx: Transaction, userId: string) =>
-  tx
+/** Returns whether there was an unused one. */
+export async function deleteResetLinksOf(tx: Transaction, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('links')
     .where('purpose', '=', 'reset')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** The unused links that a person created. */
 export const deleteLinksCreatedBy = (tx: Transaction, userId: string) =>

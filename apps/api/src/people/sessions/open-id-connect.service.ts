@@ -11,7 +11,8 @@ import { isOwnPath } from '../../http/own-path';
 import type { SessionView } from '../people.contract';
 import { identityProviderUnavailable } from '../people.errors';
 import { OidcStateCookie } from '../../access/session.cookie';
-import { HistoryService } from '../../history/history.service';
+import { originOf, type RequestOrigin } from '../../access/request-origin';
+import { SecurityLog } from '../../security-log/security-log.service';
 import { personChange, personContent } from '../person-history';
 import { SessionsService } from './sessions.service';
 import { accountByEmail, insertIdentity, insertPerson, personById, personByIdentity } from '../users.store';
@@ -50,7 +51,7 @@ export class OpenIdConnectService {
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly database: Database,
-    private readonly history: HistoryService,
+    private readonly securityLog: SecurityLog,
     private readonly cookie: OidcStateCookie,
     private readonly sessions: SessionsService,
   ) {}
@@ -93,8 +94,15 @@ export class OpenIdConnectService {
     const settings = this.settings();
     const pending = readPendingAuthorization(this.cookie.read(request));
     this.cookie.clear(response);
-    const refuse = (failure: SignInFailure): void => response.redirect(302, `/sign-in?failure=${failure}`);
-    if (pending === undefined) return refuse('failed');
+    const origin = originOf(request);
+    const refuse = async (failure: SignInFailure): Promise<void> => {
+      const detail = failure === 'failed' ? 'identityProviderError' : 'notInvited';
+      await this.database.transaction((tx) =>
+        this.securityLog.record(tx, { event: 'signInFailed', detail, personId: null, origin }),
+      );
+      response.redirect(302, `/sign-in?failure=${failure}`);
+    };
+    if (pending === undefined) return response.redirect(302, '/sign-in?failure=failed'); // anyone can cause this
     let claims: Claims;
     try {
       claims = await this.claims(settings, request, pending);
@@ -103,11 +111,11 @@ export class OpenIdConnectService {
       this.logger.warn(`Sign-in with ${settings.issuer} failed: ${describeError(error)}`);
       return refuse('failed');
     }
-    const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims), {
+    const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims, origin), {
       isolation: 'serializable', // two tabs of a new person create only one account
     });
     if (id === undefined) return refuse('notAllowed');
-    await this.sessions.start(request, response, id);
+    await this.sessions.start(request, response, id, 'identityProvider');
     response.redirect(302, pending.next);
   }
 
@@ -159,6 +167,7 @@ export class OpenIdConnectService {
     tx: Transaction,
     settings: OpenIdConnectSettings,
     claims: Claims,
+    origin: RequestOrigin,
   ): Promise<string | undefined> {
     const { issuer, domains } = settings;
     const person = await personByIdentity(tx, issuer, claims.sub);
@@ -167,21 +176,30 @@ export class OpenIdConnectService {
     if (claims.email_verified !== true || !isEmail(email)) return undefined;
     const account = await accountByEmail(tx, email);
     if (account !== undefined) {
-      if (account.state === 'active') await this.linkIdentity(tx, issuer, claims, account.id);
+      if (account.state === 'active') await this.linkIdentity(tx, issuer, claims, account.id, origin);
       return account.state === 'active' ? account.id : undefined;
     }
     const folded = foldEmail(email);
     const invitation = await pendingInvitationTo(tx, folded, Date.now());
     const isAllowedDomain = domains.includes(folded.slice(folded.lastIndexOf('@') + 1));
     if (invitation === undefined && !isAllowedDomain) return undefined;
-    return this.createPerson(tx, settings, { ...claims, email }, invitation);
+    return this.createPerson(tx, settings, { ...claims, email }, invitation, origin);
   }
 
-  private async linkIdentity(tx: Transaction, issuer: string, { sub }: Claims, id: string): Promise<void> {
+  private async linkIdentity(
+    tx: Transaction,
+    issuer: string,
+    { sub }: Claims,
+    id: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
     await insertIdentity(tx, issuer, sub, id);
     const { name } = (await personById(tx, id))!;
-    const changeSet = { actor: { id, name }, kind: 'person.linkIdentity' };
-    await this.history.recordOne(tx, changeSet, personChange(id, null, { identityProvider: issuer }));
+    await this.securityLog.recordChange(
+      tx,
+      { actor: { id, name, origin }, kind: 'person.linkIdentity', event: 'identityLinked', personId: id },
+      [personChange(id, null, { identityProvider: issuer })],
+    );
   }
 
   private async createPerson(
@@ -189,6 +207,7 @@ export class OpenIdConnectService {
     { issuer, role }: OpenIdConnectSettings,
     { sub, email, name: claimedName }: Claims & { readonly email: string },
     invitation: LinkRow | undefined,
+    origin: RequestOrigin,
   ): Promise<string> {
     if (invitation !== undefined) await consumeLink(tx, invitation.hash, 'invitation', Date.now());
     const name =
@@ -200,7 +219,11 @@ export class OpenIdConnectService {
       identityProvider: issuer,
       invitation: invitation?.id,
     };
-    await this.history.recordOne(tx, { actor: { id, name }, kind: 'person.join' }, personChange(id, null, content));
+    await this.securityLog.recordChange(
+      tx,
+      { actor: { id, name, origin }, kind: 'person.join', event: 'personJoined', personId: id },
+      [personChange(id, null, content)],
+    );
     await insertIdentity(tx, issuer, sub, id);
     return id;
   }

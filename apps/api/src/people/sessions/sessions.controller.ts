@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Delete, Get, HttpCode, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { CurrentActor, CurrentCaller, type Actor } from '../../access/actor';
 import { Allow } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
@@ -22,13 +22,8 @@ export class SessionsController {
   @Allow('own.manage')
   @Delete()
   @HttpCode(204)
-  async endAll(
-    @CurrentActor() actor: Actor,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
-    await this.sessions.endAll(actor.id);
-    await this.sessions.end(request, response);
+  async endAll(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.sessions.endAll(actor, response);
   }
 
   /** Sign out another browser */
@@ -36,6 +31,6 @@ export class SessionsController {
   @Delete(':id')
   @HttpCode(204)
   end(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.sessions.endOne(actor.id, id);
+    return this.sessions.endOne(actor, id);
   }
 }

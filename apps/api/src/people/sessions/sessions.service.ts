@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Database, type Transaction } from '../../database/database';
 import type { Caller } from '../../access/caller';
+import type { Actor } from '../../access/actor';
+import { CallersService } from '../../access/callers.service';
+import { originOf } from '../../access/request-origin';
+import type { SecurityEventDetail } from '../../security-log/security-log.contract';
+import { SecurityLog } from '../../security-log/security-log.service';
 import type { BrowserSessionView } from '../people.contract';
 import { hashSecret, newSecret } from '../../http/secret';
 import { SessionCookie } from '../../access/session.cookie';
@@ -9,9 +14,9 @@ import { MAX_SESSION_MS, sessionExpiry } from '../../access/session-lifetime';
 import { deleteSession, deleteSessionsOf, insertSession, sessionsOf } from './sessions.store';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
+import { personName } from '../users.store';
 
-/** In characters; the rest of a `User-Agent` is not stored. */
-const MAX_USER_AGENT_LENGTH = 300;
+type SignInMethod = Extract<SecurityEventDetail, 'password' | 'identityProvider' | 'link'>;
 
 /** Starts, lists and ends the sessions of browsers. */
 @Injectable()
@@ -19,6 +24,8 @@ export class SessionsService {
   constructor(
     private readonly database: Database,
     private readonly cookie: SessionCookie,
+    private readonly callers: CallersService,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** Starts a session with a new secret; the browser's previous session ends. */
@@ -26,11 +33,13 @@ export class SessionsService {
     request: Request,
     response: Response,
     userId: string,
+    method: SignInMethod,
     alsoInTransaction: (tx: Transaction) => Promise<unknown> = async () => {},
   ): Promise<void> {
     const secret = newSecret();
     const previousSecret = this.cookie.read(request);
     const now = Date.now();
+    const origin = originOf(request);
     await this.database.transaction(async (tx) => {
       await alsoInTransaction(tx);
       if (previousSecret !== undefined) await deleteSession(tx, hashSecret(previousSecret));
@@ -40,9 +49,11 @@ export class SessionsService {
         created_at: now,
         seen_at: now,
         expires_at: sessionExpiry(now, now),
-        address: request.ip ?? null,
-        agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        ...origin,
       });
+      const name = await personName(tx, userId);
+      const by = { id: userId, name, origin };
+      await this.securityLog.record(tx, { event: 'signedIn', detail: method, personId: userId, by });
     });
     this.cookie.write(response, secret, MAX_SESSION_MS);
   }
@@ -51,7 +62,11 @@ export class SessionsService {
   async end(request: Request, response: Response): Promise<void> {
     const secret = this.cookie.read(request);
     if (secret === undefined) return;
-    await this.database.transaction((tx) => deleteSession(tx, hashSecret(secret)));
+    const actor = (await this.callers.authenticate(request))?.actor;
+    await this.database.transaction(async (tx) => {
+      if (!(await deleteSession(tx, hashSecret(secret))) || actor === undefined) return;
+      await this.securityLog.record(tx, { event: 'signedOut', personId: actor.id, by: actor });
+    });
     this.cookie.clear(response);
   }
 
@@ -69,11 +84,19 @@ export class SessionsService {
   }
 
   /** @throws Problem 404 when the person has no such session */
-  async endOne(userId: string, id: string): Promise<void> {
-    if (!(await this.database.transaction((tx) => deleteSession(tx, id, userId)))) throw notFound();
+  async endOne(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await deleteSession(tx, id, actor.id))) throw notFound();
+      await this.securityLog.record(tx, { event: 'browserSignedOut', personId: actor.id, by: actor });
+    });
   }
 
-  async endAll(userId: string): Promise<void> {
-    await this.database.transaction((tx) => deleteSessionsOf(tx, userId));
+  /** Ends all sessions of the person, including that of the request. */
+  async endAll(actor: Actor, response: Response): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await deleteSessionsOf(tx, actor.id);
+      await this.securityLog.record(tx, { event: 'signedOutEverywhere', personId: actor.id, by: actor });
+    });
+    this.cookie.clear(response);
   }
 }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { originOf } from '../../access/request-origin';
 import { Database } from '../../database/database';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
 import { PasswordHasher } from '../../credentials/password-hasher';
+import type { SecurityEventDetail } from '../../security-log/security-log.contract';
+import { SecurityLog } from '../../security-log/security-log.service';
 import { SessionsService } from './sessions.service';
 import { accountByEmail } from '../users.store';
 import { wrongCredentials } from '../../credentials/credentials.errors';
@@ -15,6 +18,7 @@ export class SignInService {
     private readonly attempts: AttemptLimiter,
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -26,13 +30,26 @@ export class SignInService {
     response: Response,
     { email, password }: { email: string; password: string },
   ): Promise<string> {
-    const address = request.ip ?? '';
-    await this.attempts.countSignInAttempt(email, address);
+    const origin = originOf(request);
     const account = await accountByEmail(this.database.read, email);
+    const personId = account?.id ?? null;
+    await this.attempts.countSignInAttempt({ email, personId, origin });
     const isCorrect = await this.passwords.verify(password, account?.password_hash);
-    if (!isCorrect || account?.state !== 'active') throw wrongCredentials();
-    await this.attempts.forgetSignInAttempts(email, address);
-    await this.sessions.start(request, response, account.id);
+    if (!isCorrect || account?.state !== 'active') {
+      const detail = failureReason(account, isCorrect);
+      await this.database.transaction((tx) =>
+        this.securityLog.record(tx, { event: 'signInFailed', detail, personId, origin }),
+      );
+      throw wrongCredentials();
+    }
+    await this.attempts.forgetSignInAttempts({ email, personId, origin });
+    await this.sessions.start(request, response, account.id, 'password');
     return account.id;
   }
+}
+
+/** For administrators; the response does not reveal it. */
+function failureReason(account: object | undefined, isCorrect: boolean): SecurityEventDetail {
+  if (account === undefined) return 'unknownAccount';
+  return isCorrect ? 'disabledAccount' : 'wrongPassword';
 }

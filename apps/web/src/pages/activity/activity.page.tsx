@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import type { BulkReportView } from '../../../../api/src/texts/texts.contract';
 import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
+import { may } from '../../../../api/src/access/permissions';
+import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
@@ -10,6 +12,7 @@ import { listActivePeople, listChangeSets, listChangeSetEntries, undoChangeSet }
 import { EmptyState } from '../../ui/empty-state';
 import pageStyles from '../../ui/page.module.css';
 import { ProblemNotice } from '../../form/problem-notice';
+import { securityLogPath } from '../../addresses/security-log-address';
 import { parseActivityAddress, activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { ActivityFilters } from './activity-filters';
 import { EntryChange } from './entry-change';
@@ -63,6 +66,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/activity:title')
 export default function ActivityPage() {
   const { t } = useTranslation('dragoman/activity');
   const data = useLoaderData<typeof loader>();
+  const { person } = useAppContext();
   const refusal = useRefusal();
   const report = useFormResult<BulkReportView>();
   const address = parseActivityAddress(useLocation().search);
@@ -77,6 +81,11 @@ export default function ActivityPage() {
         )}
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
+        {may(person, 'people.manage') && (
+          <p>
+            <PageLink to={securityLogPath()}>{t('security')}</PageLink>
+          </p>
+        )}
       </header>
 
       {refusal && <ProblemNotice problem={refusal.problem} />}

@@ -123,7 +123,7 @@ function LinkDetails({ link }: { link: LinkView }) {
   const { t: tRoles } = useTranslation('dragoman/roles');
   const { date } = useFormatters();
   const language = useLanguage().tag;
-  const { email, role, languages, expiresAt } = link;
+  const { email, role, languages, createdBy, expiresAt } = link;
   return (
     <dl className={styles.facts}>
       {email && (
@@ -139,6 +139,14 @@ function LinkDetails({ link }: { link: LinkView }) {
           <dt>{tRoles('role')}</dt>
           <dd>
             <RoleName role={role} languages={languages?.map((tag) => languageName(tag, language))} />
+          </dd>
+        </div>
+      )}
+      {createdBy && (
+        <div>
+          <dt>{t('from')}</dt>
+          <dd>
+            <bdi>{createdBy}</bdi>
           </dd>
         </div>
       )}

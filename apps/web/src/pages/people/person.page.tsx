@@ -10,6 +10,7 @@ import {
   changePerson,
   createPasswordReset,
   getPerson,
+  revokePasswordReset,
   revokeTokenOfPerson,
   signOutPerson,
   listTokensOfPerson,
@@ -25,6 +26,7 @@ import { ProblemNotice } from '../../form/problem-notice';
 import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
 import { TokenList } from '../../accounts/token-list';
+import { securityLogPath } from '../../addresses/security-log-address';
 import { AccountForm } from './account-form';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -57,6 +59,8 @@ export async function action({ form, params, language, send }: ActionInput) {
       return respondToForm(form, changePerson(send, id, { state: 'active' }, version), { to, done: 'enabled' });
     case 'sign-out':
       return respondToForm(form, signOutPerson(send, id), { to, done: 'signedOut' });
+    case 'revoke-reset':
+      return respondToForm(form, revokePasswordReset(send, id), { to, done: 'resetRevoked' });
     case 'revoke-token':
       return respondToForm(form, revokeTokenOfPerson(send, id, form.get('id') ?? ''), { to, done: 'revoked' });
     default: {
@@ -82,10 +86,10 @@ export default function PersonPage() {
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
   const { account, tokens, languages } = useLoaderData<typeof loader>();
-  const { name, email, state, version, seenAt, resetRequestedAt } = account;
+  const { id, name, email, state, version, seenAt, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
   const refusal = useRefusal();
-  const done = useConfirmedChange(['saved', 'disabled', 'enabled', 'signedOut', 'revoked']);
+  const done = useConfirmedChange(['saved', 'disabled', 'enabled', 'signedOut', 'resetRevoked', 'revoked']);
   return (
     <div className={styles.sections}>
       <header className={styles.section}>
@@ -102,6 +106,9 @@ export default function PersonPage() {
           )}
         </p>
         <p className={styles.note}>{seenAt ? t('lastSeen', { date: date(seenAt) }) : t('neverSeen')}</p>
+        <p>
+          <PageLink to={securityLogPath({ person: id })}>{t('securityLog')}</PageLink>
+        </p>
         {done && <SuccessNotice title={t(`done.${done}`)} />}
         {refusal && <ProblemNotice problem={refusal.problem} />}
       </header>
@@ -126,10 +133,24 @@ export default function PersonPage() {
         ) : (
           <p>{t('reset.text')}</p>
         )}
-        <Form method="post" preventScrollReset>
-          <HiddenFields values={{ intent: 'reset' }} />
-          <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>
-        </Form>
+        {resetLink && !reset && (
+          <Notice
+            tone="info"
+            title={t('reset.pending', { name: resetLink.createdBy.name, date: date(resetLink.expiresAt) })}
+          />
+        )}
+        <div className={styles.row}>
+          <Form method="post" preventScrollReset>
+            <HiddenFields values={{ intent: 'reset' }} />
+            <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>
+          </Form>
+          {resetLink && (
+            <Form method="post" preventScrollReset>
+              <HiddenFields values={{ intent: 'revoke-reset' }} />
+              <SubmitButton kind="plain">{t('reset.revoke')}</SubmitButton>
+            </Form>
+          )}
+        </div>
       </section>
 
       {tokens.length > 0 && (

@@ -8,8 +8,9 @@ import { Table } from '../../ui/table';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
+import { BrowserLabel } from '../../accounts/browser-label';
 import { SubmitButton } from '../../form/submit-button';
-import { browserName } from './browser-name';
+
 import styles from '../../form/form.module.css';
 
 interface BrowsersProps {
@@ -38,7 +39,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
           {sessions.map(({ id, agent, address, seenAt, current }) => (
             <tr key={id}>
               <th scope="row">
-                <BrowserName agent={agent ?? ''} />{' '}
+                <BrowserLabel agent={agent} />{' '}
                 {current && (
                   <Badge tone="accent" icon="check">
                     {t('browsers.this')}
@@ -70,11 +71,4 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
       </Confirmation>
     </section>
   );
-}
-
-function BrowserName({ agent }: { agent: string }) {
-  const { t } = useTranslation('dragoman/profile');
-  const { browser, system } = browserName(agent);
-  if (browser && system) return t('browsers.on', { browser, system });
-  return <bdi>{browser ?? system ?? (agent.slice(0, 60) || t('browsers.unknown'))}</bdi>;
 }

@@ -20,7 +20,9 @@ import {
   listTokens,
 } from '../../requests/account';
 import { ProfileForm } from './profile-form';
+import { listOwnSecurityEvents } from '../../requests/security-log';
 import { Browsers } from './browsers';
+import { RecentSignIns } from './recent-sign-ins';
 import { OwnTokens } from './own-tokens';
 import { ChangePassword } from './change-password';
 import type { PageRoute } from '../../page/page-route';
@@ -28,18 +30,21 @@ import styles from '../../form/form.module.css';
 
 export const route = {
   path: '/profile',
-  namespaces: ['dragoman/profile', 'dragoman/forms'],
+  namespaces: ['dragoman/profile', 'dragoman/forms', 'dragoman/security'],
   audience: 'members',
   navigation: { label: 'dragoman/common:account.profile', order: 1000, permission: 'own.manage', paletteOnly: true },
 } satisfies PageRoute;
 
+const RECENT_EVENTS = 10;
+
 export async function loader({ read }: PageInput) {
-  const [person, { sessions }, { tokens }] = await Promise.all([
+  const [person, { sessions }, { tokens }, { events }] = await Promise.all([
     getProfile(read),
     listSessions(read),
     listTokens(read),
+    listOwnSecurityEvents(read, RECENT_EVENTS),
   ]);
-  return { person, sessions, tokens, timeZones: Intl.supportedValuesOf('timeZone') };
+  return { person, sessions, tokens, events, timeZones: Intl.supportedValuesOf('timeZone') };
 }
 
 export async function action({ form, language, send }: ActionInput) {
@@ -86,7 +91,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') 
 /** The person's own account: name and preferences, password, browsers and API tokens. */
 export default function ProfilePage() {
   const { t } = useTranslation('dragoman/profile');
-  const { person, sessions, tokens, timeZones } = useLoaderData<typeof loader>();
+  const { person, sessions, tokens, events, timeZones } = useLoaderData<typeof loader>();
   const created = useFormResult<NewTokenView>();
   const refusals = {
     about: useRefusal('about'),
@@ -104,6 +109,7 @@ export default function ProfilePage() {
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
       <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
       <Browsers sessions={sessions} refusal={refusals.browsers} />
+      <RecentSignIns events={events} />
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
     </div>
   );

@@ -1,0 +1,29 @@
+import { MayBeLeftOut, Name, OneOf, PageSize } from '../http/input/input-rules';
+import { Cursor } from '../http/lists/page-query';
+import type { SecurityEventKind } from './security-log.contract';
+
+const MAX_ID_LENGTH = 64;
+
+/** Query of `GET /api/v1/security-events/export`. */
+export class SecurityEventsExportQuery {
+  /** @example "signIns" */
+  @MayBeLeftOut()
+  @OneOf(['signIns', 'failures', 'changes'])
+  kind?: SecurityEventKind;
+
+  /** Id of a person: what concerns their account, and what they did. */
+  @MayBeLeftOut()
+  @Name(MAX_ID_LENGTH)
+  person?: string;
+}
+
+/** Query of `GET /api/v1/security-events`. */
+export class SecurityEventsQuery extends SecurityEventsExportQuery {
+  /** @example 10 */
+  @MayBeLeftOut()
+  @PageSize()
+  limit: number = 50;
+
+  @Cursor()
+  cursor?: string;
+}

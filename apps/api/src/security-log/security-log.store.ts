@@ -1,0 +1,57 @@
+import type { Queries, Transaction } from '../database/database';
+import type { SecurityEvent } from './security-log.contract';
+import type { SecurityEventRow } from './security-log.tables';
+
+export const insertSecurityEvent = (tx: Transaction, row: SecurityEventRow) =>
+  tx.insertInto('security_events').values(row).execute();
+
+export interface SecurityEventFilter {
+  readonly events?: readonly SecurityEvent[] | undefined;
+  /** Id of the person whose account it concerns, or who did it. */
+  readonly about?: string | undefined;
+  /** Id of the person whose account it concerns. */
+  readonly personId?: string | undefined;
+  /** Only events before the one with this id. */
+  readonly before?: string | undefined;
+}
+
+/** Events with the current name of the person, the latest first. Their ids increase with time. */
+export function selectSecurityEvents(
+  db: Queries,
+  { events, about, personId, before }: SecurityEventFilter,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('security_events as e')
+    .leftJoin('users', 'users.id', 'e.person_id')
+    .selectAll('e')
+    .select('users.name as person_name')
+    .orderBy('e.id', 'desc')
+    .limit(limit);
+  if (events !== undefined) query = query.where('e.event', 'in', events);
+  if (about !== undefined)
+    query = query.where(({ eb, or }) => or([eb('person_id', '=', about), eb('by_id', '=', about)]));
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  if (before !== undefined) query = query.where('e.id', '<', before);
+  return query.execute();
+}
+
+export const deleteSecurityEventsBefore = (tx: Transaction, time: number) =>
+  tx.deleteFrom('security_events').where('at', '<=', time).execute();
+
+/** Deletes events that anyone can cause, of unknown people about no account, except for the latest ones. */
+export const deleteSurplusAnonymousEvents = (tx: Transaction, kept: number) =>
+  tx
+    .deleteFrom('security_events')
+    .where('person_id', 'is', null)
+    .where('by_name', 'is', null)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('security_events as e')
+        .select('e.id')
+        .where('e.person_id', 'is', null)
+        .where('e.by_name', 'is', null)
+        .orderBy('e.id', 'desc')
+        .limit(1)
+        .offset(kept),
+    )
+    .execute();

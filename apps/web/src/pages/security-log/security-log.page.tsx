@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import { Form, useLoaderData, useLocation } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import { SecurityEventList } from '../../accounts/security-event-list';
+import {
+  parseSecurityLogAddress,
+  securityEventKinds,
+  type SecurityLogAddress,
+  securityLogPath,
+} from '../../addresses/security-log-address';
+import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
+import { PageLink } from '../../page/page-link';
+import type { PageRoute } from '../../page/page-route';
+import { listActivePeople } from '../../requests/activity';
+import { listSecurityEvents, securityLogExportPath } from '../../requests/security-log';
+import { Button, buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Field, Select } from '../../ui/field';
+import pageStyles from '../../ui/page.module.css';
+import styles from './security-log.module.css';
+
+export const route = {
+  path: '/activity/security',
+  namespaces: ['dragoman/security', 'dragoman/activity'],
+  audience: 'members',
+  navigation: {
+    label: 'dragoman/palette:page.securityLog',
+    order: 610,
+    permission: 'people.manage',
+    paletteOnly: '/workspace',
+  },
+} satisfies PageRoute;
+
+export async function loader({ read, url }: PageInput) {
+  try {
+    const [{ events, next }, { people }] = await Promise.all([
+      listSecurityEvents(read, parseSecurityLogAddress(url.search)),
+      listActivePeople(read),
+    ]);
+    return { events, next, people };
+  } catch (error) {
+    if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
+    throw error;
+  }
+}
+
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/security:title') });
+
+/** Sign-ins and changes of accounts, for administrators. */
+export default function SecurityLogPage() {
+  const { t } = useTranslation('dragoman/security');
+  const { t: tActivity } = useTranslation('dragoman/activity');
+  const { events, next, people } = useLoaderData<typeof loader>();
+  const address = parseSecurityLogAddress(useLocation().search);
+  return (
+    <div className={pageStyles.compact}>
+      <header className={pageStyles.compactHeader}>
+        <p>
+          <PageLink to="/activity">{tActivity('title')}</PageLink>
+        </p>
+        <h1>{t('title')}</h1>
+        <p className={pageStyles.lead}>{t('lead')}</p>
+      </header>
+      <Filters address={address} people={people} />
+      {events.length === 0 ? (
+        <EmptyState title={t('none')}>
+          <PageLink to={securityLogPath()}>{t('all')}</PageLink>
+        </EmptyState>
+      ) : (
+        <SecurityEventList caption={t('title')} events={events} withPeople />
+      )}
+      {next && (
+        <p>
+          <PageLink to={securityLogPath({ ...address, cursor: next })}>{t('earlier')}</PageLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly address: SecurityLogAddress;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Filters the list. The form works without JavaScript as well. */
+function Filters({ address, people }: FiltersProps) {
+  const { t } = useTranslation('dragoman/security');
+  const language = useLanguage().tag;
+  const { kind, person } = address;
+  return (
+    <Form
+      className={styles.filters}
+      role="search"
+      aria-label={t('filter.label')}
+      action={`/${language}/activity/security`}
+    >
+      <Field label={t('filter.kind')}>
+        {(control) => (
+          <Select {...control} key={kind} name="kind" defaultValue={kind ?? ''}>
+            <option value="">{t('filter.allKinds')}</option>
+            {securityEventKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`filter.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('filter.person')}>
+        {(control) => (
+          <Select {...control} key={person} name="person" defaultValue={person ?? ''}>
+            <option value="">{t('filter.everyone')}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit">{t('filter.show')}</Button>
+      <a className={buttonClass('plain')} href={securityLogExportPath({ kind, person })} download>
+        {t('export')}
+      </a>
+    </Form>
+  );
+}
