@@ -21,6 +21,22 @@ export const LARGE_PROJECT = {
   ),
 };
 
+const FURTHER_LANGUAGES =
+  'af am az be bn cy de-AT de-CH en-AU en-GB en-IN eo es-419 es-AR es-MX eu fil fr-BE fr-CA fr-CH ga gu ha ka kk ky lb lo mk mn mr ms mt my nl-BE or pa ps pt-AO si so sw-KE ta tg tk ur-IN';
+
+/** A project with so many languages, and namespaces with so many messages each. */
+export const projectOf = ({ languages, namespaces, messages }) => ({
+  languages: FIRST_LANGUAGES.concat(
+    [...LANGUAGES.split(' '), ...FURTHER_LANGUAGES.split(' ')].filter((tag) => !FIRST_LANGUAGES.includes(tag)),
+  ).slice(0, languages),
+  namespaces: Object.fromEntries(
+    Array.from({ length: namespaces }, (_, index) => [`area${index % 8}/part${index}`, messages]),
+  ),
+});
+
+/** In every project, because benchmarks search them. */
+const FIRST_LANGUAGES = 'en de ja zh-Hans th ar ru pl fr es'.split(' ');
+
 /**
  * Writes `{directory}/{language}/{namespace}.json`.
  *

@@ -2,6 +2,7 @@ import { Database } from '../../apps/api/src/database/database';
 import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
 import type { KeyView } from '../../apps/api/src/keys/keys.contract';
 import type { DiffView, PreviewView, ReleasesView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
+import { countRows } from '../support/count-rows';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -127,6 +128,38 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     const { body } = await publisher.request('post', 'releases', { hash }).expect(412);
     expect(body).toMatchObject({ type: 'urn:problem:previewVoid', current: await preview() });
     expect(body.current.hash).not.toBe(hash);
+  });
+
+  it('reads only the texts of the bundle in which one has changed', async () => {
+    const textsRead = (work: () => Promise<unknown>) => countRows(/"forms".*from "messages"/s, work);
+    await preview();
+    expect(await textsRead(preview)).toBe(0);
+    await put(title.id, 'pl', { '': 'Sklep' }, 0);
+    expect(
+      await textsRead(async () =>
+        expect(entries(await preview())).toContainEqual(['shop', 'pl', 'title', null, 'Sklep']),
+      ),
+    ).toBe(1);
+    expect(await textsRead(publish)).toBe(0);
+    expect(await textsRead(preview)).toBe(0);
+  });
+
+  it('publishes two keys that have changed places between two namespaces', async () => {
+    const [here, there] = [await key('shop', 'here', 'Here'), await key('shop/cart', 'there', 'There')];
+    const move = ({ id }: KeyView, namespace: string, version: number) =>
+      admin.request('patch', `keys/${id}`, { namespace }, version).expect(200);
+    await admin.request('patch', `keys/${here.id}`, { description: 'To be moved' }, here.version).expect(200);
+    await publish();
+    await preview();
+    await move(here, 'shop/cart', here.version + 1);
+    await move(there, 'shop', there.version);
+    expect(entries(await preview())).toEqual([
+      ['shop', 'en', 'here', 'Here', null],
+      ['shop', 'en', 'there', null, 'There'],
+      ['shop/cart', 'en', 'here', null, 'Here'],
+      ['shop/cart', 'en', 'there', 'There', null],
+    ]);
+    await publish();
   });
 
   it('accepts an older preview if only unpublished texts changed', async () => {

@@ -140,4 +140,14 @@ export const editingMigrations: TableRegistration['migrations'] = {
   ],
   // Findings of the checks of extensions, which are not computed again when a text is shown.
   '0014-contributed-findings': ({ text }) => [`alter table texts add column findings ${text} not null default '[]'`],
+  // Changes with every change of the texts of a namespace in a language, and under the language '' of its keys. With it, a
+  // preview reads what has changed since the last one.
+  '0015-bundle-revisions': ({ text, end }) => [
+    `create table bundle_revisions (
+      namespace_id ${text} not null references namespaces (id),
+      language ${text} not null,
+      revision ${text} not null,
+      primary key (namespace_id, language)
+    ) ${end}`,
+  ],
 };

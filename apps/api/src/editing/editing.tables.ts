@@ -14,6 +14,7 @@ declare module '../database/tables' {
     search_texts: SearchTextRow;
     counts: CountRow;
     progress: ProgressRow;
+    bundle_revisions: BundleRevisionRow;
   }
 }
 
@@ -114,6 +115,14 @@ export interface ProgressRow {
   reviewed: number;
 }
 
+export interface BundleRevisionRow {
+  namespace_id: string;
+  /** `''` for the keys of the namespace. */
+  language: string;
+  /** Unique. */
+  revision: string;
+}
+
 export const editingTables: TableRegistration = {
   migrations: editingMigrations,
   tables: {
@@ -125,5 +134,6 @@ export const editingTables: TableRegistration = {
     search_texts: { key: ['language', 'message_id'], omitted: ['id'] },
     counts: { key: ['namespace_id', 'language'] },
     progress: { key: ['day', 'namespace_id', 'language'] },
+    bundle_revisions: false, // says only whether something was changed since
   },
 };

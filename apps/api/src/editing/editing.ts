@@ -1,8 +1,10 @@
 import { standardChecks, type TextChecks } from '../checks/run-checks';
 import type { Database } from '../database/database';
+import { newId } from '../database/new-id';
 import type { Author, ChangeSet } from '../history/change';
 import type { HistoryService } from '../history/history.service';
 import { type CountingContext, writeCounts } from './stores/counts.store';
+import { type ChangedBundles, writeRevisions } from './stores/revisions.store';
 import { unknownLanguage } from './editing.errors';
 import { lockLanguagesShared, lockLanguagesExclusively } from './stores/languages.store';
 
@@ -11,6 +13,7 @@ export interface Editing extends CountingContext {
   readonly history: HistoryService;
   readonly changeSet: ChangeSet;
   readonly checks: TextChecks;
+  readonly changedBundles: ChangedBundles;
 }
 
 export interface ChangeSetInput {
@@ -35,7 +38,8 @@ export interface EditOptions {
  * 3. Namespaces, in the order of their ids: exclusively to change a namespace itself or to add a key to it (create,
  *    rename, move, restore, import), because a key must not conflict with others; otherwise shared.
  * 4. Messages, which include their texts: in the order of their ids, all before the first is written.
- * 5. The rows of the counts, in order, at the very end, because all changes of a language write to them.
+ * 5. The rows of the counts and then of the revisions, in order, at the very end, because all changes of a language write
+ *    to them.
  *
  * Publishing takes none of these locks. It reads texts in a snapshot, and locks only the pointer to the current
  * release.
@@ -55,9 +59,18 @@ export function edit<T>(
     const reference = (await lockLanguagesShared(tx)) ?? '';
     if (reference === '' && !exclusive) throw unknownLanguage();
     const changeSet = history.changeSet(set);
-    const editing: Editing = { tx, history, changeSet, checks, reference, counts: new Map() };
+    const editing: Editing = {
+      tx,
+      history,
+      changeSet,
+      checks,
+      reference,
+      counts: new Map(),
+      changedBundles: new Map(),
+    };
     const result = await work(editing);
     await writeCounts(editing);
+    await writeRevisions(tx, editing.changedBundles, newId());
     return result;
   });
 }

@@ -8,6 +8,7 @@ import { isContributed } from '../checks/check-registry';
 import type { TextChecks } from '../checks/run-checks';
 import { isEmpty, textToCheck } from './check-text';
 import { raiseSourceVersions, type Message } from './stores/messages.store';
+import { markTextChanged } from './stores/revisions.store';
 import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
 
 /** A text to be written. */
@@ -101,7 +102,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       if (written.has(name)) written.set(name, now);
       if (written.has(name) || !sameCheckResult(now, text)) changed.push(now);
     }
-    await putTexts(tx, changed);
+    await saveTexts(editing, messages, changed);
   });
   await putSearchTexts(
     tx,
@@ -129,16 +130,29 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
  * messages.
  */
 export async function recheckTexts(
-  { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
+  editing: Pick<Editing, 'tx' | 'checks' | 'changedBundles'>,
   messages: ReadonlyMap<string, Message>,
 ): Promise<void> {
+  const { tx, checks } = editing;
   const before = await loadTexts(tx, [...messages.keys()]);
   const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
   const checked = await checkInContext(checks, messages, texts, before);
-  await putTexts(
-    tx,
+  await saveTexts(
+    editing,
+    messages,
     checked.filter((text, index) => !sameCheckResult(text, before[index]!)),
   );
+}
+
+async function saveTexts(
+  { tx, changedBundles }: Pick<Editing, 'tx' | 'changedBundles'>,
+  messages: ReadonlyMap<string, Message>,
+  texts: readonly Text[],
+): Promise<void> {
+  for (const { messageId, language } of texts) {
+    markTextChanged(changedBundles, messages.get(messageId)!.namespaceId, language);
+  }
+  await putTexts(tx, texts);
 }
 
 const unchecked = { complete: false, errors: 0, warnings: 0, contributedFindings: [] };

@@ -19,6 +19,7 @@ import {
 } from '../editing/stores/messages.store';
 import { lockNamespacesExclusively, findNamespace } from '../editing/stores/namespaces.store';
 import { assertValidForms, assertValidText } from '../editing/assert-valid-text';
+import { markKeysChanged } from '../editing/stores/revisions.store';
 import { putSearchTexts } from '../editing/stores/texts.store';
 import { keySpellings } from '../editing/stores/search-text';
 import { recheckTexts, writeTexts } from '../editing/write-texts';
@@ -75,6 +76,7 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
     },
   ]);
   await putSearchKey(editing, id, key);
+  markKeysChanged(editing.changedBundles, namespaceId);
   const message = (await loadMessages(tx, [id], reference)).get(id)!;
   await editing.history.record(tx, changeSet, [
     { subject: { type: 'message', id }, before: null, after: messageContent(message) },
@@ -166,6 +168,9 @@ export async function saveMessage(editing: Editing, message: Message, content: M
   const path = key === message.key ? message.path : parseMessageKey(key, kind);
   if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind }, id);
 
+  if (isMoved || key !== message.key || deleted !== message.deleted) {
+    for (const each of [message.namespaceId, namespaceId]) markKeysChanged(editing.changedBundles, each);
+  }
   const saved = await withCounts(editing, { messages: [id] }, async () => {
     await updateMessage(tx, id, {
       key,

@@ -19,9 +19,10 @@ import { ReleaseRetention } from './release-retention';
 import {
   releaseContentHash,
   type NextRelease,
-  composeNextRelease,
   type ReleaseContent,
-  type PartCache,
+  ReleaseComposer,
+  type ReleaseSources,
+  TextsChanged,
 } from './preview/next-release';
 import { decodeCursor, encodeCursor, isPositiveInteger, isStrings } from '../http/lists/cursor';
 import { changesView, previewView, releaseView, rulesView } from './release-view';
@@ -46,8 +47,7 @@ import {
   unknownRelease,
 } from './releases.errors';
 import {
-  listBundleHashes,
-  fallbacksOf,
+  loadContent,
   insertRelease,
   lockPointer,
   movePointer,
@@ -58,6 +58,7 @@ import {
   saveMinState,
   findRelease,
   listReleases,
+  missingBlobs,
 } from './releases.store';
 import type { ChangesPage } from './preview/text-changes';
 import { versionConflict } from '../http/versions/version-conflict';
@@ -67,8 +68,12 @@ interface ComposedPreview {
   readonly hash: string;
   readonly base: number | null;
   readonly next: NextRelease;
+  readonly sources: ReleaseSources;
   readonly changes: ReleaseChanges;
 }
+
+/** After so many attempts in which texts changed while they were read, a preview is refused. */
+const MAX_PREVIEW_ATTEMPTS = 5;
 
 /** Publishes and rolls back releases, and compares them. */
 @Injectable()
@@ -79,8 +84,8 @@ export class ReleasesService {
   private readonly waitingPreviews = new Map<string, Promise<PreviewView>>();
   /** Publishes and rollbacks, one at a time. */
   private readonly lock = new Lock({ maxWaiting: 20, timeoutMs: 30_000, refusal: releasesBusy });
-  /** Mostly, only one or two namespaces have changed since the last preview. */
-  private readonly partCache: PartCache = new Map();
+  /** Mostly, only a few texts have changed since the last preview. */
+  private readonly composer = new ReleaseComposer();
 
   constructor(
     private readonly database: Database,
@@ -118,8 +123,8 @@ export class ReleasesService {
     const page = changesPage(query);
     return this.previewLock.run(async () => {
       const { read } = this.database;
-      const [before, after] = [await loadContent(read, from), await loadContent(read, to)];
-      const changes = await compareReleases(before, after, bundleTextsLoader(read), page);
+      const [before, after] = [await loadKeptContent(read, from), await loadKeptContent(read, to)];
+      const changes = await compareReleases(before, after, { treeOf: bundleTextsLoader(read) }, page);
       const entries = await withMessageIds(read, changes.entries);
       return { from, to, ...changesView({ ...changes, entries }) };
     });
@@ -134,8 +139,7 @@ export class ReleasesService {
       preview = this.previewLock
         .run(async () => {
           this.waitingPreviews.delete(key); // the texts may change from now on
-          const { read } = this.database;
-          return viewOfPreview(await composePreview(read, await readPointer(read), page, this.partCache));
+          return viewOfPreview(await this.composeUnlocked(page));
         })
         .finally(() => {
           if (this.waitingPreviews.get(key) === preview) this.waitingPreviews.delete(key);
@@ -178,12 +182,14 @@ export class ReleasesService {
   async publish(actor: Actor, key: string | undefined, body: PublishBody): Promise<ReleaseView> {
     const note = normalizeNote(body);
     return this.createRelease({ actor, route: 'releases', key, body }, async (tx, last) => {
-      const current = await composePreview(tx, last, { limit: 50 }, this.partCache);
+      const current = await this.composePreview(tx, last, { limit: 50 });
+      const { next, changes, sources } = current;
       if (current.hash !== body.hash) throw previewVoid(viewOfPreview(current));
-      const { contents, blocking } = current.next;
-      if (blocking.count > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOfPreview(current));
-      await putBlobs(tx, contents);
-      return { kind: 'publish', note, content: current.next, changes: current.changes, left: blocking.count };
+      const left = next.blocking.count;
+      if (left > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOfPreview(current));
+      const missing = await missingBlobs(tx, [...next.changed.keys()]);
+      await putBlobs(tx, this.composer.contentsOf(sources, next, missing));
+      return { kind: 'publish', note, content: next, changes, left };
     });
   }
 
@@ -194,10 +200,42 @@ export class ReleasesService {
   async rollback(actor: Actor, key: string | undefined, number: number, body: RollbackBody): Promise<ReleaseView> {
     const note = normalizeNote(body);
     return this.createRelease({ actor, route: `releases/${number}/rollback`, key, body }, async (tx, last) => {
-      const content = await loadContent(tx, number);
-      const changes = await compareReleases(await loadCurrentContent(tx, last), content, bundleTextsLoader(tx));
+      const content = await loadKeptContent(tx, number);
+      const changes = await compareReleases(await loadCurrentContent(tx, last), content, {
+        treeOf: bundleTextsLoader(tx),
+      });
       return { kind: 'rollback', rollbackOf: number, note, content, changes, left: 0 };
     });
+  }
+
+  private async composeUnlocked(page: ChangesPage): Promise<ComposedPreview> {
+    const { read } = this.database;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.composePreview(read, await readPointer(read), page);
+      } catch (error) {
+        if (!(error instanceof TextsChanged)) throw error;
+        if (attempt === MAX_PREVIEW_ATTEMPTS) throw releasesBusy();
+      }
+    }
+  }
+
+  /** @throws TextsChanged unless all queries see the same moment */
+  private async composePreview(db: Queries, last: PointerRow, page: ChangesPage): Promise<ComposedPreview> {
+    const before = await loadCurrentContent(db, last);
+    const { minState } = await readPublishingRule(db);
+    const { epoch, release: base } = last;
+    const sources = { db, last: { epoch, bundles: before.bundles, treeOf: bundleTextsLoader(db) }, minState };
+    const next = await this.composer.compose(sources);
+    const composed = async (hash: string): Promise<Buffer> => {
+      for await (const { json } of this.composer.contentsOf(sources, next, [hash])) return json;
+      throw new TextsChanged();
+    };
+    const treeOf = bundleTextsLoader(db, (hash) => (next.changed.has(hash) ? composed(hash) : undefined));
+    const sizeOf = (hash: string) => next.changed.get(hash)?.size;
+    const changes = await compareReleases(before, next, { treeOf, sizeOf }, page);
+    const entries = await withMessageIds(db, changes.entries);
+    return { hash: previewHash(last, next), base, next, sources, changes: { ...changes, entries } };
   }
 
   /** Resolves when this process serves the new release. */
@@ -225,7 +263,13 @@ export class ReleasesService {
           fallbacks: toJson(Object.fromEntries(content.fallbacks)),
           kept: 1,
         };
-        await insertRelease(tx, row, content.bundles);
+        const { release: base } = last;
+        await insertRelease(
+          tx,
+          row,
+          content.bundles,
+          base === null ? undefined : { number: base, ...(await loadKeptContent(tx, base)) },
+        );
         await movePointer(tx, row.number);
         await this.history.record(tx, changeSet, [
           {
@@ -258,26 +302,6 @@ type ComposeContent = (
   readonly left: number;
 }>;
 
-async function composePreview(
-  db: Queries,
-  last: PointerRow,
-  page: ChangesPage,
-  cache: PartCache,
-): Promise<ComposedPreview> {
-  const before = await loadCurrentContent(db, last);
-  const { minState } = await readPublishingRule(db);
-  const { epoch } = last;
-  const next = await composeNextRelease(
-    db,
-    { epoch, bundles: before.bundles, treeOf: bundleTextsLoader(db) },
-    minState,
-    cache,
-  );
-  const changes = await compareReleases(before, next, bundleTextsLoader(db, next.contents), page);
-  const entries = await withMessageIds(db, changes.entries);
-  return { hash: previewHash(last, next), base: last.release, next, changes: { ...changes, entries } };
-}
-
 /** A hash of everything that is published, and of the texts with errors that the publisher has to accept. */
 function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
   const { blocking } = next;
@@ -295,14 +319,14 @@ async function requireRelease(db: Queries, number: number): Promise<ReleaseRow> 
   return row;
 }
 
-async function loadContent(db: Queries, number: number): Promise<ReleaseContent> {
+async function loadKeptContent(db: Queries, number: number): Promise<ReleaseContent> {
   const row = await requireRelease(db, number);
   if (row.kept === 0) throw releaseNotKept();
-  return { bundles: await listBundleHashes(db, number), fallbacks: fallbacksOf(row) };
+  return loadContent(db, row);
 }
 
 const loadCurrentContent = async (db: Queries, { release }: PointerRow): Promise<ReleaseContent> =>
-  release === null ? { bundles: new Map(), fallbacks: new Map() } : loadContent(db, release);
+  release === null ? { bundles: new Map(), fallbacks: new Map() } : loadKeptContent(db, release);
 
 /** @throws Problem 422 */
 const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;

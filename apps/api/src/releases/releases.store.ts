@@ -1,11 +1,14 @@
 import type { Fallbacks } from '@dragoman/i18n';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import { saveSetting } from '../editing/stores/settings.store';
-import type { PointerRow, ReleaseRow } from './releases.tables';
+import type { BlobRow, PointerRow, ReleaseRow } from './releases.tables';
 import type { TextRow } from '../editing/editing.tables';
 import { chunks } from '../http/chunks';
-import type { BundleHashes } from './preview/next-release';
+import type { BundleHashes, ReleaseContent } from './preview/next-release';
+import { changedBundles } from './preview/text-changes';
 
 /** The setting with the state that a text needs to be published. */
 const MIN_STATE_SETTING = 'publishing.least';
@@ -44,7 +47,19 @@ export async function nextReleaseNumber(tx: Transaction): Promise<number> {
   return Number(last ?? 0) + 1;
 }
 
-export async function listBundleHashes(db: Queries, release: number): Promise<BundleHashes> {
+/** Of the latest releases, by the hash of their content. */
+const hashesByContent = new LRUCache<string, BundleHashes>({ max: 3 });
+
+export async function loadContent(
+  db: Queries,
+  row: Pick<ReleaseRow, 'number' | 'hash' | 'fallbacks'>,
+): Promise<ReleaseContent> {
+  const bundles = hashesByContent.get(row.hash) ?? (await listBundleHashes(db, row.number));
+  hashesByContent.set(row.hash, bundles);
+  return { bundles, fallbacks: fallbacksOf(row) };
+}
+
+async function listBundleHashes(db: Queries, release: number): Promise<BundleHashes> {
   const rows = await db
     .selectFrom('release_bundles')
     .select(['namespace', 'language', 'blob_hash'])
@@ -133,23 +148,92 @@ export async function* loadBlobs(
   }
 }
 
-/** Inserts contents by their hash; existing ones are skipped. */
-export async function putBlobs(tx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
-  for (const part of chunks([...contents], 100)) {
-    await tx
-      .insertInto('blobs')
-      .values(part.map(([hash, content]) => ({ hash, content })))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
+/** Returns the hashes that no blob has yet. */
+export async function missingBlobs(db: Queries, hashes: readonly string[]): Promise<string[]> {
+  const missing = new Set(hashes);
+  for (const part of chunks(hashes)) {
+    const rows = await db.selectFrom('blobs').select('hash').where('hash', 'in', part).execute();
+    for (const { hash } of rows) missing.delete(hash);
   }
+  return [...missing];
 }
 
-export async function insertRelease(tx: Transaction, row: ReleaseRow, bundles: BundleHashes): Promise<void> {
+/** Of the blobs of one statement. */
+const MAX_STATEMENT_BYTES = 1024 * 1024;
+const MAX_STATEMENT_ROWS = 400;
+
+/** Inserts contents by their hash; existing ones are skipped. */
+export async function putBlobs(
+  tx: Transaction,
+  contents: AsyncIterable<{ readonly hash: string; readonly json: Buffer }>,
+): Promise<void> {
+  let rows: BlobRow[] = [];
+  let bytes = 0;
+  const insert = async () => {
+    if (rows.length === 0) return;
+    await tx
+      .insertInto('blobs')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+    [rows, bytes] = [[], 0];
+  };
+  for await (const { hash, json } of contents) {
+    rows.push({ hash, content: json });
+    bytes += json.length;
+    if (bytes >= MAX_STATEMENT_BYTES || rows.length >= MAX_STATEMENT_ROWS) await insert();
+  }
+  await insert();
+}
+
+/**
+ * Inserts a release with its bundles.
+ * @param base the release before it, of which the database copies unchanged bundles
+ */
+export async function insertRelease(
+  tx: Transaction,
+  row: ReleaseRow,
+  bundles: BundleHashes,
+  base?: { readonly number: number; readonly bundles: BundleHashes },
+): Promise<void> {
   await tx.insertInto('releases').values(row).execute();
-  const rows = [...bundles].flatMap(([namespace, languages]) =>
-    Array.from(languages, ([language, hash]) => ({ release: row.number, language, namespace, blob_hash: hash })),
+  const { number: release } = row;
+  if (base !== undefined) {
+    await tx
+      .insertInto('release_bundles')
+      .columns(['release', 'language', 'namespace', 'blob_hash'])
+      .expression((eb) =>
+        eb
+          .selectFrom('release_bundles')
+          .select([sql<number>`cast(${release} as integer)`.as('release'), 'language', 'namespace', 'blob_hash'])
+          .where('release', '=', base.number),
+      )
+      .execute();
+  }
+  const changed = changedBundles(base?.bundles ?? new Map<string, never>(), bundles);
+  for (const { language, namespace, before, after } of changed) {
+    if (before === null || after !== null) continue;
+    await tx
+      .deleteFrom('release_bundles')
+      .where('release', '=', release)
+      .where('language', '=', language)
+      .where('namespace', '=', namespace)
+      .execute();
+  }
+  const rows = changed.flatMap(({ language, namespace, after }) =>
+    after === null ? [] : [{ release, language, namespace, blob_hash: after }],
   );
-  for (const part of chunks(rows)) await tx.insertInto('release_bundles').values(part).execute();
+  for (const part of chunks(rows)) {
+    await tx
+      .insertInto('release_bundles')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['release', 'language', 'namespace'])
+          .doUpdateSet(({ ref }) => ({ blob_hash: ref('excluded.blob_hash') })),
+      )
+      .execute();
+  }
 }
 
 /** Returns version 0 for the default. */

@@ -3,7 +3,7 @@ import { fromJson } from '../../database/json-text';
 import type { NamespaceRow } from '../../editing/editing.tables';
 import { listLanguageTags, referenceLanguage } from '../../editing/stores/languages.store';
 import { listMessages, type MessageOutlineRow } from '../../editing/stores/messages.store';
-import { namespaceStamps } from '../../editing/stores/namespace-stamps.store';
+import { listRevisions } from '../../editing/stores/revisions.store';
 import { findNamespacesByNames } from '../../editing/stores/namespaces.store';
 import { listTextVersions } from '../../editing/stores/texts.store';
 import { findDocuments, listDocumentHashes } from '../documents.store';
@@ -47,11 +47,13 @@ export async function loadImportBaseline(
 export async function baselineStamp(db: Queries, names: readonly string[]): Promise<string> {
   const rows = await findNamespacesByNames(db, names);
   const ids = rows.map(({ id }) => id);
+  const revisions = await listRevisions(db, ids);
   return JSON.stringify([
     await referenceLanguage(db),
     await listLanguageTags(db),
     rows.map(({ id, name, reference }) => [id, name, reference]),
-    ...(ids.length === 0 ? [] : [[...(await namespaceStamps(db, ids))].sort(), await listDocumentHashes(db, ids)]),
+    ids.map((id) => revisions.get(id)?.all()),
+    ids.length === 0 ? [] : await listDocumentHashes(db, ids),
   ]);
 }
 

@@ -7,6 +7,7 @@ import type { Editing } from '../../editing/editing';
 import { chunks } from '../../http/chunks';
 import { findMessageIds, insertMessages, loadMessages, nextPosition } from '../../editing/stores/messages.store';
 import { lockNamespacesExclusively } from '../../editing/stores/namespaces.store';
+import { markKeysChanged } from '../../editing/stores/revisions.store';
 import { keySpellings } from '../../editing/stores/search-text';
 import { putSearchTexts } from '../../editing/stores/texts.store';
 import { writeTexts, type TextWrite } from '../../editing/write-texts';
@@ -55,6 +56,7 @@ export async function importMessages(
     const missing = batch.filter(({ key }) => !ids.has(key));
     const rows = missing.map((message) => newRow(message, namespaceId, position++, editing.changeSet.at));
     await insertMessages(tx, rows);
+    if (rows.length > 0) markKeysChanged(editing.changedBundles, namespaceId);
     await putSearchTexts(
       tx,
       rows.map(({ id, key }) => ({ messageId: id, language: '', texts: keySpellings([key]) })),

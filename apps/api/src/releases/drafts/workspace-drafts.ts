@@ -8,7 +8,7 @@ import { Lock } from '../../concurrency/lock';
 import { toProblem } from '../../http/database-problem';
 import { CallersService } from '../../access/callers.service';
 import { may } from '../../access/permissions';
-import { workspaceFallbacks, workspaceTexts } from '../preview/workspace-texts';
+import { workspaceFallbacks, workspaceMessages, workspaceTexts } from '../preview/workspace-texts';
 import { DraftsCookie } from './drafts.cookie';
 import { textsAtPaths } from '../preview/next-release';
 import { RELEASE_SOURCE } from '../published/published-texts';
@@ -47,11 +47,11 @@ export class WorkspaceDrafts implements DraftTexts {
     return this.lock.run(async () => {
       const fallbacks = await workspaceFallbacks(this.database.read);
       const languages = this.catalog.chainWith(RELEASE_SOURCE.name, fallbacks, language, form);
-      for await (const { messages } of workspaceTexts(this.database.read, { languages, namespaces: [namespace] })) {
-        for (const tag of languages) {
-          const texts = messages.flatMap((message) => textsAtPaths(message, message.texts.get(tag)?.forms ?? {}));
-          if (texts.length > 0) trees.set(tag, unflatten(texts));
-        }
+      const { read } = this.database;
+      const messages = await workspaceMessages(read, namespace);
+      for (const [tag, texts] of await workspaceTexts(read, namespace, languages)) {
+        const flat = messages.flatMap((message) => textsAtPaths(message, texts.get(message.id)?.forms ?? {}));
+        if (flat.length > 0) trees.set(tag, unflatten(flat));
       }
       return this.catalog.composeWith(RELEASE_SOURCE.name, { texts: trees, fallbacks }, language, namespace, form);
     });

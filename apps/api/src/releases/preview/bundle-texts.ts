@@ -5,16 +5,16 @@ import { loadBlobs } from '../releases.store';
 /** A comparison loads each tree at most twice, in short succession. */
 const MAX_CACHED_TREES = 64;
 
-/** Returns a function that loads the texts of a bundle by its hash: from `contents`, or else from the database. */
+/** Returns a function that loads the texts of a bundle by its hash from the database, unless `loadOther` does. */
 export function bundleTextsLoader(
   db: Queries,
-  contents: ReadonlyMap<string, Buffer> = new Map(),
+  loadOther?: (hash: string) => Promise<Buffer> | undefined,
 ): (hash: string) => Promise<TextTree> {
   const trees = new Map<string, TextTree>();
   return async (hash) => {
     const cached = trees.get(hash);
     if (cached !== undefined) return cached;
-    const tree = readJson((contents.get(hash) ?? (await loadBlob(db, hash))).toString()).tree;
+    const tree = readJson((await (loadOther?.(hash) ?? loadBlob(db, hash))).toString()).tree;
     if (trees.size >= MAX_CACHED_TREES) trees.delete(trees.keys().next().value!);
     trees.set(hash, tree);
     return tree;

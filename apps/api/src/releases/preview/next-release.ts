@@ -12,14 +12,17 @@ import {
   equalForms,
   normalizeForms,
 } from '@dragoman/i18n/internal';
+import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Queries } from '../../database/database';
 import type { TextRow } from '../../editing/editing.tables';
+import { chunks } from '../../http/chunks';
 import {
   type WorkspaceMessage,
   type WorkspaceText,
   workspaceFallbacks,
   workspaceLanguages,
+  workspaceMessages,
   workspaceStamps,
   workspaceTexts,
 } from './workspace-texts';
@@ -37,12 +40,19 @@ export interface ReleaseContent {
 
 /** The release that publishing now would create. */
 export interface NextRelease extends ReleaseContent {
-  /** JSON of the bundles that differ from the current release, by hash. */
-  readonly contents: ReadonlyMap<string, Buffer>;
+  /** The bundles that differ from the current release, by hash. */
+  readonly changed: ReadonlyMap<string, ChangedBundle>;
   /** Texts with errors. The bundles contain them as they were published last. */
   readonly blocking: { readonly count: number; readonly texts: readonly BlockingView[] };
   /** Texts that are not in the required state or incomplete. The bundles contain them as they were published last. */
   readonly waiting: { readonly count: number; readonly texts: readonly WaitingView[] };
+}
+
+interface ChangedBundle {
+  readonly namespace: string;
+  readonly language: string;
+  /** The number of its texts. */
+  readonly size: number;
 }
 
 /** The current release: texts that cannot be published yet stay as they are in it. */
@@ -53,103 +63,222 @@ export interface LastRelease {
   treeOf(hash: string): Promise<TextTree>;
 }
 
+/** What a release is composed of. */
+export interface ReleaseSources {
+  readonly db: Queries;
+  readonly last: LastRelease;
+  /** The state that a text needs to be published. */
+  readonly minState: TextRow['state'];
+}
+
+/** Texts changed while they were read: what was composed of them is outdated. */
+export class TextsChanged extends Error {}
+
 /** The maximum length of the lists of blocking and of waiting texts. */
 const MAX_LISTED_TEXTS = 100;
 
+/** Bytes of composed bundles that are kept, because a publish mostly follows the preview. Others are composed again. */
+const MAX_CONTENT_BYTES = 16 * 1024 * 1024;
+
+/** Texts that are loaded at a time. */
+const MAX_LOADED_TEXTS = 20_000;
+
 const STATE_ORDER: Readonly<Record<TextRow['state'], number>> = { draft: 0, needs_review: 1, reviewed: 2 };
 
-/** The parts of a release by namespace. An entry is valid as long as its stamp is the same. */
-export type PartCache = Map<string, { readonly stamp: string; readonly part: NamespacePart }>;
-
-interface NamespacePart {
-  readonly bundles: ReadonlyMap<string, string>;
-  readonly contents: ReadonlyMap<string, Buffer>;
-  readonly blocking: readonly BlockingView[];
-  /** Lists at most {@link MAX_LISTED_TEXTS}: before the first review, all texts may be waiting. */
+/** A bundle of the next release, without its texts. */
+interface ComposedBundle {
+  /** Absent if it has no texts. */
+  readonly hash?: string;
+  /** The number of its texts. */
+  readonly size: number;
+  /** List at most {@link MAX_LISTED_TEXTS}: before the first review, all texts may be waiting. */
+  readonly blocking: NextRelease['blocking'];
   readonly waiting: NextRelease['waiting'];
 }
 
-/**
- * Composes the release that publishing now would create. Deterministic: the same texts give the same bytes.
- * @param minState the state that a text needs to be published
- * @param cache parts from earlier calls, which are reused for unchanged namespaces; updated
- */
-export async function composeNextRelease(
-  db: Queries,
+interface RememberedBundle {
+  /** Changes when the texts may have. */
+  readonly stamp: string;
+  /** The hash of the bundle in the release that was the current one. */
+  readonly base: string | undefined;
+  readonly bundle: ComposedBundle;
+}
+
+/** Once the bundle itself is published, texts that cannot be published yet are in it as they were before. */
+const isValid = (
+  known: RememberedBundle | undefined,
+  { stamp, base }: Pick<RememberedBundle, 'stamp' | 'base'>,
+): boolean => known?.stamp === stamp && (known.base === base || known.bundle.hash === base);
+
+/** Composes releases. Remembers their bundles, so that only those with changed texts are composed again. */
+export class ReleaseComposer {
+  /** By namespace and language. */
+  private readonly composed = new Map<string, RememberedBundle>();
+  private readonly contents = new LRUCache<string, Buffer>({
+    maxSize: MAX_CONTENT_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  /** Composes the release that publishing now would create. Deterministic: the same texts give the same bytes. */
+  async compose(sources: ReleaseSources): Promise<NextRelease> {
+    const { db, last, minState } = sources;
+    const languages = await workspaceLanguages(db);
+    const namespaces = await workspaceStamps(db);
+    const newlyComposed = new Map<string, string>();
+    const bundles: (ChangedBundle & ComposedBundle)[] = [];
+    for (const { namespace, of: stampOf } of namespaces) {
+      const hashes = last.bundles.get(namespace);
+      const places = languages.map((language) => ({
+        language,
+        id: bundleId({ namespace, language }),
+        stamp: [last.epoch, minState, stampOf(language)].join(' '),
+        base: hashes?.get(language),
+      }));
+      const outdated = new Map(
+        places.filter((place) => !isValid(this.composed.get(place.id), place)).map((place) => [place.language, place]),
+      );
+      for await (const { language, bundle } of this.composeBundles(sources, namespace, [...outdated.keys()])) {
+        const { id, stamp, base } = outdated.get(language)!;
+        this.composed.set(id, { stamp, base, bundle });
+        newlyComposed.set(id, stampOf(language));
+      }
+      for (const { language, id } of places) bundles.push({ namespace, language, ...this.composed.get(id)!.bundle });
+    }
+    // A bundle that changed while it was read may match neither stamp: it is not remembered.
+    for (const { namespace, of: stampOf } of newlyComposed.size > 0 ? await workspaceStamps(db) : []) {
+      for (const language of languages) {
+        const id = bundleId({ namespace, language });
+        if (newlyComposed.has(id) && newlyComposed.get(id) !== stampOf(language)) this.composed.delete(id);
+      }
+    }
+    if (this.composed.size > bundles.length) {
+      const ids = new Set(bundles.map(bundleId));
+      for (const id of this.composed.keys()) if (!ids.has(id)) this.composed.delete(id);
+    }
+    return { ...nextRelease(last, bundles), fallbacks: await workspaceFallbacks(db) };
+  }
+
+  /**
+   * The JSON of changed bundles of a release, in no order.
+   * @throws TextsChanged
+   */
+  async *contentsOf(
+    sources: ReleaseSources,
+    { changed }: Pick<NextRelease, 'changed'>,
+    hashes: readonly string[],
+  ): AsyncGenerator<{ readonly hash: string; readonly json: Buffer }> {
+    const missing = new Map<string, Map<string, string>>();
+    for (const hash of hashes) {
+      const json = this.contents.get(hash);
+      if (json !== undefined) yield { hash, json };
+      else {
+        const { namespace, language } = changed.get(hash)!;
+        missing.set(namespace, (missing.get(namespace) ?? new Map<string, string>()).set(language, hash));
+      }
+    }
+    for (const [namespace, languages] of missing) {
+      for await (const { language, bundle, json } of this.composeBundles(sources, namespace, [...languages.keys()])) {
+        const { hash } = bundle;
+        if (json === undefined || hash === undefined || hash !== languages.get(language)) throw new TextsChanged();
+        yield { hash, json };
+      }
+    }
+  }
+
+  private async *composeBundles(
+    { db, last, minState }: ReleaseSources,
+    namespace: string,
+    languages: readonly string[],
+  ) {
+    if (languages.length === 0) return;
+    const yielder = new EventLoopYielder();
+    const messages = await workspaceMessages(db, namespace);
+    for (const part of chunks(languages, Math.max(1, Math.floor(MAX_LOADED_TEXTS / (messages.length + 1))))) {
+      const texts = await workspaceTexts(db, namespace, part);
+      for (const language of part) {
+        await yielder.yieldIfDue();
+        const { json, ...bundle } = await composeBundle(messages, texts.get(language), {
+          ...{ namespace, language, minState },
+          hash: last.bundles.get(namespace)?.get(language),
+          treeOf: last.treeOf,
+        });
+        if (json !== undefined && bundle.hash !== last.bundles.get(namespace)?.get(language))
+          this.contents.set(bundle.hash!, json);
+        yield { language, bundle, json };
+      }
+    }
+  }
+}
+
+const bundleId = ({ namespace, language }: { namespace: string; language: string }): string =>
+  `${language} ${namespace}`;
+
+function nextRelease(
   last: LastRelease,
-  minState: TextRow['state'],
-  cache: PartCache,
-): Promise<NextRelease> {
-  const languages = await workspaceLanguages(db);
-  const namespaces = await workspaceStamps(db);
-  const parts: [namespace: string, part: NamespacePart][] = [];
-  const composed = new Map<string, string>();
-  for (const { name, stamp: own } of namespaces) {
-    const stamp = JSON.stringify([last.epoch, own, minState, languages, [...(last.bundles.get(name) ?? [])].sort()]);
-    const cached = cache.get(name);
-    const part = cached?.stamp === stamp ? cached.part : await composeNamespace(db, last, minState, languages, name);
-    if (part !== cached?.part) composed.set(name, own);
-    cache.set(name, { stamp, part });
-    parts.push([name, part]);
+  composed: readonly (ChangedBundle & ComposedBundle)[],
+): Omit<NextRelease, 'fallbacks'> {
+  const bundles = new Map<string, Map<string, string>>();
+  const changed = new Map<string, ChangedBundle>();
+  for (const { namespace, language, size, hash } of composed) {
+    if (hash === undefined) continue;
+    bundles.set(namespace, (bundles.get(namespace) ?? new Map<string, string>()).set(language, hash));
+    if (hash !== last.bundles.get(namespace)?.get(language)) changed.set(hash, { namespace, language, size });
   }
-  // A namespace that changed while it was read may match neither stamp: it is not cached.
-  for (const { name, stamp } of composed.size > 0 ? await workspaceStamps(db) : []) {
-    if (composed.has(name) && composed.get(name) !== stamp) cache.delete(name);
-  }
-  for (const name of cache.keys()) if (!parts.some(([namespace]) => namespace === name)) cache.delete(name);
-  const blocking = parts.flatMap(([, part]) => part.blocking);
+  const sum = <T>(lists: readonly { count: number; texts: readonly T[] }[]) => ({
+    count: lists.reduce((total, { count }) => total + count, 0),
+    texts: lists.flatMap(({ texts }) => texts).slice(0, MAX_LISTED_TEXTS),
+  });
   return {
-    fallbacks: await workspaceFallbacks(db),
-    bundles: new Map(parts.filter(([, { bundles }]) => bundles.size > 0).map(([name, { bundles }]) => [name, bundles])),
-    contents: new Map(parts.flatMap(([, { contents }]) => [...contents])),
-    blocking: { count: blocking.length, texts: blocking.slice(0, MAX_LISTED_TEXTS) },
-    waiting: {
-      count: parts.reduce((sum, [, { waiting }]) => sum + waiting.count, 0),
-      texts: parts.flatMap(([, { waiting }]) => waiting.texts).slice(0, MAX_LISTED_TEXTS),
-    },
+    bundles,
+    changed,
+    blocking: sum(composed.map(({ blocking }) => blocking)),
+    waiting: sum(composed.map(({ waiting }) => waiting)),
   };
 }
 
-async function composeNamespace(
-  db: Queries,
-  last: LastRelease,
-  minState: TextRow['state'],
-  languages: readonly string[],
-  namespace: string,
-): Promise<NamespacePart> {
-  const yielder = new EventLoopYielder();
-  const bundles = new Map<string, string>();
-  const contents = new Map<string, Buffer>();
-  const blocking: BlockingView[] = [];
+/** @param texts by id of the message */
+async function composeBundle(
+  messages: readonly WorkspaceMessage[],
+  texts: ReadonlyMap<string, WorkspaceText> | undefined,
+  {
+    namespace,
+    language,
+    minState,
+    hash: lastHash,
+    treeOf,
+  }: {
+    readonly namespace: string;
+    readonly language: string;
+    readonly minState: TextRow['state'];
+    /** Of the bundle in the current release. */
+    readonly hash: string | undefined;
+    readonly treeOf: LastRelease['treeOf'];
+  },
+): Promise<ComposedBundle & { readonly json?: Buffer }> {
+  const blocking = { count: 0, texts: [] as BlockingView[] };
   const waiting = { count: 0, texts: [] as WaitingView[] };
-  for await (const { messages } of workspaceTexts(db, { languages, namespaces: [namespace] })) {
-    for (const language of languages) {
-      await yielder.yieldIfDue();
-      const lastHash = last.bundles.get(namespace)?.get(language);
-      const isWaiting = messages.some(({ texts }) => !isReady(texts.get(language), minState));
-      const before = lastHash === undefined || !isWaiting ? undefined : await last.treeOf(lastHash);
-      const texts = messages.flatMap((message) => {
-        const text = message.texts.get(language);
-        if (text === undefined) return [];
-        if (isReady(text, minState)) return textsAtPaths(message, text.forms);
-        const published = before === undefined ? {} : formsInTree(before, message);
-        const { errors, state, forms } = text;
-        const blocks =
-          errors > 0 && STATE_ORDER[state] >= STATE_ORDER[minState] && !equalForms(published, normalizeForms(forms));
-        const named = { message: message.id, language, namespace, key: message.key };
-        if (blocks) blocking.push({ ...named, errors });
-        else if (++waiting.count <= MAX_LISTED_TEXTS)
-          waiting.texts.push({ ...named, because: waitingReason(text, minState) });
-        return textsAtPaths(message, published);
-      });
-      if (texts.length === 0) continue;
-      const json = Buffer.from(writeJson(unflatten(texts)));
-      const contentHash = hash('sha256', json, 'base64url');
-      bundles.set(language, contentHash);
-      if (contentHash !== lastHash) contents.set(contentHash, json);
+  const isWaiting = messages.some(({ id }) => !isReady(texts?.get(id), minState));
+  const before = lastHash === undefined || !isWaiting ? undefined : await treeOf(lastHash);
+  const published = messages.flatMap((message) => {
+    const text = texts?.get(message.id);
+    if (text === undefined) return [];
+    if (isReady(text, minState)) return textsAtPaths(message, text.forms);
+    const last = before === undefined ? {} : formsInTree(before, message);
+    const { errors, state, forms } = text;
+    const blocks =
+      errors > 0 && STATE_ORDER[state] >= STATE_ORDER[minState] && !equalForms(last, normalizeForms(forms));
+    const named = { message: message.id, language, namespace, key: message.key };
+    if (blocks) {
+      if (++blocking.count <= MAX_LISTED_TEXTS) blocking.texts.push({ ...named, errors });
+    } else if (++waiting.count <= MAX_LISTED_TEXTS) {
+      waiting.texts.push({ ...named, because: waitingReason(text, minState) });
     }
-  }
-  return { bundles, contents, blocking, waiting };
+    return textsAtPaths(message, last);
+  });
+  const composed = { size: published.length, blocking, waiting };
+  if (published.length === 0) return composed;
+  const json = Buffer.from(writeJson(unflatten(published)));
+  return { ...composed, json, hash: hash('sha256', json, 'base64url') };
 }
 
 /** Identifies the content of a release: equal texts with equal fallbacks have equal hashes. */

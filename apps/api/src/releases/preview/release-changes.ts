@@ -1,7 +1,13 @@
-import type { Fallbacks, TextTree } from '@dragoman/i18n';
+import type { Fallbacks } from '@dragoman/i18n';
 import type { ReleaseContent } from './next-release';
 import type { FallbackChangeView } from '../releases.contract';
-import { type ChangesPage, changedBundles, listTextChanges, type TextChanges } from './text-changes';
+import {
+  type ChangesPage,
+  changedBundles,
+  type ComparedBundles,
+  listTextChanges,
+  type TextChanges,
+} from './text-changes';
 
 export interface ReleaseChanges extends TextChanges {
   readonly fallbacks: readonly FallbackChangeView[];
@@ -9,17 +15,16 @@ export interface ReleaseChanges extends TextChanges {
 
 /**
  * Compares two releases, or the current one with the next. Yields to the event loop, so that requests are served.
- * @param treeOf loads the texts of the bundle with a hash
  * @param page if absent, changed texts are only counted
  */
 export async function compareReleases(
   before: ReleaseContent,
   after: ReleaseContent,
-  treeOf: (hash: string) => Promise<TextTree>,
+  compared: ComparedBundles,
   page?: ChangesPage,
 ): Promise<ReleaseChanges> {
   return {
-    ...(await listTextChanges(changedBundles(before.bundles, after.bundles), treeOf, page)),
+    ...(await listTextChanges(changedBundles(before.bundles, after.bundles), compared, page)),
     fallbacks: fallbackChanges(before.fallbacks, after.fallbacks),
   };
 }

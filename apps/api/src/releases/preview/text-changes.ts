@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { countWithinPageSize } from '../../http/lists/page-size';
 import type { TextTree } from '@dragoman/i18n';
 import { flatten, isList, isTree, EventLoopYielder } from '@dragoman/i18n/internal';
@@ -47,15 +48,26 @@ export function changedBundles(
   return pairs;
 }
 
+/** What changed texts are compared by. */
+export interface ComparedBundles {
+  /** Loads the texts of the bundle with a hash. */
+  treeOf(hash: string): Promise<TextTree>;
+  /** The number of texts of the bundle with a hash, if it is known without loading it. */
+  sizeOf?(hash: string): number | undefined;
+}
+
+/** The number of changes between two bundles, by their hashes. */
+const countsByHashes = new LRUCache<string, ChangeCountsView>({ max: 20_000 });
+
 /**
  * Counts the changed texts of bundles and lists a page of them. Yields to the event loop, so that requests are served.
+ * Loads only texts that are listed, or whose changes were not counted before.
  * @param pairs the result of {@link changedBundles}
- * @param treeOf loads the texts of the bundle with a hash
  * @param page if absent, changes are only counted
  */
 export async function listTextChanges(
   pairs: readonly ChangedBundle[],
-  treeOf: (hash: string) => Promise<TextTree>,
+  { treeOf, sizeOf }: ComparedBundles,
   page?: ChangesPage,
 ): Promise<TextChanges> {
   const yielder = new EventLoopYielder();
@@ -64,20 +76,26 @@ export async function listTextChanges(
   const entries: TextChangeView[] = [];
   for (const { language, namespace, before, after } of pairs) {
     await yielder.yieldIfDue();
-    const changes = compareTexts(await loadTextsByKey(before, treeOf), await loadTextsByKey(after, treeOf));
-    const ofBundle = { added: 0, changed: 0, removed: 0 };
-    for (const change of changes) ofBundle[changeKind(change)]++;
-    counts.added += ofBundle.added;
-    counts.changed += ofBundle.changed;
-    counts.removed += ofBundle.removed;
-    if (changes.length > 0) bundles.push({ language, namespace, ...ofBundle });
-    if (page === undefined) continue;
-    if (page.language !== undefined && page.language !== language) continue;
-    if (page.namespace !== undefined && page.namespace !== namespace) continue;
-    for (const change of changes) {
-      if (entries.length > page.limit) break;
-      if (isAfter([namespace, language, change.key], page.after)) entries.push({ language, namespace, ...change });
+    const hashes = `${before ?? ''} ${after ?? ''}`;
+    const size = before === null ? sizeOf?.(after!) : undefined;
+    let ofBundle = size === undefined ? countsByHashes.get(hashes) : { added: size, changed: 0, removed: 0 };
+    const listing = page && entries.length <= page.limit && mayList(page, namespace, language) ? page : undefined;
+    if (listing || ofBundle === undefined) {
+      const changes = compareTexts(await loadTextsByKey(before, treeOf), await loadTextsByKey(after, treeOf));
+      ofBundle = { added: 0, changed: 0, removed: 0 };
+      for (const change of changes) ofBundle[changeKind(change)]++;
+      countsByHashes.set(hashes, ofBundle);
+      for (const change of listing ? changes : []) {
+        if (entries.length > listing!.limit) break;
+        if (isAfter([namespace, language, change.key], listing!.after))
+          entries.push({ language, namespace, ...change });
+      }
     }
+    const { added, changed, removed } = ofBundle;
+    counts.added += added;
+    counts.changed += changed;
+    counts.removed += removed;
+    if (added + changed + removed > 0) bundles.push({ language, namespace, ...ofBundle });
   }
   if (page === undefined) return { counts, bundles, entries };
   const wanted = entries.slice(0, page.limit);
@@ -86,6 +104,12 @@ export async function listTextChanges(
   const last = listed.at(-1)!;
   return { counts, bundles, entries: listed, next: [last.namespace, last.language, last.key] };
 }
+
+/** Whether the page may list texts of a bundle. */
+const mayList = (page: ChangesPage, namespace: string, language: string): boolean =>
+  (page.language ?? language) === language &&
+  (page.namespace ?? namespace) === namespace &&
+  (page.after === undefined || !isAfter(page.after, [namespace, language, page.after[2]]));
 
 const textLength = ({ before, after }: KeyChange): number => (before?.length ?? 0) + (after?.length ?? 0);
 

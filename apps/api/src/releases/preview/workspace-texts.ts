@@ -3,20 +3,18 @@ import type { Segment, Forms } from '@dragoman/i18n/internal';
 import type { Queries } from '../../database/database';
 import { fromJson } from '../../database/json-text';
 import type { MessageRow, TextRow } from '../../editing/editing.tables';
-import { listLanguages, referenceLanguage } from '../../editing/stores/languages.store';
+import { listLanguages } from '../../editing/stores/languages.store';
 import { listMessages } from '../../editing/stores/messages.store';
-import { namespaceStamps } from '../../editing/stores/namespace-stamps.store';
-import { listNamespaces } from '../../editing/stores/namespaces.store';
+import { listRevisions } from '../../editing/stores/revisions.store';
+import { findNamespaceByName, listNamespaces } from '../../editing/stores/namespaces.store';
 import { listNamespaceTexts } from '../../editing/stores/texts.store';
 
-/** A message with its current texts. */
+/** A message without its texts. */
 export interface WorkspaceMessage {
   readonly id: string;
   readonly key: string;
   readonly path: readonly Segment[];
   readonly kind: MessageRow['kind'];
-  /** By language; untranslated ones are left out. */
-  readonly texts: ReadonlyMap<string, WorkspaceText>;
 }
 
 export interface WorkspaceText {
@@ -27,12 +25,6 @@ export interface WorkspaceText {
   readonly errors: number;
 }
 
-export interface WorkspaceNamespace {
-  readonly name: string;
-  /** In the order of the namespace. */
-  readonly messages: readonly WorkspaceMessage[];
-}
-
 /** The tags of the target languages, in their order. */
 export const workspaceLanguages = async (db: Queries): Promise<string[]> =>
   (await listLanguages(db)).map(({ tag }) => tag);
@@ -41,44 +33,42 @@ export const workspaceLanguages = async (db: Queries): Promise<string[]> =>
 export const workspaceFallbacks = async (db: Queries): Promise<Fallbacks> =>
   new Map((await listLanguages(db)).flatMap(({ tag, fallback }) => (fallback === null ? [] : [[tag, fallback]])));
 
-/** Names of the namespaces in their order, each with a stamp that changes when its texts or their findings may have. */
-export async function workspaceStamps(db: Queries): Promise<{ readonly name: string; readonly stamp: string }[]> {
-  const defaultReference = (await referenceLanguage(db)) ?? '';
-  const stamps = await namespaceStamps(db);
-  return (await listNamespaces(db)).map(({ id, name, reference }) => ({
-    name,
-    stamp: `${id} ${reference ?? defaultReference} ${stamps.get(id) ?? ''}`,
+export interface WorkspaceStamps {
+  readonly namespace: string;
+  /** Changes when the texts in a language or their findings may have. */
+  of(language: string): string;
+}
+
+/** The namespaces in their order. Reads no texts. */
+export async function workspaceStamps(db: Queries): Promise<WorkspaceStamps[]> {
+  const revisions = await listRevisions(db);
+  return (await listNamespaces(db)).map(({ id, name }) => ({
+    namespace: name,
+    of: (language) => `${id} ${revisions.get(id)?.of(language) ?? ''}`,
   }));
 }
 
-/**
- * Loads the current texts namespace by namespace, so that only one is in memory at a time.
- * @param scope only these languages and namespaces
- */
-export async function* workspaceTexts(
+/** The messages of a namespace in their order; none if there is no such namespace. */
+export async function workspaceMessages(db: Queries, name: string): Promise<WorkspaceMessage[]> {
+  const namespace = await findNamespaceByName(db, name);
+  const rows = namespace === undefined ? [] : await listMessages(db, namespace.id);
+  return rows.map(({ id, key, path, kind }) => ({ id, key, path: fromJson(path), kind }));
+}
+
+/** The current texts of a namespace by language and id of the message, without empty ones. */
+export async function workspaceTexts(
   db: Queries,
-  scope: { readonly languages: readonly string[]; readonly namespaces?: readonly string[] },
-): AsyncGenerator<WorkspaceNamespace> {
-  if (scope.languages.length === 0) return;
-  for (const { id, name } of await listNamespaces(db)) {
-    if (scope.namespaces?.includes(name) === false) continue;
-    const texts = new Map<string, Map<string, WorkspaceText>>();
-    for (const row of await listNamespaceTexts(db, id, scope.languages)) {
-      const ofMessage = texts.get(row.message_id) ?? new Map<string, WorkspaceText>();
-      texts.set(row.message_id, ofMessage);
-      const { state, errors } = row;
-      ofMessage.set(row.language, { forms: fromJson(row.forms), state, complete: row.complete === 1, errors });
-    }
-    const messages = await listMessages(db, id);
-    yield {
-      name,
-      messages: messages.map(({ id: messageId, key, path, kind }) => ({
-        id: messageId,
-        key,
-        path: fromJson(path),
-        kind,
-        texts: texts.get(messageId) ?? new Map<string, never>(),
-      })),
-    };
+  name: string,
+  languages: readonly string[],
+): Promise<Map<string, Map<string, WorkspaceText>>> {
+  const namespace = await findNamespaceByName(db, name);
+  const texts = new Map(languages.map((language) => [language, new Map<string, WorkspaceText>()]));
+  if (namespace === undefined || languages.length === 0) return texts;
+  for (const row of await listNamespaceTexts(db, namespace.id, languages)) {
+    const { state, errors } = row;
+    texts
+      .get(row.language)!
+      .set(row.message_id, { forms: fromJson(row.forms), state, complete: row.complete === 1, errors });
   }
+  return texts;
 }

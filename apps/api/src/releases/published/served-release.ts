@@ -3,7 +3,7 @@ import { EventLoopYielder } from '@dragoman/i18n/internal';
 import { hash } from 'node:crypto';
 import type { Queries } from '../../database/database';
 import type { PointerRow } from '../releases.tables';
-import { loadBlobs, listBundleHashes, fallbacksOf, findRelease } from '../releases.store';
+import { loadBlobs, loadContent, findRelease } from '../releases.store';
 
 /** A release with its texts, from the database or from the copy on disk. Immutable. */
 export interface ServedRelease {
@@ -52,7 +52,9 @@ export async function loadRelease(
 ): Promise<ServedRelease> {
   if (number === null) return { epoch, sequence, ...EMPTY_RELEASE };
   const row = await findRelease(db, number);
-  const names = [...(await listBundleHashes(db, number))].flatMap(([namespace, languages]) =>
+  if (row === undefined) throw new Error(`The database lacks release ${number}.`);
+  const content = await loadContent(db, row);
+  const names = [...content.bundles].flatMap(([namespace, languages]) =>
     Array.from(languages, ([language, hash]) => ({ language, namespace, hash })),
   );
   const trees = new Map(last?.bundles.map(({ hash, tree }) => [hash, tree]));
@@ -66,7 +68,7 @@ export async function loadRelease(
     epoch,
     sequence,
     number,
-    fallbacks: fallbacksOf(row!),
+    fallbacks: content.fallbacks,
     bundles: names.map((name) => {
       const tree = trees.get(name.hash);
       if (tree === undefined) throw new Error(`Texts of release ${number} are missing in the database.`);
