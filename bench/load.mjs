@@ -125,19 +125,22 @@ export async function responsesPerSecond(port, request, { connections = 16, mill
   }
 }
 
+/** Measures how long visitors wait for a bundle while `work` runs: p99, in milliseconds. See {@link deliveryTimes}. */
+export const deliveryP99 = async (server, work) => (await deliveryTimes(server, work)).p99;
+
 /**
  * Measures how long visitors wait for a bundle while `work` runs. They run in their own thread, so that this thread's work,
  * such as reading a large response, does not count against the server.
  * @param work starts once the visitors are connected
- * @returns p99, in milliseconds
+ * @returns {Promise<{ p99: number, max: number, worked: unknown }>} milliseconds, and what `work` resolves with
  */
-export async function deliveryP99({ port }, work) {
+export async function deliveryTimes({ port }, work) {
   const visitors = new Worker(new URL('visitors.mjs', import.meta.url), { workerData: { port } });
   await once(visitors, 'message');
   visitors.postMessage('begin');
-  await work().catch(() => {}); // the caller handles it
+  const worked = await work().catch(() => {}); // the caller handles it
   visitors.postMessage('end');
-  const [p99] = await once(visitors, 'message');
+  const [times] = await once(visitors, 'message');
   await visitors.terminate();
-  return p99;
+  return { ...times, worked };
 }

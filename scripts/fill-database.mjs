@@ -46,15 +46,16 @@ export async function fillDatabase(environment, locales, state = 'reviewed') {
 /**
  * Creates an administrator and a token with every scope.
  * @param {Record<string, string>} environment settings of the database
+ * @param {string} person the part of the email address before the `@`
  * @returns {Promise<string>} the token
  */
-export async function createAdministratorToken(environment) {
+export async function createAdministratorToken(environment, person = 'bench') {
   const { newId } = api('database/new-id');
   const { hashSecret, newSecret } = api('http/secret');
   const { SCOPES } = api('access/permissions');
 
   const [id, token] = [newId(), newSecret()];
-  const email = 'bench@example.org';
+  const email = `${person}@example.org`;
   const times = { created_at: 1, updated_at: 1, version: 1 };
   await within(environment, (database) =>
     database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ const layers = [
   inside('apps/api/src', 'served → checks'),
   inside('apps/api/src', 'texts → checks'),
   inside('apps/api/src', 'commands → tables → health → backup → database → concurrency'),
-  inside('apps/api/src', 'releases → concurrency'),
+  inside('apps/api/src', 'main → releases → concurrency'),
   inside('apps/api/src', 'create-app → access → http'),
   inside(
     'apps/api/src',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SetupError } from '@dragoman/i18n';
 import { ConfigError, readConfig } from './app.config';
+import { lowerThreadPoolPriority } from './concurrency/thread-priority';
 import { createApp } from './create-app';
 import { extensions } from './extensions';
 import { FirstAdministrator } from './people/first-administrator';
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const app = await createApp(config, extensions);
   app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
   await app.init();
+  await lowerThreadPoolPriority();
   // Nest's own `listen` would log the stack of a port that is taken.
   const server = app.getHttpServer().listen(config.port, config.host);
   await once(server, 'listening');

@@ -106,7 +106,7 @@ describe('a page rendered on the server', () => {
 
   it('contains the texts of its own routes once, and no others', async () => {
     const { html } = await render(requestFor('/de'));
-    const { resources, hashes, loaderData } = dataOf(html!);
+    const { resources, hashes, loaderData } = dataOf(html as string);
     expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
     expect(hashes['dragoman/languages']).toBe('de-dragoman/languages');
     expect(loaderData['page home']).toMatchObject({
@@ -169,7 +169,7 @@ describe('a page rendered on the server', () => {
     expect([status, shared]).toEqual([503, false]);
     expect(html).toContain('Diese Seite lässt sich gerade nicht anzeigen');
     expect(html).toContain('E-42');
-    expect(dataOf(html!).failure).toEqual({ status: 503, errorId: 'E-42' });
+    expect(dataOf(html as string).failure).toEqual({ status: 503, errorId: 'E-42' });
   });
 
   it('throws unexpected errors, and then renders the error page', async () => {
@@ -196,7 +196,9 @@ describe('a page rendered on the server', () => {
       }),
     );
     expect(html).not.toContain('<script>alert');
-    expect(dataOf(html!).resources['dragoman/home']).toMatchObject({ evil: '</script><script>alert(1)</script>' });
+    expect(dataOf(html as string).resources['dragoman/home']).toMatchObject({
+      evil: '</script><script>alert(1)</script>',
+    });
   });
 
   it('uses new texts when their hash changes', async () => {

@@ -37,6 +37,9 @@ export const cookies: readonly string[] = ['theme'];
 
 const routing = once(prepareRouting);
 
+/** Returns the namespaces that any page uses. */
+export const allNamespaces = (): readonly string[] => routing().namespaces;
+
 /** Returns a path without the query parameters that its page does not name in its `query`. */
 export function withoutIgnoredQuery(url: string): string {
   const mark = url.indexOf('?');
@@ -70,7 +73,7 @@ export function createRenderer({
 }: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
   const renderDocument = documentTemplate(template, manifest);
   const i18nCache = new PageI18nCache();
-  const { handler, namespaces: allNamespaces } = routing();
+  const { handler, namespaces } = routing();
   const sharedDataByLanguage = new Map<string, { readonly release: string; readonly json: string }>();
 
   return async (request) => {
@@ -148,7 +151,7 @@ export function createRenderer({
     let sharedData = sharedDataByLanguage.get(language);
     if (sharedData?.release !== release) {
       const hashes = Object.fromEntries(
-        allNamespaces.map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
+        namespaces.map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
       );
       const data: SharedPageData = { language, release, hashes, languages, origin };
       sharedData = { release, json: toScriptJson(data).slice(1, -1) };

@@ -13,16 +13,16 @@ export class ExchangeService {
 
   /**
    * Imports files, or returns the plan of an import.
-   * @param body JSON of an `ImportBody`; its buffer is moved to the worker and cannot be used afterwards
+   * @param body JSON of an `ImportBody`; in blocks, whose buffers are moved to the worker and cannot be used afterwards
    * @param key the `Idempotency-Key` of the request
    * @returns JSON of an `ImportPlanView` or an `ImportReportView`
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
-  async import({ id, name, ...actor }: Actor, body: Uint8Array<ArrayBuffer>, key?: string): Promise<Buffer> {
+  async import({ id, name, ...actor }: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
     const mayReview = may(actor, 'texts.review');
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
     return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, mayReview, ...(key && { key }) }, [
-      body.buffer,
+      ...body.map(({ buffer }) => buffer),
     ]);
   }
 

@@ -1,20 +1,24 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
+import { RenderThread } from './render.thread';
+import type { RenderThreadData } from './render.worker.mjs' with { 'resolution-mode': 'import' };
 import type { WebBuild } from './web-build';
 
-/** Renders the pages that `npm run build` has built. */
+/** Renders the pages that `npm run build` has built, in a thread of their own. */
 @Injectable()
-export class BuiltRenderer extends PageRenderer implements OnModuleInit {
+export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnApplicationShutdown {
   pages: readonly PageEntry[] = [];
   paths: readonly string[] = [];
   cookies: readonly string[] = [];
   override readonly acceptsForms = true;
   private ignoreQuery: WebBuild['withoutIgnoredQuery'];
-  private renderPage: (request: PageRequest) => Promise<RenderedPage>;
+  private namespaces: readonly string[] = [];
+  private data: RenderThreadData;
+  private thread: RenderThread | undefined;
 
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
     super();
@@ -28,12 +32,15 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit {
     ]).catch(() => {
       throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
     });
-    const { createRenderer, pages, paths, cookies, withoutIgnoredQuery } = (await import(
-      pathToFileURL(join(web, 'server/entry.server.mjs')).href
-    )) as WebBuild;
-    Object.assign(this, { pages, paths, cookies });
+    const build = pathToFileURL(join(web, 'server/entry.server.mjs')).href;
+    const { pages, paths, cookies, withoutIgnoredQuery, allNamespaces } = (await import(build)) as WebBuild;
+    Object.assign(this, { pages, paths, cookies, namespaces: allNamespaces() });
     this.ignoreQuery = withoutIgnoredQuery;
-    this.renderPage = createRenderer({ template, manifest: JSON.parse(manifest) as object });
+    this.data = { build, template, manifest: JSON.parse(manifest) as object };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread?.close();
   }
 
   override withoutIgnoredQuery(url: string): string {
@@ -41,6 +48,7 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit {
   }
 
   render(request: PageRequest): Promise<RenderedPage> {
-    return this.renderPage(request);
+    if (!this.thread?.isAlive) this.thread = new RenderThread(this.data, this.namespaces);
+    return this.thread.render(request);
   }
 }

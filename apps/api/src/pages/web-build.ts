@@ -5,6 +5,8 @@ export interface WebBuild {
   readonly paths: readonly string[];
   readonly pages: readonly PageEntry[];
   readonly cookies: readonly string[];
+  /** Namespaces that any page uses. */
+  allNamespaces(): readonly string[];
   /** See `PageRenderer.withoutIgnoredQuery`. */
   withoutIgnoredQuery(url: string): string;
   createRenderer(options: { template: string; manifest?: object }): (request: PageRequest) => Promise<RenderedPage>;

@@ -261,11 +261,15 @@ export class TextsService {
     const texts = new Map(
       (await loadTexts(this.database.read, ids, [tag])).map((text) => [text.messageId, text.forms]),
     );
-    return rows.map(({ message, referenceForms }) => {
+    const views: FormView[][] = [];
+    const yielder = new EventLoopYielder();
+    for (const { message, referenceForms } of rows) {
+      await yielder.yieldIfDue();
       const source = { language: message.reference, forms: referenceForms };
       const { target } = checkText(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
-      return target.map((slot) => formView(slot, tag, message.kind));
-    });
+      views.push(target.map((slot) => formView(slot, tag, message.kind)));
+    }
+    return views;
   }
 
   private async requireLanguage(name: string): Promise<string> {

@@ -6,10 +6,12 @@ import { DELIVERY_PATH } from './delivery/delivery';
 import { PREFLIGHT_HEADERS } from './delivery/delivery-headers';
 import { DeliveryService } from './delivery/delivery.service';
 import { PageCache } from './pages/page-cache';
+import { RequestTurns } from './http/request-turns';
 
 /**
  * Serves bundles and cached pages before Express sees the request: routing and middleware take as long as the whole
- * response. All other requests go on to Express unchanged.
+ * response. All other requests go on to Express unchanged, one in each turn of the event loop, so that texts never wait for
+ * more than one of them.
  */
 @Injectable()
 export class PreRoutingListener implements OnApplicationBootstrap {
@@ -26,6 +28,7 @@ export class PreRoutingListener implements OnApplicationBootstrap {
     if (server === undefined) return;
     this.refusePrefix();
     const listeners = server.listeners('request') as RequestListener[];
+    const turns = new RequestTurns();
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const { method } = request;
@@ -40,7 +43,11 @@ export class PreRoutingListener implements OnApplicationBootstrap {
         response.writeHead(204, PREFLIGHT_HEADERS).end();
         return;
       }
-      for (const listener of listeners) listener.call(server, request, response as never);
+      turns.run(() => {
+        // a client that has gone reads nothing; a change that it sent is carried out
+        if (request.socket.destroyed && (method === 'GET' || method === 'HEAD')) return;
+        for (const listener of listeners) listener.call(server, request, response as never);
+      });
     });
   }
 

@@ -21,10 +21,10 @@ export class IncomingBodies {
   }
 
   /**
-   * Reads the body of a request. Its bytes count until the work that uses them ends.
+   * Reads the body of a request, in blocks. Its bytes count until the work that uses them ends.
    * @throws Problem 400, 413, 415, and 503 if too many others are in memory
    */
-  async use<T>(request: Request, work: (body: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> {
+  async use<T>(request: Request, work: (body: Uint8Array<ArrayBuffer>[]) => Promise<T>): Promise<T> {
     let size = 0;
     const add = (bytes: number) => {
       if (size + bytes > MAX_BODY_SIZE) throw filesTooLarge(MAX_BODY_MEGABYTES);
@@ -41,29 +41,53 @@ export class IncomingBodies {
 }
 
 /** @param add is called with the size of each chunk and throws if it is too much */
-async function readBody(request: Request, add: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, add: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!request.is('application/json') || !['identity', 'gzip'].includes(encoding)) {
     throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType');
   }
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_SIZE) throw filesTooLarge(MAX_BODY_MEGABYTES);
-  const chunks: Buffer[] = [];
+  const blocks = new Blocks();
   try {
     for await (const chunk of encoding === 'gzip' ? decompressed(request) : request) {
       add((chunk as Buffer).length);
-      chunks.push(chunk as Buffer);
+      blocks.append(chunk as Buffer);
     }
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
   }
-  const body = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
+  return blocks.filled();
+}
+
+const BLOCK_SIZE = 1024 * 1024;
+
+/**
+ * Bytes in blocks of a megabyte. Joining tens of megabytes would hold the event loop, and so would collecting the garbage of
+ * thousands of small buffers.
+ */
+class Blocks {
+  private readonly blocks: Uint8Array<ArrayBuffer>[] = [];
+  private free = 0;
+
+  append(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) {
+      if (this.free === 0) {
+        this.blocks.push(new Uint8Array(BLOCK_SIZE));
+        this.free = BLOCK_SIZE;
+      }
+      const part = chunk.subarray(at, at + this.free);
+      this.blocks.at(-1)!.set(part, BLOCK_SIZE - this.free);
+      this.free -= part.length;
+      at += part.length;
+    }
   }
-  return body;
+
+  filled(): Uint8Array<ArrayBuffer>[] {
+    const last = this.blocks.pop();
+    return last === undefined ? [] : [...this.blocks, last.subarray(0, BLOCK_SIZE - this.free)];
+  }
 }
 
 /** Fails when the request is aborted, which `pipe` alone would wait for without end. */
-const decompressed = (request: Request): Readable => pipeline(request, createGunzip(), () => {});
+const decompressed = (request: Request): Readable =>
+  pipeline(request, createGunzip({ chunkSize: 256 * 1024 }), () => {});

@@ -32,7 +32,7 @@ export interface ImportTask extends Pick<ImportContext, 'mayAdd'> {
   readonly task: 'import';
   readonly mayReview: boolean;
   /** JSON of an `ImportBody`, not validated yet. */
-  readonly body: Uint8Array;
+  readonly body: readonly Uint8Array[];
   /** The `Idempotency-Key` of the request. */
   readonly key?: string;
 }

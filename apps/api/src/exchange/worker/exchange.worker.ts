@@ -62,7 +62,8 @@ async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function executeImport({ body, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
+async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
+  const body = Buffer.concat(blocks);
   const input = await parseBody(body);
   const isBuiltIn = input.files === undefined;
   const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : input.files!.map(incomingFile);
@@ -77,7 +78,7 @@ async function executeImport({ body, actor, mayAdd, mayReview, key }: ImportTask
   });
 }
 
-async function parseBody(body: Uint8Array): Promise<ImportBody> {
+async function parseBody(body: Buffer): Promise<ImportBody> {
   const input: unknown = parseJson(body);
   return (await validation.transform(input, { type: 'body', metatype: ImportBody })) as ImportBody;
 }
@@ -86,8 +87,8 @@ async function parseBody(body: Uint8Array): Promise<ImportBody> {
 const BODY_LIMITS = { maxDepth: 16, maxMembers: 100, maxValues: 650_000 };
 
 /** @throws Problem 400, 413 */
-function parseJson(body: Uint8Array): unknown {
-  const exceeded = exceededJsonLimit(Buffer.from(body.buffer), BODY_LIMITS);
+function parseJson(body: Buffer): unknown {
+  const exceeded = exceededJsonLimit(body, BODY_LIMITS);
   if (exceeded === 'maxValues') throw new Problem(HttpStatus.PAYLOAD_TOO_LARGE, 'tooLarge');
   if (exceeded !== undefined) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
   try {

@@ -5,7 +5,7 @@ import { DELIVERY_PATH } from '../delivery/delivery';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { type MinimalErrorPage, minimalErrorPage } from './minimal-error-page';
-import { PageRenderer } from './page-renderer';
+import { PageRenderer, type RenderedPage } from './page-renderer';
 import { PageRequests } from './page-requests';
 import { RenderQueue } from './render-queue';
 
@@ -52,7 +52,7 @@ export class ErrorPageService {
       .end(request.method === 'HEAD' ? undefined : (html ?? minimalErrorPage(content)));
   }
 
-  private async render(request: Request, response: Response, content: ErrorPageContent): Promise<string | undefined> {
+  private async render(request: Request, response: Response, content: ErrorPageContent): Promise<RenderedPage['html']> {
     const { status, errorId, language } = content;
     try {
       const pageRequest = this.requests!.pageRequest(request, response, this.catalog.current, {

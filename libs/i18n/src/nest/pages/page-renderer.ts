@@ -44,15 +44,16 @@ export interface PageRequest {
   readonly signal: AbortSignal;
   /**
    * Runs the synchronous part of rendering when it is this page's turn, so that pages are not rendered back to back. Data
-   * are requested before. Rejects if the visitor has gone or too many pages wait.
+   * are requested before. The turn ends when a returned promise settles. Rejects if the visitor has gone or too many pages
+   * wait.
    */
-  inTurn<T>(render: () => T): Promise<T>;
+  inTurn<T>(render: () => T | Promise<T>): Promise<T>;
 }
 
 export interface RenderedPage {
   readonly status: number;
-  /** The whole document. Absent for a redirect. */
-  readonly html?: string;
+  /** The whole document; bytes are UTF-8. Absent for a redirect. */
+  readonly html?: string | Uint8Array<ArrayBuffer>;
   /** Target of a redirect: a path of this application. After a form the browser gets it with `GET` (303). */
   readonly location?: string;
   /** May be cached and sent to every anonymous visitor for the same URL, language and release. */

@@ -62,7 +62,7 @@ export class PageResponder {
 /** Without an entity tag: no later request could be compared with it. */
 async function sendUncached({ status, html = '' }: RenderedPage, request: Request, response: Response): Promise<void> {
   const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
-  const identity = Buffer.from(html);
+  const identity = bytesOf(html);
   const body = accepted.br ? await compressBrotli(identity) : accepted.gzip ? await compressGzip(identity) : identity;
   if (body !== identity) response.setHeader('Content-Encoding', accepted.br ? 'br' : 'gzip');
   response.setHeader('Content-Type', HTML_TYPE);
@@ -71,11 +71,14 @@ async function sendUncached({ status, html = '' }: RenderedPage, request: Reques
 }
 
 async function toCachedPage({ html = '' }: RenderedPage, headers: OutgoingHttpHeaders): Promise<CachedPage> {
-  const identity = Buffer.from(html);
+  const identity = bytesOf(html);
   const [br, gzip] = await Promise.all([compressBrotli(identity), compressGzip(identity)]);
   const bodies = { identity, br: copyOutOfPool(br), gzip: copyOutOfPool(gzip) };
   return new CachedPage(headers, hash('sha256', identity, 'base64url').slice(0, 22), bodies);
 }
+
+const bytesOf = (html: string | Uint8Array): Buffer =>
+  typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 
 /** The visitor waits for the page: quality 4 takes a tenth of the time of 11 for nearly the same size. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

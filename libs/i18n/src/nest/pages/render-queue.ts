@@ -29,7 +29,7 @@ export class RenderQueue {
    * @param isAbandoned whether every visitor of the page has gone; then it is not rendered
    * @throws AbortError if the page was abandoned, and what `render` throws
    */
-  async run<T>(isAbandoned: () => boolean, render: () => T): Promise<T> {
+  async run<T>(isAbandoned: () => boolean, render: () => T | Promise<T>): Promise<T> {
     const previous = this.last;
     let finish!: () => void;
     this.last = new Promise((resolve) => (finish = resolve));
@@ -38,7 +38,7 @@ export class RenderQueue {
       await previous;
       await setImmediate();
       if (isAbandoned()) throw new DOMException('The visitor closed the connection.', 'AbortError');
-      return render();
+      return await render();
     } finally {
       this.waiting--;
       finish();

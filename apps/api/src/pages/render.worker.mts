@@ -1,0 +1,149 @@
+/**
+ * Renders the built pages in a thread of its own, so that rendering does not hold the event loop that delivers texts. What a
+ * page requests from the application is passed on to the thread that started this one. Imports no other file of the server,
+ * so that Node can run it with and without compilation.
+ */
+import type { PageRequest, RenderedPage } from '@dragoman/i18n';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export interface RenderThreadData {
+  /** URL of the module that exports a {@link Build}. */
+  readonly build: string;
+  readonly template: string;
+  readonly manifest: object;
+}
+
+interface Build {
+  createRenderer(options: { template: string; manifest: object }): (request: PageRequest) => Promise<RenderedPage>;
+}
+
+type Texts = ReturnType<PageRequest['texts']>;
+
+/** A request without its functions, for which {@link Question}s take their place. */
+export type PlainRequest = Omit<PageRequest, 'texts' | 'drafts' | 'fetch' | 'signal' | 'inTurn'> & {
+  readonly hasDrafts: boolean;
+};
+
+/** To this thread, about the page of an `id`. */
+export type ToRenderer =
+  | {
+      readonly id: number;
+      readonly render: PlainRequest;
+      /** Texts of all namespaces in the page's language, unless the thread has those of the release. */
+      readonly texts?: ReadonlyMap<string, NonNullable<Texts>>;
+    }
+  | { readonly id: number; readonly question: number; readonly answer: unknown }
+  | { readonly id: number; readonly question: number; readonly failure: Failure }
+  | { readonly id: number; readonly abort: true };
+
+/** From this thread. */
+export type FromRenderer =
+  | { readonly id: number; readonly question: number; readonly ask: Question }
+  | { readonly id: number; readonly page: RenderedPage }
+  | { readonly id: number; readonly failure: Failure };
+
+export type Question =
+  /** Answered with a {@link PlainResponse}. */
+  | { readonly fetch: string; readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'> }
+  /** Answered with the unpublished texts of the namespace. */
+  | { readonly drafts: string }
+  /** Answered when it is the page's turn to be rendered, which ends with the page. */
+  | { readonly turn: true };
+
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly body: string;
+}
+
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+}
+
+interface OpenPage {
+  readonly aborting: AbortController;
+  readonly questions: Map<number, PendingQuestion>;
+}
+
+interface PendingQuestion {
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+// With few processors, pages wait for the thread that delivers texts. Only Linux gives threads priorities of their own.
+if (process.platform === 'linux') setPriority(5);
+
+const port = parentPort!;
+const { build, template, manifest } = workerData as RenderThreadData;
+const { createRenderer } = (await import(build)) as Build;
+const renderPage = createRenderer({ template, manifest });
+const openPages = new Map<number, OpenPage>();
+/** By language: of the release that was rendered last. */
+const textsByLanguage = new Map<string, ReadonlyMap<string, NonNullable<Texts>>>();
+
+port.on('message', (message: ToRenderer) => {
+  if ('render' in message) return void render(message);
+  const page = openPages.get(message.id);
+  if ('abort' in message) return page?.aborting.abort();
+  const question = page?.questions.get(message.question);
+  page?.questions.delete(message.question);
+  if ('answer' in message) question?.resolve(message.answer);
+  else question?.reject(Object.assign(new Error(message.failure.message), message.failure));
+});
+
+async function render({ id, render, texts }: Extract<ToRenderer, { render: unknown }>): Promise<void> {
+  if (texts !== undefined) textsByLanguage.set(render.language, texts);
+  const page: OpenPage = { aborting: new AbortController(), questions: new Map() };
+  openPages.set(id, page);
+  try {
+    const rendered = await renderPage(pageRequest(id, render, page));
+    const html = rendered.html === undefined ? undefined : new TextEncoder().encode(rendered.html as string);
+    port.postMessage(
+      { id, page: { ...rendered, ...(html && { html }) } } satisfies FromRenderer,
+      html ? [html.buffer] : [],
+    );
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    port.postMessage({ id, failure: { name, message, stack } } satisfies FromRenderer);
+  } finally {
+    openPages.delete(id);
+  }
+}
+
+let lastQuestion = 0;
+
+function pageRequest(id: number, plain: PlainRequest, { aborting, questions }: OpenPage): PageRequest {
+  const { hasDrafts, ...request } = plain;
+  const { signal } = aborting;
+  const texts = textsByLanguage.get(plain.language)!;
+  const ask = <Answer,>(question: Question): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      questions.set(++lastQuestion, { resolve: resolve, reject });
+      port.postMessage({ id, question: lastQuestion, ask: question } satisfies FromRenderer);
+    });
+  return {
+    ...request,
+    signal,
+    texts: (namespace) => texts.get(namespace),
+    ...(hasDrafts && { drafts: (namespace: string) => ask<Texts>({ drafts: namespace }) }),
+    fetch: async (path, { method, headers, body } = {}) => {
+      const init = { ...(method && { method }), ...(headers && { headers }), ...(body != null && { body }) };
+      return toResponse(await ask<PlainResponse>({ fetch: path as string, init }));
+    },
+    inTurn: async (work) => {
+      await ask({ turn: true });
+      return work();
+    },
+  };
+}
+
+/** Statuses whose responses have no body (Fetch, 2.2.3). */
+const NULL_BODY_STATUSES = [204, 205, 304];
+
+const toResponse = ({ status, headers, body }: PlainResponse): Response =>
+  new Response(NULL_BODY_STATUSES.includes(status) ? null : body, { status, headers });
