@@ -4,7 +4,8 @@ import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.clean
 import { Database } from '../../apps/api/src/database/database';
 import type { PersonView } from '../../apps/api/src/people/people.contract';
 import { databases } from '../support/databases';
-import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
+import { firstAdministrator, Member, PASSWORD, secretOf, Visitor } from '../support/people';
+import type { HttpResponse } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -74,6 +75,38 @@ describe.each(databases)('people with $name', (kind) => {
       await another.close();
       await empty.remove();
     });
+  });
+
+  it('cannot choose a common password, or one made of their name or address', async () => {
+    const sentence = expect.stringMatching(/^This password is too easy to guess/);
+    const refusal = [400, [{ pointer: '/password', detail: sentence }]];
+    const errorsOf = ({ status, json }: HttpResponse) => [status, json().errors];
+    const use = (purpose: string, body: object) =>
+      new Visitor(started).request(`/api/v1/links/${purpose}`, { method: 'POST', body });
+
+    const secret = await linkFor({ email: 'marie.curie@example.org', role: 'viewer' });
+    for (const password of ['qwerty123456', 'MarieCurie1867', 'Skłodowska-1']) {
+      expect(errorsOf(await use('invitation', { secret, name: 'Maria Skłodowska', password }))).toEqual(refusal);
+    }
+    const marie = new Member(started, 'marie.curie@example.org', PASSWORD);
+    await marie.requestOk('/api/v1/links/invitation', {
+      method: 'POST',
+      body: { secret, name: 'Maria Skłodowska', password: PASSWORD },
+    });
+    const change = (current: string) =>
+      marie.request('/api/v1/profile/password', { method: 'POST', body: { current, password: 'password1234' } });
+    expect(errorsOf(await change(PASSWORD))).toEqual(refusal);
+    expect((await change('wrong')).json().type).toBe('urn:problem:wrongPassword');
+    const { link } = (
+      await admin.requestOk(`/api/v1/people/${await marie.id()}/password-reset`, { method: 'POST' })
+    ).json();
+    for (const password of ['skłodowska-1867', 'dragon123456'])
+      expect(errorsOf(await use('reset', { secret: secretOf(link), password }))).toEqual(refusal);
+    expect((await use('reset', { secret: secretOf(link), password: ANOTHER })).status).toBe(204);
+    expect(errorsOf(await use('reset', { secret: 'unknown', password: 'password1234' }))[0]).toBe(410);
+
+    const settings = { DRAGOMAN_ADMIN_EMAIL: 'root@example.org', DRAGOMAN_ADMIN_PASSWORD: 'administrator' };
+    await expect(startApp({ environment: settings })).rejects.toThrow(/^DRAGOMAN_ADMIN_PASSWORD is a common password/);
   });
 
   describe('an invitation', () => {

@@ -1292,7 +1292,8 @@ declare module 'i18next' {
         "searchTerms": "Search for at most {{most}} words or phrases.",
         "onceEach": "Enter a list of objects in which no “{{member}}” appears twice.",
         "onlyForRoles": "This is only possible with one of these roles: {{roles}}.",
-        "object": "Each entry must be an object."
+        "object": "Each entry must be an object.",
+        "commonPassword": "This password is too easy to guess: it is common, or made of your name or address. Choose another one, such as four unrelated words."
       },
       "wrongCredentials": {
         "title": "The email address or the password is wrong",

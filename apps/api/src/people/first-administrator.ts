@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig } from '../app.config';
+import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
+import { isCommonPassword } from '../credentials/common-passwords';
 import { PasswordHasher } from '../credentials/password-hasher';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
@@ -46,6 +47,11 @@ export class FirstAdministrator implements OnApplicationBootstrap {
 
   private async create({ email, password }: { email: string; password: string }): Promise<void> {
     if ((await personCount(this.database.read)) > 0) return;
+    if (isCommonPassword(password, [email])) {
+      throw new ConfigError(
+        'DRAGOMAN_ADMIN_PASSWORD is a common password, which is guessed first: choose another one.',
+      );
+    }
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(
       async (tx) => {

@@ -9,6 +9,7 @@ import { HistoryService } from '../history/history.service';
 import { SecurityLog } from '../security-log/security-log.service';
 import { personChange } from './person-history';
 import type { VersionMatcher } from '../http/versions/if-match';
+import { refuseCommonPassword } from '../credentials/common-passwords';
 import { PasswordHasher } from '../credentials/password-hasher';
 import type { ProfileView } from './people.contract';
 import { wrongPassword } from './people.errors';
@@ -80,11 +81,12 @@ export class ProfileService {
     { current, password }: { current: string; password: string },
   ): Promise<void> {
     const { id } = actor;
-    const { email, password_hash: currentHash } = await this.findPerson(id);
+    const { email, name, password_hash: currentHash } = await this.findPerson(id);
     const attempt = { email, personId: id, origin: originOf(request) };
     await this.attempts.countSignInAttempt(attempt);
     if (!(await this.passwords.verify(current, currentHash))) throw wrongPassword();
     await this.attempts.forgetSignInAttempts(attempt);
+    refuseCommonPassword(password, [email, name]);
     const newHash = await this.passwords.hash(password);
     await this.sessions.start(request, response, id, 'password', async (tx) => {
       await updatePerson(tx, id, { password_hash: newHash });

@@ -46,7 +46,7 @@ export class TokensService {
   ): Promise<NewTokenView> {
     const { name, scopes, days } = body;
     const availableScopes = this.permissions.scopes;
-    if (!scopes.every((scope) => availableScopes.includes(scope))) throw notAmong('scopes', scopes, availableScopes);
+    if (!scopes.every((scope) => availableScopes.includes(scope))) throw notAmong('scopes', availableScopes);
     const token = TOKEN_PREFIX + newSecret();
     const now = Date.now();
     const row: TokenRow = {

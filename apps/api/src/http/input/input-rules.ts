@@ -86,9 +86,12 @@ export const EachName = () => IsString({ each: true, ...says('oneText', { longes
  * The exception of a list with a name that is none of the choices, which are known to the service alone.
  * @param property of the body
  */
-export function notAmong(property: string, value: readonly string[], choices: readonly string[]): Error {
-  const { message } = says('choice', { choices: choices.join(', ') });
-  const constraints = { isIn: message({ property, value, targetName: '', object: {}, constraints: [choices] }) };
+export const notAmong = (property: string, choices: readonly string[]): Error =>
+  invalidValue(property, says('choice', { choices: choices.join(', ') }));
+
+/** The exception of a value that only a service can refuse. */
+export function invalidValue(property: string, { message }: ReturnType<typeof says>): Error {
+  const constraints = { refused: message({ property, value: '', targetName: '', object: {}, constraints: [] }) };
   return i18nValidationErrorFactory([{ property, constraints, children: [] }]);
 }
 

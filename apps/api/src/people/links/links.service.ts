@@ -5,6 +5,7 @@ import type { RoleAssignment, Role } from '../../access/permissions';
 import { roleFromColumns } from '../../access/role-from-columns';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
+import { refuseCommonPassword } from '../../credentials/common-passwords';
 import { PasswordHasher } from '../../credentials/password-hasher';
 import { Database, type Transaction } from '../../database/database';
 import { isUniqueViolation } from '../../database/database.errors';
@@ -180,7 +181,7 @@ export class LinksService {
     response: Response,
     { secret, email, name, password }: { secret: string; email: string; name: string; password: string },
   ): Promise<void> {
-    const passwordHash = await this.hashPasswordFor(secret, 'setup', password);
+    const passwordHash = await this.hashPasswordFor(secret, 'setup', password, [email, name]);
     const id = await this.database.transaction(
       async (tx) => {
         await this.consume(tx, secret, 'setup');
@@ -205,7 +206,7 @@ export class LinksService {
     response: Response,
     { secret, name, password }: { secret: string; name: string; password: string },
   ): Promise<void> {
-    const passwordHash = await this.hashPasswordFor(secret, 'invitation', password);
+    const passwordHash = await this.hashPasswordFor(secret, 'invitation', password, [name]);
     try {
       const id = await this.database.transaction(async (tx) => {
         const link = await this.consume(tx, secret, 'invitation');
@@ -230,7 +231,7 @@ export class LinksService {
     response: Response,
     { secret, password }: { secret: string; password: string },
   ): Promise<void> {
-    const passwordHash = await this.hashPasswordFor(secret, 'reset', password);
+    const passwordHash = await this.hashPasswordFor(secret, 'reset', password, []);
     const id = await this.database.transaction(async (tx) => {
       const id = (await this.consume(tx, secret, 'reset')).user_id!;
       await updatePerson(tx, id, { password_hash: passwordHash });
@@ -280,8 +281,17 @@ export class LinksService {
   }
 
   /** Checks the link first, because hashing a password is expensive. */
-  private async hashPasswordFor(secret: string, purpose: LinkRow['purpose'], password: string): Promise<string> {
-    await this.findUsable(secret, purpose);
+  private async hashPasswordFor(
+    secret: string,
+    purpose: LinkRow['purpose'],
+    password: string,
+    context: readonly string[],
+  ): Promise<string> {
+    const { email, person_email, person_name } = await this.findUsable(secret, purpose);
+    refuseCommonPassword(
+      password,
+      [...context, email, person_email, person_name].filter((word) => word !== null),
+    );
     return this.passwords.hash(password);
   }
 

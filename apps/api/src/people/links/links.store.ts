@@ -11,7 +11,12 @@ export const findUsableLink = (db: Queries, hash: string, now: number) =>
     .leftJoin('users', 'users.id', 'links.user_id')
     .leftJoin('users as creators', 'creators.id', 'links.created_by')
     .selectAll('links')
-    .select(['users.email as person_email', 'users.state as person_state', 'creators.name as creator_name'])
+    .select([
+      'users.email as person_email',
+      'users.name as person_name',
+      'users.state as person_state',
+      'creators.name as creator_name',
+    ])
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
