@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
+import { toImportFiles } from '../support/import-files';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
 
 const client = join(__dirname, '../../dist/web/client');
 
@@ -39,5 +43,53 @@ describe('the JavaScript of a page', () => {
     const names = chunksOf(['index.html', page(id)]);
     expect(size(names)).toBeLessThan(140);
     expect([...names].filter((name) => /workspace|member|in-place|palette|send-json/.test(name))).toEqual([]);
+  });
+});
+
+const tags =
+  'en aa ab af ak am an ar as av ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el eo es et eu fa ff fi ' +
+  'fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy ia id ig is it ja jv ka kk km kn ko ku kw ky la lb lg ln lo lt lu ' +
+  'lv mg mi mk ml mn mr ms mt my nb ne nl nn ny oc om or pa pl ps pt';
+
+describe('the HTML of a page with 100 languages and 40 namespaces', () => {
+  let app: StartedApp;
+  let admin: Member;
+
+  beforeAll(async () => {
+    const namespaces = Array.from({ length: 40 }, (_, index) => `components/namespace${index}`);
+    const textsOf = (language: number, namespace: number) => ({
+      done: 'Text',
+      ...((language * namespace) % 3 !== 1 && { later: language === 0 ? 'Later' : '{{cuont}}' }),
+    });
+    const texts = Object.fromEntries(
+      tags.split(' ').map((tag, l) => [tag, Object.fromEntries(namespaces.map((name, n) => [name, textsOf(l, n)]))]),
+    );
+    app = await startApp({ texts });
+    admin = await firstAdministrator(app);
+    const files = toImportFiles(texts);
+    expect(files).toHaveLength(4000);
+    const body = { files, conflicts: 'mine', removed: 'keep' };
+    const planned = await admin.requestOk('/api/v1/imports', { method: 'POST', body: { ...body, dryRun: true } });
+    const { plan } = planned.json() as ImportPlanView;
+    await admin.requestOk('/api/v1/imports', { method: 'POST', body: { ...body, plan } });
+  });
+
+  afterAll(() => app?.close());
+
+  it.each(['languages', 'workspace', 'files'])('stays below 120 KB before compression: %s', async (path) => {
+    const { text } = await admin.requestOk(`/en/${path}`);
+    expect(Buffer.byteLength(text) / 1000).toBeLessThan(120);
+  });
+
+  it('leads to every language without JavaScript', async () => {
+    const found = new Set<string>();
+    let path: string | undefined = '/en/languages';
+    while (path !== undefined) {
+      const { text } = await admin.requestOk(path);
+      for (const [, tag] of text.matchAll(/<a href="\/en\/texts\?language=([\w-]+)"/g)) found.add(tag!);
+      const next: RegExpExecArray | null = /href="([^"]+)"[^>]*>More languages</.exec(text);
+      path = next?.[1]!.replaceAll('&amp;', '&');
+    }
+    expect([...found].sort()).toEqual(tags.split(' ').sort());
   });
 });

@@ -198,6 +198,9 @@ describe('the page of files', () => {
   it('exports files as they were imported', async () => {
     const page = await openPage('/en/files', { who: ada });
     await page.getByText('Individual files').click();
+    await page.getByLabel('Namespace').selectOption('shop/cart');
+    await page.getByRole('link', { name: 'shop/cart: English' }).waitFor();
+    expect(await page.locator('details').getByRole('link').count()).toBe(2); // of one namespace, in two languages
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'shop/cart: English' }).click(),

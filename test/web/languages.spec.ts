@@ -81,14 +81,14 @@ describe('the page of languages', () => {
     const page = await openPage('/en/languages');
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Language', 'Total', 'common', 'views/live']);
     expect(await names(page)).toEqual(['en', 'pt-BR', 'uk', 'ar']);
-    expect(await row(page, 'uk').getByRole('cell').allInnerTexts()).toEqual(['99%', '75%', '99%']);
+    expect(await row(page, 'uk').getByRole('gridcell').allInnerTexts()).toEqual(['99%', '75%', '99%']);
     const name = row(page, 'ar').locator('bdi');
     expect([await name.textContent(), await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual([
       'العربية',
       'ar',
       'rtl',
     ]);
-    expect(await page.locator('tfoot').getByRole('cell').allInnerTexts()).toEqual(['74%', '62%', '74%']);
+    expect(await page.locator('tfoot').getByRole('gridcell').allInnerTexts()).toEqual(['74%', '62%', '74%']);
   });
 
   it('links each number to its texts, without loading a document', async () => {
@@ -112,7 +112,7 @@ describe('the page of languages', () => {
 
   it('formats numbers in the interface language', async () => {
     const page = await openPage('/de/languages');
-    expect(await row(page, 'uk').getByRole('cell').first().innerText()).toBe('99\u00A0%');
+    expect(await row(page, 'uk').getByRole('gridcell').first().innerText()).toBe('99\u00A0%');
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('the page of languages', () => {
     await search.fill('klingon');
     await page.getByText('No language matches “klingon”').waitFor();
     await page.getByRole('link', { name: 'Show all languages' }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('grid').waitFor();
     expect(await search.inputValue()).toBe('');
   });
 
@@ -199,7 +199,7 @@ describe('the page of languages', () => {
 
   it('shows a list with progress bars on a phone', async () => {
     const page = await openPage('/en/languages', phone);
-    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.getByRole('grid').count()).toBe(0);
     const lines = page
       .getByRole('main')
       .getByRole('listitem')
@@ -216,24 +216,79 @@ describe('the page of languages', () => {
     await page.waitForURL('**/en/texts/views/live?language=uk');
   });
 
-  it('keeps names and totals visible with many languages and namespaces', async () => {
-    const url = await start({ texts: many });
-    const page = await openPage('/en/languages', {}, url);
-    expect(await rows(page).count()).toBe(35);
-    expect(await overflow(page)).toBe(0);
-    const region = page.getByRole('region', { name: 'Translated share of each namespace, by language' });
-    await region.focus();
-    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
-    await region.evaluate((element) => element.scrollTo(10_000, 200));
-    await region.scrollIntoViewIfNeeded();
-    const inSight = async (part: Locator) => {
-      const [outer, inner] = [(await region.boundingBox())!, (await part.boundingBox())!];
-      return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+  describe('with many languages and namespaces', () => {
+    let url: string;
+    let large: StartedApp;
+    beforeAll(async () => {
+      large = await startApp({ texts: many });
+      url = large.url;
+    });
+    afterAll(() => large?.close());
+
+    const openGrid = async (path: string) => {
+      const page = await openPage(path, {}, url);
+      await page.getByRole('grid').waitFor(); // all rows are there
+      return page;
     };
-    expect(await region.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    expect(await inSight(header(page, /namespace29/))).toBe(true);
-    expect(await inSight(page.getByRole('rowheader', { name: 'All languages' }))).toBe(true);
-    expect(await inSight(rows(page).nth(15).getByRole('rowheader'))).toBe(true);
+    const focused = (page: Page) =>
+      page.evaluate(() => document.activeElement!.closest('th, td')?.textContent ?? document.activeElement!.tagName);
+    const press = async (page: Page, ...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      return focused(page);
+    };
+
+    it('keeps names and totals visible', async () => {
+      const page = await openGrid('/en/languages');
+      expect(await rows(page).count()).toBe(35);
+      expect(await overflow(page)).toBe(0);
+      const scroller = page.getByRole('grid').locator('..');
+      await scroller.evaluate((element) => element.scrollTo(10_000, 200));
+      await scroller.scrollIntoViewIfNeeded();
+      const inSight = async (part: Locator) => {
+        const [outer, inner] = [(await scroller.boundingBox())!, (await part.boundingBox())!];
+        return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+      };
+      expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+      expect(await inSight(header(page, /namespace29/))).toBe(true);
+      expect(await inSight(page.getByRole('rowheader', { name: 'All languages' }))).toBe(true);
+      expect(await inSight(rows(page).nth(15).getByRole('rowheader'))).toBe(true);
+    });
+
+    it('is one tab stop, whose cells arrow keys reach', async () => {
+      const page = await openGrid('/en/languages');
+      await page.getByRole('searchbox').focus();
+      expect(await press(page, 'Tab')).toBe('Češtinacs');
+      expect(await press(page, 'ArrowRight', 'ArrowRight')).toBe('–');
+      expect(await press(page, 'ArrowRight', 'ArrowDown')).toBe('100%');
+      const title = () => page.evaluate(() => document.activeElement!.getAttribute('title'));
+      expect(await title()).toBe('Dansk, views/namespace1: 1 of 1 text');
+      expect(await press(page, 'Home', 'ArrowUp')).toBe('Češtinacs');
+      await press(page, 'Control+End');
+      expect(await title()).toBe('All languages, views/namespace9: 35 of 35 texts');
+      expect(await press(page, 'Home')).toBe('All languages');
+      expect(await press(page, 'Control+Home')).toBe('Language');
+      expect(await press(page, 'End')).toBe('views/namespace9');
+      await press(page, 'PageDown', 'PageDown', 'PageDown');
+      expect(await title()).toBe('All languages, views/namespace9: 35 of 35 texts');
+      expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement!.closest('table'))).toBeNull();
+      await page.keyboard.press('Shift+Tab');
+      expect(await press(page, 'Control+Home', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter')).toBeDefined();
+      await page.waitForURL('**/en/texts/views/namespace0?language=cs');
+    });
+
+    it('follows the reading direction, and hides no focused cell behind the names', async () => {
+      const page = await openGrid('/ar/languages');
+      await page.getByRole('searchbox').focus();
+      const name = await press(page, 'Tab');
+      expect(await press(page, 'ArrowLeft', 'ArrowRight')).toBe(name);
+      for (let presses = 0; presses < 31; presses++) await page.keyboard.press('ArrowLeft');
+      for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight');
+      const cell = (await page.locator(':focus').boundingBox())!;
+      const first = (await page.locator('tbody th').first().boundingBox())!;
+      expect(cell.x + cell.width).toBeLessThanOrEqual(first.x + 1);
+    });
   });
 
   it('shows the namespaces of a single language, and how to add another language', async () => {
@@ -262,7 +317,7 @@ describe('the page of languages', () => {
       probe.style.color = 'Canvas'; // what backgrounds are replaced by
       const canvas = getComputedStyle(probe).color;
       return cells
-        .filter((cell) => getComputedStyle(cell.firstElementChild!).color === canvas)
+        .filter((cell) => getComputedStyle(cell.firstElementChild ?? cell).color === canvas)
         .map((cell) => cell.textContent);
     });
     expect(onCanvas).toEqual([]);

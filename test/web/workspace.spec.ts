@@ -296,7 +296,7 @@ describe('the pages of the workspace', () => {
     expect(await polish.getByRole('link').nth(2).getAttribute('href')).toBe('/en/translate?language=pl&filter=draft');
     const errors = page.getByRole('link', { name: /Polski.*1 text/ });
     expect(await errors.getAttribute('href')).toBe('/en/translate/views/live?language=pl&filter=errors');
-    const share = page.getByRole('table', { name: /Translated share/ }).getByRole('row', { name: /^Polski/ });
+    const share = page.getByRole('grid', { name: /Translated share/ }).getByRole('row', { name: /^Polski/ });
     const cell = share.locator('a[href="/en/translate/views/live?language=pl"]');
     await cell.hover();
     expect(await cell.getAttribute('title')).toMatch(/^Polski, views\/live/);
@@ -507,7 +507,12 @@ describe('the pages of the workspace', () => {
     expect(await overflow(page)).toBe(0);
     const waiting = page.getByRole('region', { name: 'Waiting for you, by language' });
     expect((await waiting.boundingBox())!.height).toBeLessThan(450);
+    expect(await waiting.locator('tbody').getByRole('row').count()).toBe(8);
+    await page.getByRole('link', { name: 'Show all languages' }).click();
+    await waiting.getByRole('link', { name: 'Հայերեն' }).waitFor();
     expect(await waiting.locator('tbody').getByRole('row').count()).toBe(54);
+    await page.getByRole('grid').getByRole('link', { name: 'Total' }).click(); // the order of the grid is no new page
+    await page.waitForURL('**?sort=coverage');
     const phone = await openPage('/en/workspace', { viewport: { width: 360, height: 780 } });
     expect(await overflow(phone)).toBe(0);
   });

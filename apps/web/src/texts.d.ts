@@ -483,7 +483,8 @@ declare module 'i18next' {
         "text": "i18next JSON, in the order and layout of the files that were imported.",
         "all": "Download everything",
         "reviewedOnly": "Reviewed texts only",
-        "single": "Individual files"
+        "single": "Individual files",
+        "show": "Show"
       },
       "syntax": {
         "empty": "The file is empty; it must contain at least {}.",
@@ -765,6 +766,10 @@ declare module 'i18next' {
         "complete": "complete"
       },
       "counted": "A text counts as one, with all its plural forms. Percentages are rounded down, so that only what is complete shows 100%.",
+      "pages": {
+        "previous": "Previous languages",
+        "next": "More languages"
+      },
       "noMatch": {
         "title": "No language matches “{{q}}”",
         "text": "Search by a language’s own name, its English name, or its tag, such as “pt-BR”.",

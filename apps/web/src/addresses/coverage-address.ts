@@ -5,6 +5,8 @@ export interface CoverageAddress {
   readonly q: string;
   readonly sort: CoverageSort;
   readonly order: SortOrder;
+  /** Rows of a large table that the HTML starts with, for links that work without JavaScript: 1, the default, 2, … */
+  readonly page?: number;
 }
 
 /** By the language's name, by its total, or by one namespace. Names of namespaces contain no colon. */
@@ -25,16 +27,18 @@ export function parseCoverageAddress(search: string): CoverageAddress {
     q: (query.get('q') ?? '').slice(0, MAX_LANGUAGE_SEARCH_LENGTH),
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
+    page: parsePage(query.get('page')),
   };
 }
 
 /** Returns the query of the values that differ from the defaults, with its `?`. */
-export function coverageQuery({ scope, q, sort, order }: CoverageAddress): string {
+export function coverageQuery({ scope, q, sort, order, page = 1 }: CoverageAddress): string {
   const query = new URLSearchParams({
     ...(scope === 'interface' && { scope }),
     ...(q && { q }),
     ...(sort !== 'name' && { sort }),
     ...(order !== defaultOrder(sort) && { order }),
+    ...(page > 1 && { page: String(page) }),
   });
   return `?${query}`;
 }
@@ -49,5 +53,7 @@ export const sortedNamespace = (sort: CoverageSort): string | undefined =>
 function parseSort(value: string | null): CoverageSort {
   return value === 'coverage' || (value !== null && isNamespaceSort(value)) ? value : 'name';
 }
+
+const parsePage = (value: string | null): number => (/^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : 1);
 
 const isNamespaceSort = (value: string): value is `ns:${string}` => value.startsWith('ns:');

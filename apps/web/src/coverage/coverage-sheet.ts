@@ -55,6 +55,17 @@ export const toCoverage = ({ languages, namespaces, translated }: CoverageView, 
   languages: languageRows(languages, translated, reader),
 });
 
+/** Returns the part of the coverage that an address shows, regardless of its filter. */
+export function coverageOfScope({ namespaces, languages }: Coverage, { scope }: CoverageAddress): Coverage {
+  const shown = namespaces.flatMap(({ own }, index) => (own === (scope === 'interface') ? [index] : []));
+  return {
+    namespaces: shown.map((index) => namespaces[index]!),
+    languages: languages
+      .map((language) => ({ ...language, translated: shown.map((index) => language.translated[index]!) }))
+      .filter(({ translated }) => translated.some((count) => count !== null)),
+  };
+}
+
 /** @param translated by language and namespace, see {@link LanguageCoverage} */
 export function languageRows(
   languages: readonly NamedLanguage[],
@@ -75,21 +86,15 @@ export function languageRows(
 
 /** Returns the rows and columns of an address, sorted. Languages without any of the namespaces are left out. */
 export function coverageSheet(coverage: Coverage, address: CoverageAddress): CoverageSheet {
-  const shown = coverage.namespaces.flatMap((namespace, index) =>
-    namespace.own === (address.scope === 'interface') ? [{ ...namespace, index }] : [],
-  );
-  const all = coverage.languages
-    .filter(({ translated }) => shown.some(({ index }) => translated[index] !== null))
-    .map((language): CoverageRow => {
-      const cells = shown.map(({ index, messages }) => {
-        const translated = language.translated[index];
-        return typeof translated === 'number' ? { translated, messages } : undefined;
-      });
-      const total = sumCounts(
-        cells.map((cell, column) => cell ?? { translated: 0, messages: shown[column]!.messages }),
-      );
-      return { language, cells, total };
+  const { namespaces: shown, languages } = coverageOfScope(coverage, address);
+  const all = languages.map((language): CoverageRow => {
+    const cells = shown.map(({ messages }, column) => {
+      const translated = language.translated[column]!;
+      return translated === null ? undefined : { translated, messages };
     });
+    const total = sumCounts(cells.map((cell, column) => cell ?? { translated: 0, messages: shown[column]!.messages }));
+    return { language, cells, total };
+  });
   const rows = sortRows(
     all.filter(({ language }) => matchesSearch(language, address.q)),
     shown.map(({ name }) => name),

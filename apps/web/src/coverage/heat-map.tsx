@@ -1,8 +1,7 @@
-import { useId, type MouseEvent, type SyntheticEvent } from 'react';
+import { memo, useId, useMemo, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import { PageLink } from '../page/page-link';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import {
@@ -14,13 +13,18 @@ import {
 } from './coverage-sheet';
 import { defaultOrder, coverageQuery, type CoverageAddress, type CoverageSort } from '../addresses/coverage-address';
 import { coverageLevel } from './coverage-level';
+import { useGridKeys } from './use-grid-keys';
 import styles from './heat-map.module.css';
 
 export interface HeatMapProps {
-  address: CoverageAddress;
-  sheet: CoverageSheet;
+  readonly address: CoverageAddress;
+  readonly sheet: CoverageSheet;
+  /** The rows of the sheet that are shown. */
+  readonly rows: readonly CoverageRow[];
+  /** All rows are there, and arrow keys move between their cells. */
+  readonly isInteractive: boolean;
   /** Returns the path below the language of the page with the texts of a cell. */
-  href: (target: CoverageTarget) => string;
+  readonly href: (target: CoverageTarget) => string;
 }
 
 /** A language in one namespace, or in all. */
@@ -32,64 +36,86 @@ export interface CoverageTarget {
 /** After the row header and the total. */
 const FIRST_NAMESPACE_CELL = 2;
 
-/** A table of languages (rows) and namespaces (columns). The percentage in each cell links to its texts. */
-export function HeatMap({ address, sheet: { columns, rows, total }, href }: HeatMapProps) {
+const ROWS_ON_A_TALL_SCREEN = 40;
+
+/**
+ * A table of languages (rows) and namespaces (columns). The percentage in each cell links to its texts. The markup of a cell
+ * is as short as possible, since there are thousands of them: plain links without handlers and classes of their own.
+ */
+export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapProps) {
+  const { columns, total } = sheet;
   const { t } = useTranslation('dragoman/languages');
+  const { percent } = useFormatters();
   const id = useId();
   const navigate = useNavigate();
+  const { ref, onFocus, onKeyDown } = useGridKeys(isInteractive);
+  const percentages = useMemo(
+    () => Array.from({ length: 101 }, (_, hundredths) => percent(hundredths / 100)),
+    [percent],
+  );
+  const tabIndex = isInteractive ? -1 : undefined;
 
-  /** One click handler for the thousands of plain links of a large table. */
   const onClick = (event: MouseEvent) => {
-    const link = cellLinkAt(event);
+    const link = (event.target as Element).closest('a');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(link.getAttribute('href')!);
+    const path = link.getAttribute('href')!;
+    void navigate(path, { preventScrollReset: path.startsWith('?') });
   };
 
   /**
    * Describes a cell when it is pointed at or gets the focus: descriptions of all the thousands of cells would double the
    * page and the time to render it. Row and column headers say the same.
    */
-  const describeCell = (event: SyntheticEvent) => {
-    const link = cellLinkAt(event);
-    if (!link) return;
-    const cell = link.parentElement as HTMLTableCellElement;
-    const row = rows[(cell.parentElement as HTMLTableRowElement).sectionRowIndex];
+  const describeCell = ({ target }: SyntheticEvent) => {
+    const cell = (target as Element).closest('td');
+    if (!cell) return;
     const index = cell.cellIndex - FIRST_NAMESPACE_CELL;
     const column = columns[index];
-    if (!row || !column) return;
-    const counts = row.cells[index];
-    const names = { language: row.language.ownName, namespace: column.name };
-    link.title = counts
-      ? t('cell', { ...names, translated: counts.translated, count: counts.messages })
-      : t('cellMissing', names);
+    const { parentElement: section, sectionRowIndex } = cell.parentElement as HTMLTableRowElement;
+    const row = section!.tagName === 'TBODY' ? rows[sectionRowIndex] : undefined;
+    const describe = (counts: CoverageCounts | undefined) => {
+      const names = { language: row?.language.ownName ?? t('table.all'), namespace: column?.name ?? t('table.total') };
+      return counts
+        ? t('cell', { ...names, translated: counts.translated, count: counts.messages })
+        : t('cellMissing', names);
+    };
+    const counts = row ? (column ? row.cells[index] : row.total) : (column?.total ?? total);
+    ((cell.firstElementChild as HTMLElement | null) ?? cell).title = describe(counts);
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- handles clicks of links
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles clicks of links
     <div
-      className={classNames(styles.region, columns.length > 16 && styles.wide)}
-      role="region"
-      aria-labelledby={id}
-      tabIndex={0}
+      ref={ref}
+      className={classNames(
+        styles.region,
+        columns.length > 16 && styles.wide,
+        rows.length < sheet.rows.length && sheet.rows.length > ROWS_ON_A_TALL_SCREEN && styles.growing,
+      )}
       onClick={onClick}
       onPointerOver={describeCell}
-      onFocus={describeCell}
+      onFocus={(event) => {
+        describeCell(event);
+        onFocus(event);
+      }}
+      onKeyDown={onKeyDown}
     >
-      <table className={styles.table}>
+      {}
+      <table role={isInteractive ? 'grid' : undefined} className={styles.table} aria-labelledby={id}>
         <caption id={id} className="visually-hidden">
           {t('table.caption')}
         </caption>
         <thead>
           <tr>
-            <SortHeader address={address} sort="name" className={styles.cornerHeader}>
+            <SortHeader address={address} sort="name" tabIndex={tabIndex}>
               {t('table.language')}
             </SortHeader>
-            <SortHeader address={address} sort="coverage" className={styles.verticalHeader}>
+            <SortHeader address={address} sort="coverage" tabIndex={tabIndex}>
               {t('table.total')}
             </SortHeader>
             {columns.map(({ name }) => (
-              <SortHeader key={name} address={address} sort={`ns:${name}`} className={styles.verticalHeader}>
+              <SortHeader key={name} address={address} sort={`ns:${name}`} tabIndex={tabIndex}>
                 <NamespaceName name={name} />
               </SortHeader>
             ))}
@@ -97,16 +123,25 @@ export function HeatMap({ address, sheet: { columns, rows, total }, href }: Heat
         </thead>
         <tbody>
           {rows.map((row) => (
-            <LanguageCells key={row.language.tag} row={row} columns={columns} href={href} />
+            <LanguageCells
+              key={row.language.tag}
+              row={row}
+              columns={columns}
+              percentages={percentages}
+              tabIndex={tabIndex}
+              href={href}
+            />
           ))}
         </tbody>
-        {rows.length > 1 && (
+        {sheet.rows.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{t('table.all')}</th>
-              <TotalCell counts={total} />
-              {columns.map(({ name, total }) => (
-                <TotalCell key={name} counts={total} />
+              {}
+              <th scope="row" tabIndex={tabIndex}>
+                {t('table.all')}
+              </th>
+              {[total, ...columns.map((column) => column.total)].map((counts, index) => (
+                <TotalCell key={index} counts={counts} percentages={percentages} tabIndex={tabIndex} />
               ))}
             </tr>
           </tfoot>
@@ -116,32 +151,23 @@ export function HeatMap({ address, sheet: { columns, rows, total }, href }: Heat
   );
 }
 
-const cellLinkAt = ({ target }: SyntheticEvent) => (target as Element).closest<HTMLAnchorElement>('a[data-texts]');
-
 interface SortHeaderProps {
   address: CoverageAddress;
   sort: CoverageSort;
-  className: string | undefined;
+  tabIndex: number | undefined;
   children: React.ReactNode;
 }
 
-function SortHeader({ address, sort, className, children }: SortHeaderProps) {
+function SortHeader({ address, sort, tabIndex, children }: SortHeaderProps) {
   const isSorted = address.sort === sort;
   const opposite = address.order === 'asc' ? 'desc' : 'asc';
+  const order = isSorted ? opposite : defaultOrder(sort);
   return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (address.order === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      <Link
-        className={styles.sort}
-        to={coverageQuery({ ...address, sort, order: isSorted ? opposite : defaultOrder(sort) })}
-        preventScrollReset
-      >
+    <th scope="col" aria-sort={isSorted ? (address.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <a href={coverageQuery({ ...address, sort, order, page: 1 })} tabIndex={tabIndex}>
         {children}
-        <Icon name="chevron" className={classNames(styles.sortIcon, isSorted && styles[address.order])} />
-      </Link>
+        {isSorted && <Icon name="chevron" className={classNames(styles.sortIcon, styles[address.order])} />}
+      </a>
     </th>
   );
 }
@@ -150,10 +176,10 @@ function SortHeader({ address, sort, className, children }: SortHeaderProps) {
 function NamespaceName({ name }: { name: string }) {
   const slash = name.lastIndexOf('/') + 1;
   return (
-    <code className={styles.namespace}>
+    <code>
       {slash > 0 && (
         <>
-          <span className={styles.folder}>{name.slice(0, slash)}</span>
+          <span>{name.slice(0, slash)}</span>
           <wbr />
         </>
       )}
@@ -165,53 +191,60 @@ function NamespaceName({ name }: { name: string }) {
 interface LanguageCellsProps extends Pick<HeatMapProps, 'href'> {
   row: CoverageRow;
   columns: readonly CoverageColumn[];
+  /** The formatted percentages from 0 to 100. */
+  percentages: readonly string[];
+  tabIndex: number | undefined;
 }
 
-function LanguageCells({ row: { language, cells, total }, columns, href }: LanguageCellsProps) {
+const LanguageCells = memo(function LanguageCells({ row, columns, percentages, tabIndex, href }: LanguageCellsProps) {
   const { t } = useTranslation('dragoman/languages');
-  const { percent } = useFormatters();
   const reader = useLanguage().tag;
+  const { language, cells, total } = row;
   const { tag, ownName, direction, name } = language;
   const missing = t('missing');
   return (
     <tr>
       <th scope="row">
-        <PageLink to={href({ language: tag })} className={styles.language} title={name}>
+        <a href={`/${reader}${href({ language: tag })}`} title={name} tabIndex={tabIndex}>
           <bdi lang={tag} dir={direction}>
             {ownName}
           </bdi>
-          <code className={styles.tag}>{tag}</code>
-        </PageLink>
+          <code>{tag}</code>
+        </a>
       </th>
-      <TotalCell counts={total} />
+      <TotalCell counts={total} percentages={percentages} tabIndex={tabIndex} />
       {columns.map(({ name: namespace }, index) => {
         const counts = cells[index];
         const share = counts && coverageShare(counts);
         return (
-          <td key={namespace} className={styles[coverageLevel(share)]}>
+          <td key={namespace} data-level={coverageLevel(share)}>
             <a
-              data-texts
               href={`/${reader}${href({ namespace, language: tag })}`}
               aria-label={counts ? undefined : missing}
+              tabIndex={tabIndex}
             >
-              {share === undefined ? '–' : percent(share)}
+              {formatShare(share, percentages)}
             </a>
           </td>
         );
       })}
     </tr>
   );
-}
+});
 
-function TotalCell({ counts }: { counts: CoverageCounts }) {
-  const { t } = useTranslation('dragoman/languages');
-  const { percent } = useFormatters();
+function TotalCell({
+  counts,
+  percentages,
+  tabIndex,
+}: Pick<LanguageCellsProps, 'percentages' | 'tabIndex'> & { counts: CoverageCounts }) {
   const share = coverageShare(counts);
   return (
-    <td className={classNames(styles.total, styles[coverageLevel(share)])}>
-      <span title={t('done', { translated: counts.translated, count: counts.messages })}>
-        {share === undefined ? '–' : percent(share)}
-      </span>
+    <td data-level={coverageLevel(share)} tabIndex={tabIndex}>
+      {formatShare(share, percentages)}
     </td>
   );
 }
+
+/** @param share in whole hundredths */
+const formatShare = (share: number | undefined, percentages: readonly string[]): string =>
+  share === undefined ? '–' : percentages[Math.round(share * 100)]!;

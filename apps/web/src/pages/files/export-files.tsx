@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { exportArchivePath, exportFilePath } from '../../requests/exchange';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
-import type { FilesData } from './load-files';
+import { Field, Select } from '../../ui/field';
+import { type FilesData, NAMESPACE_PARAMETER } from './load-files';
 import styles from './files.module.css';
 
-/** Links to all files in one archive, and to each file. */
+/** Links to all files in one archive, and to each file of one namespace at a time. */
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
-  const { exports } = useLoaderData<FilesData>();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
@@ -21,27 +22,53 @@ export function ExportFiles() {
           {t('export.reviewedOnly')}
         </a>
       </div>
-      <details className={styles.disclosure}>
-        <summary>{t('export.single')}</summary>
-        <dl className={styles.exports}>
-          {exports.map(({ namespace, languages }) => (
-            <div key={namespace}>
-              <dt>
-                <bdi translate="no">{namespace}</bdi>
-              </dt>
-              <dd className={styles.actions}>
-                {languages.map(({ tag, ownName, direction }) => (
-                  <a key={tag} href={exportFilePath(tag, namespace)} download aria-label={`${namespace}: ${ownName}`}>
-                    <bdi lang={tag} dir={direction}>
-                      {ownName}
-                    </bdi>
-                  </a>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <SingleFiles />
     </section>
+  );
+}
+
+function SingleFiles() {
+  const { t } = useTranslation('dragoman/files');
+  const { languages, exported, listed } = useLoaderData<FilesData>();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (!listed) return null;
+  const { namespace, tags } = listed;
+  return (
+    <details className={styles.disclosure} open={new URLSearchParams(search).has(NAMESPACE_PARAMETER)}>
+      <summary>{t('export.single')}</summary>
+      <div className={styles.exports}>
+        <AutoSubmitForm
+          action={pathname}
+          submitLabel={t('export.show')}
+          className={styles.actions}
+          onSubmit={(data) => {
+            const query = new URLSearchParams({ [NAMESPACE_PARAMETER]: data.get(NAMESPACE_PARAMETER) as string });
+            void navigate(`?${query}`, { replace: true, preventScrollReset: true });
+          }}
+        >
+          <Field label={t('picked.namespace')}>
+            {(control) => (
+              <Select key={namespace} {...control} name={NAMESPACE_PARAMETER} defaultValue={namespace}>
+                {exported.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </AutoSubmitForm>
+        <p className={styles.actions}>
+          {languages
+            .filter(({ tag }) => tags.includes(tag))
+            .map(({ tag, ownName, direction }) => (
+              <a key={tag} href={exportFilePath(tag, namespace)} download aria-label={`${namespace}: ${ownName}`}>
+                <bdi lang={tag} dir={direction}>
+                  {ownName}
+                </bdi>
+              </a>
+            ))}
+        </p>
+      </div>
+    </details>
   );
 }

@@ -46,7 +46,7 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
             ))}
           </datalist>
           <datalist id={`${id}-namespaces`}>
-            {namespaces.map(({ name }) => (
+            {namespaces.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>

@@ -1,10 +1,9 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { parseCoverageAddress, coverageQuery } from '../../addresses/coverage-address';
-import { coverageSheet, toCoverage } from '../../coverage/coverage-sheet';
-import { HeatMap } from '../../coverage/heat-map';
-import { LanguageBars } from '../../coverage/language-bars';
-import { Legend } from '../../coverage/legend';
+import { coverageOfScope, coverageSheet, toCoverage } from '../../coverage/coverage-sheet';
+import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { getCoverage } from '../../requests/served';
@@ -22,15 +21,18 @@ import styles from './languages.module.css';
 export const route = {
   path: '/languages',
   namespaces: ['dragoman/languages'],
-  query: ['scope', 'q', 'sort', 'order'],
+  query: ['scope', 'q', 'sort', 'order', 'page'],
   navigation: { label: 'dragoman/common:navigation.languages', order: 100 },
 } satisfies PageRoute;
 
-export const loader = async ({ read, language }: PageInput) => toCoverage(await getCoverage(read), language);
+export const loader = async ({ read, language, url }: PageInput) =>
+  coverageOfScope(toCoverage(await getCoverage(read), language), parseCoverageAddress(url.search));
 
 /** Sorting and filtering need no new data; a reload of the same URL, as after a new release, does. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.search === nextUrl.search ||
+  parseCoverageAddress(currentUrl.search).scope !== parseCoverageAddress(nextUrl.search).scope;
 
 export const head = ({ t }: HeadInput) => ({
   title: t('dragoman/languages:title'),
@@ -41,8 +43,9 @@ export const head = ({ t }: HeadInput) => ({
 export default function LanguagesPage() {
   const { t } = useTranslation(['dragoman/languages', 'dragoman/common']);
   const data = useLoaderData<typeof loader>();
-  const address = parseCoverageAddress(useLocation().search);
-  const sheet = coverageSheet(data, address);
+  const { search } = useLocation();
+  const address = useMemo(() => parseCoverageAddress(search), [search]);
+  const sheet = useMemo(() => coverageSheet(data, address), [data, address]);
   return (
     <div className={pageStyles.compact}>
       <header className={pageStyles.header}>
@@ -71,9 +74,7 @@ export default function LanguagesPage() {
           <LanguageToolbar address={address} sheet={sheet} />
           {sheet.rows.length > 0 ? (
             <>
-              <Legend />
-              <HeatMap address={address} sheet={sheet} href={textsPath} />
-              <LanguageBars address={address} sheet={sheet} href={textsPath} />
+              <CoverageOverview address={address} sheet={sheet} href={textsPath} />
               <p className={pageStyles.note}>{t('counted')}</p>
             </>
           ) : (

@@ -4,29 +4,25 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { translatePath } from '../../addresses/translate-address';
-import type { BlockingErrors } from './pending-work';
+import type { BlockedTexts } from './pending-work';
 import styles from './workspace.module.css';
 
 interface BlockedListProps {
-  readonly blocked: readonly BlockingErrors[];
+  readonly blocked: BlockedTexts;
   /** The list includes languages that the person may not edit. */
   readonly hasAllLanguages: boolean;
 }
 
-/** Further rows are not listed; their errors are counted. */
-const MAX_LISTED_ROWS = 8;
-
 /** Languages and namespaces with errors, which block publishing. */
 export function BlockedList({ blocked, hasAllLanguages }: BlockedListProps) {
   const { t } = useTranslation('dragoman/workspace');
-  if (blocked.length === 0)
+  if (blocked.most.length === 0)
     return <Notice tone="good" title={t(hasAllLanguages ? 'blocked.nothing' : 'blocked.nothingOfYours')} />;
-  const hiddenErrors = blocked.slice(MAX_LISTED_ROWS).reduce((sum, { errors }) => sum + errors, 0);
   return (
     <>
       <p className={pageStyles.note}>{t('blocked.text')}</p>
       <ul className={styles.blocked}>
-        {blocked.slice(0, MAX_LISTED_ROWS).map(({ language: { tag, ownName, direction }, namespace, errors }) => (
+        {blocked.most.map(({ language: { tag, ownName, direction }, namespace, errors }) => (
           <li key={`${tag} ${namespace}`}>
             <PageLink
               to={translatePath({ language: tag, namespace, filters: ['errors'] })}
@@ -44,7 +40,9 @@ export function BlockedList({ blocked, hasAllLanguages }: BlockedListProps) {
           </li>
         ))}
       </ul>
-      {hiddenErrors > 0 && <p className={pageStyles.note}>{t('blocked.more', { count: hiddenErrors })}</p>}
+      {blocked.otherErrors > 0 && (
+        <p className={pageStyles.note}>{t('blocked.more', { count: blocked.otherErrors })}</p>
+      )}
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
-import type { PendingWork } from './pending-work';
+import pageStyles from '../../ui/page.module.css';
+import { ALL_WORK, type PendingWorkView } from './pending-work';
 import styles from './workspace.module.css';
 
 const columns = ['untranslated', 'draft', 'sourceChanged', 'needsReview'] as const satisfies readonly TranslateFilter[];
 
 /** The person's work by language. Every number links to its texts. */
-export function PendingWorkTable({ work }: { work: readonly PendingWork[] }) {
-  const { t } = useTranslation('dragoman/workspace');
+export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {
+  const { t } = useTranslation(['dragoman/workspace', 'dragoman/languages']);
   const { number } = useFormatters();
-  if (work.length === 0) return <Notice tone="good" title={t('waiting.nothing')} />;
-  const shown = columns.filter((column) => work.some((each) => each[column])); // columns with zeros only are hidden
+  if (listed.length === 0) return <Notice tone="good" title={t('waiting.nothing')} />;
+  const shown = columns.filter((column) => listed.some((each) => each[column])); // columns with zeros only are hidden
   return (
-    <div className={styles.long}>
+    <>
       <Table caption={t('waiting.caption')} captionHidden>
         <thead>
           <tr>
@@ -29,7 +31,7 @@ export function PendingWorkTable({ work }: { work: readonly PendingWork[] }) {
           </tr>
         </thead>
         <tbody>
-          {work.map((each) => {
+          {listed.map((each) => {
             const { tag, ownName, direction } = each.language;
             return (
               <tr key={tag}>
@@ -56,6 +58,14 @@ export function PendingWorkTable({ work }: { work: readonly PendingWork[] }) {
           })}
         </tbody>
       </Table>
-    </div>
+      {otherTexts > 0 && (
+        <p className={pageStyles.note}>
+          {t('blocked.more', { count: otherTexts })}{' '}
+          <Link to={ALL_WORK} preventScrollReset>
+            {t('dragoman/languages:noMatch.all')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

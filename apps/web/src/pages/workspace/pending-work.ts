@@ -1,11 +1,11 @@
 import { may, type PermissionHolder } from '../../../../api/src/access/permissions';
-import type { LanguageView } from '../../../../api/src/languages/languages.contract';
+import type { NamedLanguage } from '../../../../api/src/served/served.contract';
 import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
 import type { CountsView } from '../../../../api/src/editing/editing.contract';
 
 /** The number of texts in one language that a person can work on. */
 export interface PendingWork {
-  readonly language: LanguageView;
+  readonly language: NamedLanguage;
   readonly untranslated: number;
   readonly sourceChanged: number;
   /** Texts that are still being written, or were sent back. */
@@ -14,17 +14,34 @@ export interface PendingWork {
   readonly needsReview?: number;
 }
 
-/** Returns the languages with work for a person, the one with the most work first. */
-export function pendingWork(person: PermissionHolder, { languages, counts }: WorkspaceView): readonly PendingWork[] {
-  return languages
-    .flatMap((language, l): PendingWork[] => {
-      const { tag } = language;
+export interface PendingWorkView {
+  readonly listed: readonly PendingWork[];
+  /** The number of texts in languages that are not listed. */
+  readonly otherTexts: number;
+}
+
+/** The query of the page that lists all languages. */
+export const ALL_WORK = '?waiting=all';
+
+const MAX_LISTED_ROWS = 8;
+
+/**
+ * Returns the languages with work for a person, the one with the most work first.
+ * @param hasAll lists all of them
+ */
+export function pendingWork(
+  person: PermissionHolder,
+  { languages, counts }: WorkspaceView,
+  hasAll: boolean,
+): PendingWorkView {
+  const all = languages
+    .flatMap(({ tag, ownName, direction }, l): PendingWork[] => {
       const sum = (countOf: (counts: CountsView) => number) =>
         counts[l]!.reduce((total, each) => total + countOf(each), 0);
       if (!may(person, 'texts.edit', { language: tag })) return [];
       return [
         {
-          language,
+          language: { tag, ownName, direction },
           untranslated: sum(({ messages, translated }) => messages - translated),
           sourceChanged: sum(({ sourceChanged }) => sourceChanged),
           draft: sum(({ drafts }) => drafts),
@@ -34,6 +51,8 @@ export function pendingWork(person: PermissionHolder, { languages, counts }: Wor
     })
     .filter((work) => totalWork(work) > 0)
     .sort((a, b) => totalWork(b) - totalWork(a));
+  const listed = hasAll ? all : all.slice(0, MAX_LISTED_ROWS);
+  return { listed, otherTexts: all.slice(listed.length).reduce((sum, each) => sum + totalWork(each), 0) };
 }
 
 const totalWork = ({ untranslated, sourceChanged, draft, needsReview = 0 }: PendingWork): number =>
@@ -41,21 +60,38 @@ const totalWork = ({ untranslated, sourceChanged, draft, needsReview = 0 }: Pend
 
 /** The number of errors in a language and namespace. They block publishing. */
 export interface BlockingErrors {
-  readonly language: LanguageView;
+  readonly language: NamedLanguage;
   readonly namespace: string;
   readonly errors: number;
 }
 
+/** The errors that block publishing. */
+export interface BlockedTexts {
+  /** Where most errors are. */
+  readonly most: readonly BlockingErrors[];
+  /** The number of errors elsewhere. */
+  readonly otherErrors: number;
+}
+
 /** Returns the errors that the person can correct, or all of them for publishers. The most errors first. */
-export const blockingErrors = (
+export function blockingErrors(
   person: PermissionHolder,
   { languages, namespaces, counts }: WorkspaceView,
-): readonly BlockingErrors[] =>
-  languages
-    .flatMap((language, l) =>
-      may(person, 'releases.publish') || may(person, 'texts.edit', { language: language.tag })
-        ? namespaces.map(({ name }, n) => ({ language, namespace: name, errors: counts[l]![n]!.errors }))
+): BlockedTexts {
+  const all = languages
+    .flatMap(({ tag, ownName, direction }, l) =>
+      may(person, 'releases.publish') || may(person, 'texts.edit', { language: tag })
+        ? namespaces.map(({ name }, n) => ({
+            language: { tag, ownName, direction },
+            namespace: name,
+            errors: counts[l]![n]!.errors,
+          }))
         : [],
     )
     .filter(({ errors }) => errors > 0)
     .sort((a, b) => b.errors - a.errors);
+  return {
+    most: all.slice(0, MAX_LISTED_ROWS),
+    otherErrors: all.slice(MAX_LISTED_ROWS).reduce((sum, { errors }) => sum + errors, 0),
+  };
+}

@@ -1,12 +1,11 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../api/src/access/permissions';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
 import { parseCoverageAddress } from '../../addresses/coverage-address';
-import { HeatMap } from '../../coverage/heat-map';
-import { LanguageBars } from '../../coverage/language-bars';
-import { Legend } from '../../coverage/legend';
+import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
@@ -18,7 +17,7 @@ import { ChangeSetLine } from '../../change-sets/change-set-line';
 import { BlockedList } from './blocked-list';
 import { FirstSteps } from './first-steps';
 import { ProgressChart } from './progress-chart';
-import { blockingErrors, pendingWork } from './pending-work';
+import { ALL_WORK, blockingErrors, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
 import { workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
@@ -33,14 +32,26 @@ export const route = {
 
 const LATEST_CHANGE_SETS = '5';
 
-export async function loader({ read, language }: PageInput) {
-  const [view, { days }, { sets }] = await Promise.all([
+export async function loader({ read, language, session, url }: PageInput) {
+  const [view, { days }, { sets }, { person }] = await Promise.all([
     getWorkspace(read),
     getProgress(read),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
+    session(),
   ]);
-  return { view, days, sets, coverage: workspaceCoverage(view, language) };
+  // The counts of a large installation are several times as large as what is shown of them.
+  return {
+    coverage: workspaceCoverage(view, language),
+    work: pendingWork(person!, view, url.search === ALL_WORK),
+    blocked: blockingErrors(person!, view),
+    days,
+    sets,
+  };
 }
+
+/** Sorting needs no new data; a reload of the same URL does. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || nextUrl.search === ALL_WORK;
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title') });
 
@@ -48,10 +59,10 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { view, days, sets, coverage } = useLoaderData<typeof loader>();
+  const { coverage, work, blocked, days, sets } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
-  const { languages, namespaces, counts } = view;
-  const messages = Math.max(0, ...counts.map((row) => row.reduce((sum, { messages }) => sum + messages, 0)));
+  const { languages, namespaces } = coverage;
+  const messages = namespaces.reduce((sum, { messages }) => sum + messages, 0);
   const hasTexts = languages.length > 1 && messages > 0;
   return (
     <div className={pageStyles.page}>
@@ -76,7 +87,7 @@ export default function WorkspacePage() {
             {may(person, 'texts.edit') && (
               <section className={styles.section} aria-labelledby="waiting">
                 <h2 id="waiting">{t('waiting.title')}</h2>
-                <PendingWorkTable work={pendingWork(person, view)} />
+                <PendingWorkTable {...work} />
               </section>
             )}
             <section className={styles.section} aria-labelledby="progress">
@@ -88,7 +99,7 @@ export default function WorkspacePage() {
             {may(person, 'texts.edit') && (
               <section className={styles.section} aria-labelledby="blocked">
                 <h2 id="blocked">{t('blocked.title')}</h2>
-                <BlockedList blocked={blockingErrors(person, view)} hasAllLanguages={may(person, 'releases.publish')} />
+                <BlockedList blocked={blocked} hasAllLanguages={may(person, 'releases.publish')} />
               </section>
             )}
             {sets.length > 0 && (
@@ -118,14 +129,13 @@ export default function WorkspacePage() {
 /** Progress by language and namespace; every percentage links to the texts in Translate. */
 function CoverageSection({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation('dragoman/workspace');
-  const address = parseCoverageAddress(useLocation().search);
-  const sheet = coverageSheet(coverage, address);
+  const { search } = useLocation();
+  const address = useMemo(() => parseCoverageAddress(search), [search]);
+  const sheet = useMemo(() => coverageSheet(coverage, address), [coverage, address]);
   return (
     <section className={styles.coverage} aria-labelledby="coverage">
       <h2 id="coverage">{t('coverage.title')}</h2>
-      <Legend />
-      <HeatMap address={address} sheet={sheet} href={translatePath} />
-      <LanguageBars address={address} sheet={sheet} href={translatePath} />
+      <CoverageOverview address={address} sheet={sheet} href={translatePath} />
     </section>
   );
 }
