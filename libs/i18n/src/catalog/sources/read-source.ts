@@ -69,10 +69,16 @@ function servableName(sourceName: BundleName, report: ReportProblem): readonly S
   return [];
 }
 
+/** Results by tree: a source returns the same one until its texts change. */
+const translatedTrees = new WeakMap<TextTree, TextTree>();
+
 function translatedTree(texts: SourceTexts, name: string): TextTree {
   const tree = texts instanceof Map ? (texts as TextTree) : treeOf(texts as Exclude<SourceTexts, TextTree>, name);
+  let translated = translatedTrees.get(tree);
   // Unchanged texts stay the same object, so that results computed from it are reused.
-  return isTranslated(tree) ? tree : removeUntranslated(tree);
+  if (translated === undefined)
+    translatedTrees.set(tree, (translated = isTranslated(tree) ? tree : removeUntranslated(tree)));
+  return translated;
 }
 
 function treeOf(texts: Exclude<SourceTexts, TextTree>, name: string): TextTree {
