@@ -58,6 +58,7 @@ const layers = [
   inside('apps/api/src', 'app.module → unknown-path.controller → access'),
   inside('apps/api/src', 'app.module → live → editing → access → history → http → database'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
+  inside('apps/web/src', 'routes → sending → form → requests → page'),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → settings-ui → form → requests → page'),
   inside('apps/web/src', 'layout → in-place → pages → translation-editor → editing → messages → ui'),
   inside('apps/web/src', 'in-place → pages → translation-editor → editing → form → requests → page'),

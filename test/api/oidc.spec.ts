@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Database } from '../../apps/api/src/database/database';
+import { hashSecret } from '../../apps/api/src/http/secret';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';
@@ -97,6 +99,41 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
       person: null,
       identityProvider: { name: 'Company', href: '/api/v1/session/oidc' },
     });
+  });
+
+  it('proves again who someone is, by signing in there once more', async () => {
+    const grace = { email: 'grace@company.example', email_verified: true, name: 'Grace' };
+    const { visitor } = await signIn('grace-again', grace);
+    const session = visitor.cookie!;
+    const createToken = () =>
+      visitor.request('/api/v1/tokens', {
+        method: 'POST',
+        headers: { Cookie: session },
+        body: { name: 'x', scopes: ['texts.read'], days: 1 },
+      });
+    const prove = async (subject: string) => {
+      const browser = new Visitor(started);
+      const path = '/api/v1/session/oidc?reauthenticate=1&next=/de/confirmed';
+      const { location } = (await browser.request(path)).headers;
+      expect(new URL(location!).searchParams.get('prompt')).toBe('login');
+      const back = await signInThere(there.issuer, location!, subject);
+      return browser.request(back, { headers: { Cookie: `${session}; ${browser.cookie}` } });
+    };
+    const database = started.app.get(Database);
+    const hash = hashSecret(session.split('=')[1]!);
+    await database.transaction((tx) =>
+      tx.updateTable('sessions').set({ authenticated_at: 0 }).where('id_hash', '=', hash).execute(),
+    );
+    expect((await createToken()).json().type).toBe('urn:problem:reauthenticationRequired');
+    there.accounts.set('somebody-else', { email: 'else@company.example', email_verified: true });
+    expect((await prove('somebody-else')).headers.location).toBe('/sign-in?failure=notAllowed');
+    expect((await createToken()).status).toBe(403);
+    const proved = await prove('grace-again');
+    expect([proved.headers.location, proved.headers['set-cookie']]).toEqual([
+      '/de/confirmed',
+      [expect.stringMatching(/^dragoman-oidc-state=;/)],
+    ]);
+    expect((await createToken()).status).toBe(201);
   });
 
   it('redirects with a code challenge, a state and a nonce that are new each time', async () => {

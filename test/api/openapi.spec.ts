@@ -174,6 +174,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('links.setup', {}, { secret: secretOf(link!) });
       known.SESSION = sessionOf(await follow('session.begin'));
       await follow('session.who');
+      await follow('session.reauthenticate');
       known.TOKEN = (await follow('tokens.create', {}, { scopes: SCOPES })).json().token;
       const [token] = (await follow('tokens.list')).json().tokens;
       const profile = (await follow('profile.get')).json();

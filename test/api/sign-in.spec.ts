@@ -184,6 +184,69 @@ describe.each(databases)('signing in with $name', (kind) => {
     });
   });
 
+  describe('some time ago, is not enough to change who has access', () => {
+    const minutesAgo = (who: Visitor, minutes: number) =>
+      database.transaction((tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ authenticated_at: Date.now() - minutes * 60_000 })
+          .where('id_hash', '=', storedSession(who))
+          .execute(),
+      );
+    const prove = (who: Visitor, password: string) =>
+      who.request('/api/v1/session/reauthentication', { method: 'POST', body: { password } });
+
+    it('until the password is entered again', async () => {
+      const boss = await admin.invite({ role: 'administrator' });
+      const path = `/api/v1/people/${await boss.id()}`;
+      const changes = [
+        [path, { method: 'PATCH', headers: { 'If-Match': '*' }, body: { roles: [{ role: 'administrator' }] } }],
+        [`${path}/password-reset`, { method: 'POST' }],
+        ['/api/v1/invitations', { method: 'POST', body: { email: 'sue@example.org', role: 'viewer' } }],
+        ['/api/v1/tokens', { method: 'POST', body: { name: 'x', scopes: ['texts.read'], days: 1 } }],
+      ] as const;
+      const tryAll = async () => {
+        const responses: HttpResponse[] = [];
+        for (const [url, options] of changes) responses.push(await boss.request(url, options));
+        return responses;
+      };
+      await minutesAgo(boss, 14);
+      expect(statuses(await tryAll())).toEqual([200, 201, 201, 201]);
+      await minutesAgo(boss, 15);
+      const refused = await tryAll();
+      expect(statuses(refused)).toEqual([403, 403, 403, 403]);
+      expect(refused[0]!.json().type).toBe('urn:problem:reauthenticationRequired');
+      expect((await boss.request('/api/v1/people')).status).toBe(200); // reading is not asked
+      const token = (await boss.requestOk('/api/v1/tokens')).json().tokens[0].id;
+      expect((await boss.request(`/api/v1/tokens/${token}`, { method: 'DELETE' })).status).toBe(204); // nor revoking
+
+      expect([(await prove(boss, 'wrong')).status, (await prove(boss, 'wrong')).json().type]).toEqual([
+        403,
+        'urn:problem:wrongPassword',
+      ]);
+      expect(statuses(await tryAll())).toEqual([403, 403, 403, 403]);
+      expect((await prove(boss, PASSWORD)).status).toBe(204);
+      expect(statuses(await tryAll())).toEqual([200, 201, 201, 201]);
+      const { events } = (await admin.requestOk('/api/v1/security-events?limit=20')).json();
+      expect(events.map(({ event }: { event: string }) => event)).toEqual(
+        expect.arrayContaining(['confirmationFailed', 'identityConfirmed']),
+      );
+    });
+
+    it('with a limit of guesses, which the password alone does not lift', async () => {
+      const boss = await admin.invite({ role: 'viewer' });
+      for (let guess = 0; guess < 8; guess++) expect((await prove(boss, 'wrong')).status).toBe(403);
+      expect((await prove(boss, PASSWORD)).status).toBe(429);
+    });
+
+    it('and nobody else can confirm it, without a session or with a token', async () => {
+      const token = await admin.token(['texts.read']);
+      const asProgram = { headers: { Authorization: `Bearer ${token}` }, method: 'POST', body: { password: PASSWORD } };
+      expect((await new Visitor(started).request('/api/v1/session/reauthentication', asProgram)).status).toBe(403);
+      expect((await prove(new Visitor(started), PASSWORD)).status).toBe(401);
+    });
+  });
+
   describe('a known attack on accounts', () => {
     let member: Member;
     let values: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
+import { Database } from '../../apps/api/src/database/database';
 import { OPENID_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider';
 import { waitForHydration } from '../support/browser';
 import { firstAdministrator } from '../support/people';
@@ -9,7 +10,7 @@ import { browserWindows } from '../support/browser-windows';
 describe('signing in with an OpenID Connect provider', () => {
   let there: OpenIdProvider;
   let app: StartedApp;
-  const { openPage } = browserWindows(() => app, /ERR_NAME_NOT_RESOLVED/); // the provider's pages link to a web font
+  const { openPage } = browserWindows(() => app, /ERR_NAME_NOT_RESOLVED|403/); // the provider's pages link to a web font; a refused form
 
   beforeAll(async () => {
     there = await startOpenIdProvider(() => app.url);
@@ -48,6 +49,32 @@ describe('signing in with an OpenID Connect provider', () => {
     await signInThere(page, 'grace');
     expect(new URL(page.url()).pathname).toBe('/en/profile');
     expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Grace');
+  });
+
+  it('confirms an identity in another tab, so that nothing that was typed is lost', async () => {
+    there.accounts.set('lin', { email: 'lin@company.example', email_verified: true, name: 'Lin' });
+    const page = await openPage('/en/profile');
+    await signInThere(page, 'lin');
+    const database = app.app.get(Database);
+    await database.transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
+    await page.getByLabel('Name', { exact: true }).last().fill('CI');
+    await page.getByLabel('Read texts').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Confirm with Company' }).click();
+    const tab = await opened;
+    await tab.locator('input[name=login]').fill('lin');
+    await tab.locator('input[name=password]').fill('known there alone');
+    await tab.locator('button[type=submit]').click();
+    await tab.waitForURL(/\/interaction\/|confirmed/);
+    const consent = tab.locator('input[name=prompt][value=consent]');
+    const done = tab.getByRole('heading', { name: 'Confirmed' });
+    await consent.or(done).waitFor({ state: 'attached' });
+    if ((await consent.count()) > 0) await tab.locator('button[type=submit]').click();
+    await done.waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'Confirm and continue' }).click();
+    await page.getByText('Copy the token now').waitFor();
   });
 
   it('explains why a person without an account is refused', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
 import type { NewLinkView } from '../../apps/api/src/people/people.contract';
+import { Database } from '../../apps/api/src/database/database';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
@@ -255,6 +256,36 @@ describe('the pages of people', () => {
     await page.locator('summary', { hasText: 'Pola' }).waitFor();
   });
 
+  it.each([true, false])(
+    'ask for the password again and lose nothing that was typed, with JavaScript: %s',
+    async (script) => {
+      const visitor = new Visitor(started);
+      await visitor.signIn(ADA, ANOTHER);
+      const { page, context } = await openPage('about:blank', { javaScriptEnabled: script });
+      await addSessionCookie(context, visitor);
+      await page.goto('/en/people', { waitUntil: 'load' });
+      const database = started.app.get(Database);
+      await database.transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
+      const email = `vera-${script}@example.org`;
+      await page.getByLabel('Email address', { exact: true }).fill(email);
+      await page.getByRole('radio', { name: /^Translator/ }).check();
+      for (const language of ['Polish', 'German']) await page.getByLabel(language, { exact: true }).check();
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByRole('alert').getByText('Confirm that it is you').waitFor();
+      expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe(email);
+      const confirm = async (password: string) => {
+        await page.getByLabel('Your password').fill(password);
+        await page.getByRole('button', { name: 'Confirm and continue' }).click();
+      };
+      await confirm('not the right one');
+      await page.getByText('The current password is incorrect').waitFor();
+      await confirm(ANOTHER);
+      await shownOnce(page);
+      const row = page.getByRole('row', { name: new RegExp(email) });
+      expect(await row.textContent()).toMatch(/Translator: (Polish and German|German and Polish)/);
+    },
+  );
+
   it('show who signed in, and filter and export it', async () => {
     const { page } = await openSignedIn(ADA, ANOTHER, '/en/activity');
     await page.getByRole('link', { name: 'Security log' }).click();
@@ -263,7 +294,7 @@ describe('the pages of people', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/kind=failures/);
     const failures = await page.getByRole('table').getByRole('row').allInnerTexts();
-    expect(failures.slice(1).every((row) => row.includes('Sign-in failed'))).toBe(true);
+    expect(failures.slice(1).every((row) => /Sign-in failed|Identity not confirmed/.test(row))).toBe(true);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('security-log.ndjson');

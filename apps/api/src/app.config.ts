@@ -33,6 +33,8 @@ export interface AppConfig {
   readonly data: string;
   /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
   readonly keepReleases: { readonly count: number; readonly days: number };
+  /** Minutes after which a person proves again who they are before changing who has access. */
+  readonly reauthenticateMinutes: number;
   /** Days that events of the security log are kept. */
   readonly keepSecurityLogDays: number;
   /** Of a PostgreSQL server; holds a password. */
@@ -110,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     development,
     data: resolve(settings.DRAGOMAN_DATA ?? join(root, 'data')),
     keepReleases: { count: settings.DRAGOMAN_KEEP_RELEASES, days: settings.DRAGOMAN_KEEP_RELEASES_DAYS },
+    reauthenticateMinutes: settings.DRAGOMAN_REAUTHENTICATE_MINUTES,
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(administrator && { administrator }),
@@ -175,6 +178,12 @@ const settingsSchema = (languages: readonly string[]) =>
       .optional(),
     DRAGOMAN_PAGE_CACHE: wholeNumber({ preset: 32, max: 4096, meaning: 'megabytes of memory for rendered pages' }),
     DRAGOMAN_PAGE_MAX_AGE: seconds(),
+    DRAGOMAN_REAUTHENTICATE_MINUTES: wholeNumber({
+      preset: 15,
+      min: 1,
+      max: 1440,
+      meaning: 'minutes after which people prove again who they are before changing who has access',
+    }),
     DRAGOMAN_SECURITY_LOG_DAYS: wholeNumber({
       preset: 180,
       min: 1,

@@ -14,7 +14,7 @@ import { FailurePage } from './pages/failure/failure-page';
 import { NotFound } from './pages/failure/not-found';
 import { getSession } from './requests/account';
 import { jsonReader, type RequestOptions } from './requests/read-json';
-import type { jsonSender } from './requests/send-json';
+import type * as Sending from './sending';
 
 /** Namespaces of every page: the frame, and failures shown instead of a page. */
 const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures', ...navigationNamespaces];
@@ -87,7 +87,7 @@ function routeOf(page: Page): RouteObject {
     lazy: async () => {
       const { default: Component, loader, action, shouldRevalidate } = (handle.page = await loadPage(page));
       // Only pages with forms load the code that sends them.
-      const sending = action && (await import('./requests/send-json'));
+      const sending = action && (await import('./sending'));
       // Of the handle's page, which hot reload may have replaced.
       return {
         Component,
@@ -96,8 +96,7 @@ function routeOf(page: Page): RouteObject {
           shouldRevalidate,
         }),
         ...(sending && {
-          action: (of: LoaderFunctionArgs<RouterContextProvider>) =>
-            runAction(handle.page!.action!, sending.jsonSender, of),
+          action: (of: LoaderFunctionArgs<RouterContextProvider>) => runAction(handle.page!.action!, sending, of),
         }),
       };
     },
@@ -109,12 +108,13 @@ const runLoader = (loader: NonNullable<PageModule['loader']>, of: LoaderFunction
 
 const runAction = (
   action: NonNullable<PageModule['action']>,
-  send: typeof jsonSender,
+  { submitForm, jsonSender }: typeof Sending,
   of: LoaderFunctionArgs<RouterContextProvider>,
 ) =>
   orSignIn(of, async () => {
     const form = new URLSearchParams(await of.request.text());
-    return action({ ...inputOf(of), form, send: send(of.context.get(pageRequestsContext).fetch, requestOptions(of)) });
+    const send = jsonSender(of.context.get(pageRequestsContext).fetch, requestOptions(of));
+    return submitForm(action, inputOf(of), form, send);
   });
 
 function inputOf(of: LoaderFunctionArgs<RouterContextProvider>): PageInput {

@@ -347,7 +347,18 @@ declare module 'i18next' {
       "stale": "Review the current version, then save again.",
       "wait_one": "Try again in {{count, number}} minute.",
       "wait_other": "Try again in {{count, number}} minutes.",
-      "savedBy": "Saved by <name>{{name}}</name>, {{when}}:"
+      "savedBy": "Saved by <name>{{name}}</name>, {{when}}:",
+      "confirm": {
+        "title": "Confirm that it is you",
+        "text": "This changes who has access, and you signed in a while ago. Nothing you entered is lost.",
+        "password": "Your password",
+        "elsewhere": "Confirm with {{name}} (new tab)",
+        "button": "Confirm and continue"
+      },
+      "confirmed": {
+        "title": "Confirmed",
+        "text": "Close this tab, return to the other one, and choose “Confirm and continue”."
+      }
     };
     "dragoman/files": {
       "title": "Files",
@@ -1190,7 +1201,9 @@ declare module 'i18next' {
         "invitationCreated": "Invitation created",
         "invitationRevoked": "Invitation revoked",
         "tokenCreated": "Token created",
-        "tokenRevoked": "Token revoked"
+        "tokenRevoked": "Token revoked",
+        "identityConfirmed": "Identity confirmed",
+        "confirmationFailed": "Identity not confirmed"
       },
       "detail": {
         "password": "password",
@@ -1391,6 +1404,10 @@ declare module 'i18next' {
       "secretAlreadyShown": {
         "title": "This has already been created",
         "detail": "A request with this Idempotency-Key created it, and its secret was shown only that once. If you never received that response, delete what “made” names and send the request again with a new key."
+      },
+      "reauthenticationRequired": {
+        "title": "Confirm that it is you",
+        "detail": "This changes who has access, and you signed in too long ago. Confirm your identity with “POST /api/v1/session/reauthentication”, then send the request again."
       }
     };
     "dragoman/settings": {

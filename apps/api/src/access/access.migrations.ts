@@ -85,6 +85,15 @@ export const accessMigrations: TableRegistration['migrations'] = {
     `alter table links add column id ${text} not null default ''`,
     `update links set id = hash`,
   ],
+  // When and how the person of a session last proved who they are. pending: 1 while their second factor is missing.
+  '0016-authentication-time': ({ text, int }) => [
+    `alter table sessions add column authenticated_at ${int} not null default 0`,
+    `alter table sessions add column method ${text} not null default 'password'`,
+    `alter table sessions add column pending ${int} not null default 0`,
+    `update sessions set authenticated_at = created_at`,
+    `update sessions set method = 'identityProvider'
+      where user_id in (select id from users where password_hash is null)`,
+  ],
   // Scopes by the current names of permissions: `keys.manage` was `messages.manage`, `activity.read` was `history.read`.
   '0013-scope-names': () => [
     `update tokens set scopes = replace(replace(scopes, '"messages.manage"', '"keys.manage"'), '"history.read"', '"activity.read"')`,

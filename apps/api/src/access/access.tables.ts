@@ -1,5 +1,6 @@
 import type { JsonText } from '../database/json-text';
-import type { TableRegistration, Timestamp } from '../database/tables';
+import type { Generated } from 'kysely';
+import type { Flag, TableRegistration, Timestamp } from '../database/tables';
 import { accessMigrations } from './access.migrations';
 
 declare module '../database/tables' {
@@ -65,6 +66,12 @@ export interface SessionRow {
   expires_at: Timestamp;
   address: string | null;
   agent: string | null;
+  /** When the person last proved who they are. */
+  authenticated_at: Generated<Timestamp>;
+  /** How they proved it. */
+  method: Generated<'password' | 'identityProvider' | 'passkey' | 'link'>;
+  /** Their second factor is missing: the session has no permissions yet. */
+  pending: Generated<Flag>;
 }
 
 export interface LinkRow {

@@ -22,6 +22,8 @@ export interface Caller {
   readonly actor: Actor;
   /** Id of the session or token. */
   readonly credentialId: string;
+  /** When the person of a session last proved who they are, in milliseconds since 1970; absent for a token. */
+  readonly authenticatedAt?: number;
   /** BCP 47; null: the browser's. */
   readonly interfaceLanguage: string | null;
 }

@@ -10,6 +10,7 @@ export interface AuthenticatedCaller {
   readonly actor: Actor;
   /** Hash of the session's secret, or id of the token. */
   readonly credentialId: string;
+  readonly authenticatedAt?: number;
   readonly interfaceLanguage: string | null;
   /** Milliseconds since 1970; null: never. */
   readonly lastUsedAt: number | null;
@@ -24,12 +25,14 @@ export async function callerBySession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select([...PERSON_COLUMNS, 'sessions.seen_at as last_used_at'])
+    .select([...PERSON_COLUMNS, 'sessions.seen_at as last_used_at', 'sessions.authenticated_at'])
     .where('sessions.id_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.pending', '=', 0)
     .where('users.state', '=', 'active')
     .execute();
-  return authenticatedCaller(rows, hash, 'session');
+  const caller = authenticatedCaller(rows, hash, 'session');
+  return caller && { ...caller, authenticatedAt: rows[0]!.authenticated_at };
 }
 
 export async function callerByToken(db: Queries, hash: string, now: number): Promise<AuthenticatedCaller | undefined> {

@@ -2,6 +2,7 @@ import {
   type CanActivate,
   type ExecutionContext,
   HttpStatus,
+  Inject,
   Injectable,
   Logger,
   type OnModuleInit,
@@ -11,11 +12,14 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Problem, SetupError } from '@dragoman/i18n';
 import type { Request, Response } from 'express';
+import { APP_CONFIG, type AppConfig } from '../app.config';
 import { PERMISSION_KEY } from './allow.decorator';
+import type { Caller } from './caller';
 import { CallersService } from './callers.service';
 import { CrossSiteRequestCheck } from './cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
+import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './recent-authentication';
 import { unauthenticated } from './access.errors';
 
 type Handler = (...args: never[]) => unknown;
@@ -38,6 +42,7 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     private readonly callers: CallersService,
     private readonly permissions: PermissionRegistry,
     private readonly crossSiteRequests: CrossSiteRequestCheck,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   onModuleInit(): void {
@@ -88,7 +93,13 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
     if (permission === undefined || !may(caller.actor, permission))
       throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    const requiresRecent = this.reflector.getAllAndOverride<boolean>(RECENT_AUTHENTICATION_KEY, [handler, controller]);
+    if (requiresRecent && !this.isRecent(caller)) throw reauthenticationRequired();
     return true;
+  }
+
+  private isRecent({ authenticatedAt }: Caller): boolean {
+    return authenticatedAt === undefined || authenticatedAt > Date.now() - this.config.reauthenticateMinutes * 60_000;
   }
 
   private requiredPermission(handler: Handler, controller: Type): RequiredPermission | undefined {

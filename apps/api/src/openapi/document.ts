@@ -45,6 +45,9 @@ const ERROR_RESPONSES: Readonly<Record<string, string>> = {
   503: 'Service Unavailable. Try again after the number of seconds in `Retry-After`.',
 };
 
+const RECENT_AUTHENTICATION =
+  'If the person signed in too long ago, the response is 403 with the type `urn:problem:reauthenticationRequired`: `POST /api/v1/session/reauthentication` first.';
+
 const INTRODUCTION = `Programs can do everything that the pages of this installation can do.
 
 **Authentication.** Programs send a token as \`Authorization: Bearer …\`. Create one in your profile; it can do what you can, limited to the scopes you select. Browsers are signed in with a cookie.
@@ -126,7 +129,10 @@ const tagOf = ({ name }: Type): string =>
     .replace('Open Id', 'OpenID')
     .replace('Open Api', 'OpenAPI');
 
-function operation({ controller, handler, method, path, rule, status }: Route, types: HandlerTypes): Operation {
+function operation(
+  { controller, handler, method, path, rule, status, recentAuthentication }: Route,
+  types: HandlerTypes,
+): Operation {
   const parameters = [
     ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => parameter('path', name!, { type: 'string' })),
     ...types.parameters
@@ -148,6 +154,7 @@ function operation({ controller, handler, method, path, rule, status }: Route, t
   const description = [
     types.description,
     ...(rule === undefined || rule === 'public' ? [] : [`Requires the permission \`${rule}\`.`]),
+    ...(recentAuthentication ? [RECENT_AUTHENTICATION] : []),
   ].filter((paragraph) => paragraph !== '');
   return {
     operationId: `${controller.name.replace(/Controller$/, '').replace(/^./, (first) => first.toLowerCase())}.${handler}`,

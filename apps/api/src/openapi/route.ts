@@ -1,6 +1,7 @@
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { PERMISSION_KEY } from '../access/allow.decorator';
+import { RECENT_AUTHENTICATION_KEY } from '../access/recent-authentication';
 import type { Permission } from '../access/permissions';
 
 /** A route as Nest's decorators define it. */
@@ -14,6 +15,8 @@ export interface Route {
   /** Absent if no guard checks the route. */
   readonly rule: Permission | 'public' | undefined;
   readonly status: number;
+  /** The person of a session has to have proved recently who they are. */
+  readonly recentAuthentication: boolean;
 }
 
 /** Methods of described routes; routes with `@All` and `@Options` are not part of the API. */
@@ -36,6 +39,7 @@ export function routesOf(controller: Type): Route[] {
       Reflect.getMetadata(PERMISSION_KEY, controller)) as Route['rule'];
     const status = (Reflect.getMetadata(HTTP_CODE_METADATA, handlerFunction) ??
       (method === 'post' ? 201 : 200)) as number;
+    const recentAuthentication = Reflect.hasMetadata(RECENT_AUTHENTICATION_KEY, handlerFunction);
     return pathsOf(controller).flatMap((above) =>
       pathsOf(handlerFunction).map((below) => ({
         controller,
@@ -48,6 +52,7 @@ export function routesOf(controller: Type): Route[] {
           .replace(/\/\*(\w+)/g, '/{$1}'),
         rule,
         status,
+        recentAuthentication,
       })),
     );
   });

@@ -109,6 +109,11 @@ export interface SignInInput {
   readonly password: string;
 }
 
+/** `POST /api/v1/session/reauthentication` */
+export interface ReauthenticationInput {
+  readonly password: string;
+}
+
 /** `POST /api/v1/password-reset` */
 export interface PasswordResetRequestInput {
   readonly email: string;

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { RecentAuthentication } from '../access/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { LinksService } from './links/links.service';
@@ -38,6 +39,7 @@ export class PeopleController {
 
   /** Change a person's name, roles or status */
   @Allow('people.manage')
+  @RecentAuthentication()
   @Patch('people/:id')
   change(
     @CurrentActor() actor: Actor,
@@ -54,6 +56,7 @@ export class PeopleController {
    * It replaces the previous one, which stops working.
    */
   @Allow('people.manage')
+  @RecentAuthentication()
   @Post('people/:id/password-reset')
   reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
     return this.links.createResetLink(actor, id);
@@ -105,6 +108,7 @@ export class PeopleController {
    * invite the person again.
    */
   @Allow('people.manage')
+  @RecentAuthentication()
   @Post('invitations')
   invite(
     @CurrentActor() actor: Actor,

@@ -22,6 +22,7 @@ import type {
   ChangeProfileInput,
   InvitationInput,
   PasswordResetRequestInput,
+  ReauthenticationInput,
   ResetPasswordInput,
   SetupInput,
   SignInInput,
@@ -39,6 +40,12 @@ export class SignInBody implements SignInInput {
   @Name(MAX_EMAIL_LENGTH)
   email: string;
 
+  /** @example "a horse on the moon" */
+  @Name(MAX_PASSWORD_LENGTH)
+  password: string;
+}
+
+export class ReauthenticationBody implements ReauthenticationInput {
   /** @example "a horse on the moon" */
   @Name(MAX_PASSWORD_LENGTH)
   password: string;

@@ -3,6 +3,8 @@ export type SecurityEvent =
   | 'signedIn'
   | 'signInFailed'
   | 'signInBlocked'
+  | 'identityConfirmed'
+  | 'confirmationFailed'
   | 'signedOut'
   | 'browserSignedOut'
   | 'signedOutEverywhere'

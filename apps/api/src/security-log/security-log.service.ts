@@ -27,8 +27,10 @@ const DAY_MS = 86_400_000;
 const MAX_ANONYMOUS_EVENTS = 10_000;
 const EXPORT_PAGE_SIZE = 200;
 
-const signIns: readonly SecurityEvent[] = ['signedIn', 'signedOut', 'browserSignedOut', 'signedOutEverywhere'];
-const failures: readonly SecurityEvent[] = ['signInFailed', 'signInBlocked'];
+const signIns: readonly SecurityEvent[] = [
+  ...(['signedIn', 'identityConfirmed', 'signedOut', 'browserSignedOut', 'signedOutEverywhere'] as const),
+];
+const failures: readonly SecurityEvent[] = ['signInFailed', 'signInBlocked', 'confirmationFailed'];
 const changes: readonly SecurityEvent[] = [
   ...(['personSetUp', 'personJoined', 'personDisabled', 'personEnabled', 'personRenamed', 'rolesChanged'] as const),
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { RecentAuthentication } from '../access/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { TokenBody } from './tokens.dto';
@@ -25,6 +26,7 @@ export class TokensController {
    * without its secret. If the first response was lost, revoke that token and create another.
    */
   @Allow('tokens.manage')
+  @RecentAuthentication()
   @Post()
   create(
     @CurrentActor() actor: Actor,

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionData } from 'react-router-dom';
 import type { Refusal } from '../page/page-module';
 import { Notice } from '../ui/notice';
 import { FocusedAlert } from './focused-alert';
+import { ReauthenticationForm } from './reauthentication-form';
+import type { RefusedForm } from './refused-form';
 
-/** Explains why a form was refused, and when to try again. It takes the focus. */
+/**
+ * Explains why a form was refused, and when to try again, or asks the person to prove who they are. It takes the focus.
+ */
 export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
   const { t } = useTranslation('dragoman/failures');
+  const result = useActionData<RefusedForm>();
   const { title, detail, status, retryAfter, errorId } = problem;
+  if (result?.problem === problem && result.reauthentication) {
+    return <ReauthenticationForm problem={problem} reauthentication={result.reauthentication} />;
+  }
   const explanation = () => {
     if (retryAfter) return t('wait', { count: Math.ceil(retryAfter / 60) });
     if (status === 412) return t('stale'); // `detail` refers to members of the JSON, which are not on screen

@@ -1,4 +1,5 @@
 import { data } from 'react-router-dom';
+import type { SessionView } from '../../../api/src/people/people.contract';
 import type { Refusal } from '../page/page-module';
 
 /** Result of an action that refused a form: the page is shown again with it. */
@@ -6,14 +7,35 @@ export interface RefusedForm {
   /** Values by field name; the values of check boxes with the same name are separated by spaces. */
   readonly values: Readonly<Record<string, string>>;
   readonly problem: Refusal;
+  /** Present if the form can be sent again once the person has proved who they are. */
+  readonly reauthentication?: Reauthentication;
 }
+
+export interface Reauthentication {
+  /** The form as it was sent. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly hasPassword: boolean;
+  readonly identityProvider: SessionView['identityProvider'];
+}
+
+/** Type of the problem of a change that requires a recent proof of identity. */
+export const REAUTHENTICATION_REQUIRED = 'urn:problem:reauthenticationRequired';
 
 /**
  * Shows the form again, with the status of the problem.
  * @param secret fields that are not filled in again
  */
 export function refuseForm(form: URLSearchParams, problem: Refusal, secret: readonly string[] = []) {
+  return refusedForm(form, problem, { secret });
+}
+
+export function refusedForm(
+  form: URLSearchParams,
+  problem: Refusal,
+  { secret = [], reauthentication }: { secret?: readonly string[]; reauthentication?: Reauthentication } = {},
+) {
   const names = [...new Set(form.keys())].filter((name) => !secret.includes(name));
   const values = Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
-  return data<RefusedForm>({ values, problem }, { status: problem.status || 503 });
+  const refused = { values, problem, ...(reauthentication && { reauthentication }) };
+  return data<RefusedForm>(refused, { status: problem.status || 503 });
 }

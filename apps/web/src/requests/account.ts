@@ -6,6 +6,7 @@ import type {
   LinkView,
   PasswordResetRequestInput,
   ProfileView,
+  ReauthenticationInput,
   ResetPasswordInput,
   SessionView,
   SetupInput,
@@ -18,6 +19,10 @@ import type { ReadJson, Send } from '../page/page-module';
 export const getSession = (read: ReadJson) => read<SessionView>('/api/v1/session');
 
 export const signIn = (send: Send, body: SignInInput) => send<SessionView>('POST', '/api/v1/session', { body });
+
+/** Proves again who the signed-in person is. */
+export const reauthenticate = (send: Send, body: ReauthenticationInput) =>
+  send('POST', '/api/v1/session/reauthentication', { body });
 
 export const signOut = (send: Send) => send('DELETE', '/api/v1/session');
 

@@ -10,13 +10,19 @@ export class OpenIdConnectController {
 
   /**
    * Redirect to the identity provider
+   *
+   * With `reauthenticate=1` the person of the browser's session signs in there again, to prove who they are.
    * @status 302
    */
   @Public()
   @Get()
   @Header('Cache-Control', 'private, no-store')
-  begin(@Query('next') next: unknown, @Res() response: Response): Promise<void> {
-    return this.openIdConnect.startAuthorization(response, next);
+  begin(
+    @Query('next') next: unknown,
+    @Query('reauthenticate') reauthenticate: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.openIdConnect.startAuthorization(response, next, reauthenticate === '1');
   }
 
   /**

@@ -10,6 +10,7 @@ import { pendingInvitationTo, consumeLink } from '../links/links.store';
 import { isOwnPath } from '../../http/own-path';
 import type { SessionView } from '../people.contract';
 import { identityProviderUnavailable } from '../people.errors';
+import { CallersService } from '../../access/callers.service';
 import { OidcStateCookie } from '../../access/session.cookie';
 import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { SecurityLog } from '../../security-log/security-log.service';
@@ -21,6 +22,9 @@ import { notFound } from '../../http/not-found';
 /** Time to sign in at the identity provider. */
 const AUTHORIZATION_TTL_MS = 10 * 60_000;
 
+/** How long ago a person may have signed in at the provider to prove again who they are. */
+const MAX_AUTHENTICATION_AGE_S = 60;
+
 const CALLBACK_PATH = '/api/v1/session/oidc/callback';
 
 /** Kept in a cookie, so that only the browser that started the authorization can complete it. */
@@ -29,6 +33,8 @@ interface PendingAuthorization {
   readonly nonce: string;
   readonly verifier: string;
   readonly next: string;
+  /** The person of the browser's session proves again who they are. */
+  readonly reauthenticate?: boolean;
 }
 
 /** Claims of the ID token or of the UserInfo endpoint. */
@@ -54,6 +60,7 @@ export class OpenIdConnectService {
     private readonly securityLog: SecurityLog,
     private readonly cookie: OidcStateCookie,
     private readonly sessions: SessionsService,
+    private readonly callers: CallersService,
   ) {}
 
   /** The name and sign-in URL of the identity provider; null when none is configured. */
@@ -65,9 +72,10 @@ export class OpenIdConnectService {
   /**
    * Redirects the browser to the identity provider.
    * @param next path of this application to go to afterwards; others are ignored
+   * @param reauthenticate asks the provider to have the person sign in there again
    * @throws Problem 404 when none is configured, 503 when it does not respond
    */
-  async startAuthorization(response: Response, next: unknown): Promise<void> {
+  async startAuthorization(response: Response, next: unknown, reauthenticate: boolean): Promise<void> {
     const settings = this.settings();
     const client = await import('openid-client');
     const provider = await this.provider(settings);
@@ -76,6 +84,7 @@ export class OpenIdConnectService {
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
       next: isOwnPath(next) ? next : '/workspace',
+      ...(reauthenticate && { reauthenticate }),
     };
     const url = client.buildAuthorizationUrl(provider, {
       redirect_uri: this.config.origin + CALLBACK_PATH,
@@ -84,6 +93,7 @@ export class OpenIdConnectService {
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
+      ...(reauthenticate && { prompt: 'login', max_age: String(MAX_AUTHENTICATION_AGE_S) }),
     });
     this.cookie.write(response, Buffer.from(JSON.stringify(pending)).toString('base64url'), AUTHORIZATION_TTL_MS);
     response.redirect(302, url.href);
@@ -110,6 +120,13 @@ export class OpenIdConnectService {
       // Caused by the configuration of one of the two services, so it is logged for the operator.
       this.logger.warn(`Sign-in with ${settings.issuer} failed: ${describeError(error)}`);
       return refuse('failed');
+    }
+    if (pending.reauthenticate) {
+      const caller = await this.callers.authenticate(request);
+      const person = await personByIdentity(this.database.read, settings.issuer, claims.sub);
+      if (caller?.actor.via !== 'session' || caller.actor.id !== person?.id) return refuse('notAllowed');
+      await this.sessions.confirm(caller, 'identityProvider');
+      return response.redirect(302, pending.next);
     }
     const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims, origin), {
       isolation: 'serializable', // two tabs of a new person create only one account
@@ -153,6 +170,7 @@ export class OpenIdConnectService {
       expectedState: pending.state,
       expectedNonce: pending.nonce,
       idTokenExpected: true,
+      ...(pending.reauthenticate && { maxAge: MAX_AUTHENTICATION_AGE_S }),
     });
     const claims = tokens.claims()!;
     if (claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
@@ -233,11 +251,15 @@ export class OpenIdConnectService {
 function readPendingAuthorization(cookie: string | undefined): PendingAuthorization | undefined {
   if (cookie === undefined) return undefined;
   try {
-    const { state, nonce, verifier, next } = JSON.parse(
+    const { state, nonce, verifier, next, reauthenticate } = JSON.parse(
       Buffer.from(cookie, 'base64url').toString(),
     ) as PendingAuthorization;
     const isComplete = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
-    return isComplete ? { state, nonce, verifier, next: isOwnPath(next) ? next : '/workspace' } : undefined;
+    if (!isComplete) return undefined;
+    return {
+      ...{ state, nonce, verifier, next: isOwnPath(next) ? next : '/workspace' },
+      ...(reauthenticate === true && { reauthenticate }),
+    };
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CurrentCaller } from '../../access/actor';
-import { Public } from '../../access/allow.decorator';
+import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
 import { OpenIdConnectService } from './open-id-connect.service';
 import type { SessionView } from '../people.contract';
-import { SignInBody } from '../people.dto';
+import { ReauthenticationBody, SignInBody } from '../people.dto';
 import { ProfileService } from '../profile.service';
 import { SessionsService } from './sessions.service';
 import { SignInService } from './sign-in.service';
@@ -44,6 +44,23 @@ export class SessionController {
   ): Promise<SessionView> {
     const id = await this.signIn.withPassword(request, response, body);
     return { person: await this.profile.get(id), identityProvider: this.openIdConnect.publicSettings };
+  }
+
+  /**
+   * Prove again who you are
+   *
+   * Changes to who has access are refused with 403 (`urn:problem:reauthenticationRequired`) in a browser whose person signed
+   * in longer ago than `DRAGOMAN_REAUTHENTICATE_MINUTES`. Afterwards they are accepted again.
+   */
+  @Allow('own.manage')
+  @Post('reauthentication')
+  @HttpCode(204)
+  reauthenticate(
+    @CurrentCaller() caller: Caller,
+    @Body() body: ReauthenticationBody,
+    @Req() request: Request,
+  ): Promise<void> {
+    return this.signIn.reauthenticate(request, caller, body);
   }
 
   /** Sign out */

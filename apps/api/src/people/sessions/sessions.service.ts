@@ -11,7 +11,7 @@ import type { BrowserSessionView } from '../people.contract';
 import { hashSecret, newSecret } from '../../http/secret';
 import { SessionCookie } from '../../access/session.cookie';
 import { MAX_SESSION_MS, sessionExpiry } from '../../access/session-lifetime';
-import { deleteSession, deleteSessionsOf, insertSession, sessionsOf } from './sessions.store';
+import { deleteSession, deleteSessionsOf, insertSession, sessionsOf, setAuthenticated } from './sessions.store';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
 import { personName } from '../users.store';
@@ -49,6 +49,8 @@ export class SessionsService {
         created_at: now,
         seen_at: now,
         expires_at: sessionExpiry(now, now),
+        authenticated_at: now,
+        method,
         ...origin,
       });
       const name = await personName(tx, userId);
@@ -56,6 +58,19 @@ export class SessionsService {
       await this.securityLog.record(tx, { event: 'signedIn', detail: method, personId: userId, by });
     });
     this.cookie.write(response, secret, MAX_SESSION_MS);
+  }
+
+  /** Records that the person of a session has proved again who they are. */
+  async confirm({ actor, credentialId }: Caller, method: SignInMethod): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await setAuthenticated(tx, credentialId, Date.now());
+      await this.securityLog.record(tx, {
+        event: 'identityConfirmed',
+        detail: method,
+        personId: actor.id,
+        by: actor,
+      });
+    });
   }
 
   /** Signs the requesting browser out. */

@@ -1,7 +1,12 @@
 import type { Queries, Transaction } from '../../database/database';
+import type { Insertable } from 'kysely';
 import type { SessionRow } from '../../access/access.tables';
 
-export const insertSession = (tx: Transaction, row: SessionRow) => tx.insertInto('sessions').values(row).execute();
+export const insertSession = (tx: Transaction, row: Insertable<SessionRow>) =>
+  tx.insertInto('sessions').values(row).execute();
+
+export const setAuthenticated = (tx: Transaction, hash: string, now: number) =>
+  tx.updateTable('sessions').set({ authenticated_at: now }).where('id_hash', '=', hash).execute();
 
 /** A person's sessions, the most recently used first. */
 export const sessionsOf = (db: Queries, userId: string, now: number) =>
@@ -10,6 +15,7 @@ export const sessionsOf = (db: Queries, userId: string, now: number) =>
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('pending', '=', 0)
     .orderBy('seen_at', 'desc')
     .execute();
 

@@ -7,7 +7,10 @@ import { PasswordHasher } from '../../credentials/password-hasher';
 import type { SecurityEventDetail } from '../../security-log/security-log.contract';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { SessionsService } from './sessions.service';
-import { accountByEmail } from '../users.store';
+import type { Caller } from '../../access/caller';
+import type { ReauthenticationInput } from '../people.contract';
+import { wrongPassword } from '../people.errors';
+import { accountByEmail, personById } from '../users.store';
 import { wrongCredentials } from '../../credentials/credentials.errors';
 
 /** Sign-in with a password. */
@@ -45,6 +48,30 @@ export class SignInService {
     await this.attempts.forgetSignInAttempts({ email, personId, origin });
     await this.sessions.start(request, response, account.id, 'password');
     return account.id;
+  }
+
+  /**
+   * Verifies the password of a signed-in person again.
+   * @throws Problem 403 for a wrong password, 429
+   */
+  async reauthenticate(request: Request, caller: Caller, { password }: ReauthenticationInput): Promise<void> {
+    const { actor } = caller;
+    const { email, password_hash: hash } = (await personById(this.database.read, actor.id))!;
+    const attempt = { email, personId: actor.id, origin: originOf(request) };
+    await this.attempts.countSignInAttempt(attempt);
+    if (!(await this.passwords.verify(password, hash))) {
+      await this.database.transaction((tx) =>
+        this.securityLog.record(tx, {
+          event: 'confirmationFailed',
+          detail: 'wrongPassword',
+          personId: actor.id,
+          by: actor,
+        }),
+      );
+      throw wrongPassword();
+    }
+    await this.attempts.forgetSignInAttempts(attempt);
+    await this.sessions.confirm(caller, 'password');
   }
 }
 
