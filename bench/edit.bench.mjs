@@ -72,8 +72,10 @@ async function catalogue(kind, project, index) {
 async function measureEdits(kind, catalogues) {
   const editors = [];
   for (const { what, callApi } of catalogues) {
-    const { messages } = await callApi('GET', '/texts?language=de&limit=200');
-    const texts = messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
+    const list = await callApi('GET', '/texts?language=de&limit=200');
+    const texts = list.texts
+      .filter(({ kind }) => kind === 'text')
+      .map(({ id, text }) => ({ id, version: text.version }));
     const edit = async (number) => {
       const text = texts[number % texts.length];
       const body = {
@@ -112,7 +114,7 @@ async function measureReading(what, callApi, server) {
   const words = wordsOf(first);
   const each = (query) => words.map((word, i) => list(query(word, words[(i + 3) % words.length])));
   const filter = (names) => names.map((name) => list({ filter: name }));
-  const namespace = first.messages.at(-1).namespace;
+  const namespace = first.texts.at(-1).namespace;
   const requests = {
     'a list: its first page': [list({}), list({ limit: 200 }), list({ namespace }), list({ reference: 'pl' })],
     'its last pages': await lastPages(callApi, list({})),
@@ -135,7 +137,7 @@ async function measureReading(what, callApi, server) {
     })),
     'no match': ['xyzzyqj', 'key:xyzzyqj', '"no such phrase"'].map((q) => list({ q })),
     progress: ['/workspace', '/workspace/progress?language=de', '/workspace/progress'],
-    'a message and its suggestions': first.messages
+    'a text and its suggestions': first.texts
       .slice(0, 40)
       .flatMap(({ id }) => [`/texts/${id}?language=de`, `/texts/${id}/suggestions?language=de`]),
     'activity and history': [
@@ -204,8 +206,8 @@ function percentiles(values) {
 }
 
 /** Returns common and rare words of the first texts. */
-function wordsOf({ messages }) {
-  const texts = messages.flatMap(({ reference }) => reference.map(({ text }) => text ?? ''));
+function wordsOf(list) {
+  const texts = list.texts.flatMap(({ reference }) => reference.map(({ text }) => text ?? ''));
   const words = [...new Set(texts.flatMap((text) => text.match(/[a-z]{3,}/g) ?? []))];
   return words.filter((_, index) => index % 5 === 0).slice(0, 12);
 }

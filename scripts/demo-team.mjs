@@ -24,7 +24,7 @@ export async function createDemoTeam(url, secret) {
   const list = (language, filter) =>
     callApi(ada, `texts?${new URLSearchParams({ language, namespace, filter, limit: '200' })}`);
 
-  const german = async () => (await list('de', 'all')).messages;
+  const german = async () => (await list('de', 'all')).texts;
   const first = (await german()).filter(({ text }) => text.state === 'needsReview');
   for (const message of first.slice(0, 14)) await review(leila, message, 'de', { verdict: 'approve' });
   await review(leila, first[16], 'de', { verdict: 'sendBack', reason: 'We say “Kamera” everywhere else.' });
@@ -37,7 +37,7 @@ export async function createDemoTeam(url, secret) {
 
   for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
   await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
-  const plural = (await list('pl', 'all')).messages.find(({ target }) => target.length > 2);
+  const plural = (await list('pl', 'all')).texts.find(({ target }) => target.length > 2);
   return { cookie: ada, namespace, plural: plural?.id, people: (await callApi(ada, 'people')).people };
 
   async function joined(kind, { secret, ...person }) {

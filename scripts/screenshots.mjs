@@ -44,7 +44,7 @@ const pages = {
   join: 'join',
   workspace: 'workspace',
   translate: `translate/${namespace}?language=de&filter=needsReview`,
-  'translate-plural': `translate/${namespace}?language=pl${plural ? `&message=${plural}` : ''}`,
+  'translate-plural': `translate/${namespace}?language=pl${plural ? `&key=${plural}` : ''}`,
   'translate-ar': `translate/${namespace}?language=ar`,
   review: `review/${namespace}?language=de`,
   releases: 'releases',

@@ -155,7 +155,7 @@ describe('the command line', () => {
     it('imports and exports through the server, lists conflicts, and resolves them with --take', async () => {
       const texts = await write({ 'en/both.json': '{"a":"A","b":"B"}' });
       expect((await call('import', texts)).code).toBe(0);
-      const { messages } = (await admin.request('get', 'texts?language=en&namespace=both').expect(200)).body;
+      const { texts: messages } = (await admin.request('get', 'texts?language=en&namespace=both').expect(200)).body;
       await admin.request('put', `texts/${messages[0].id}/en`, { forms: { '': 'A here' } }, 1).expect(200);
       await write({ 'en/both.json': '{"a":"A there"}' });
       const open = await call('import', texts);
@@ -235,7 +235,7 @@ describe('a backup archive', () => {
       .body as ImportPlanView;
     await admin.request('post', 'imports', { files, plan, state: 'reviewed' }).expect(200);
     await admin.request('patch', 'languages/de', { fallback: 'en' }, '*').expect(200);
-    const { messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
+    const { texts: messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
     await admin.request('put', `texts/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
     const { entries } = (await admin.request('get', 'activity/entries?limit=1').expect(200)).body;
     await admin.request('post', `activity/${entries[0].changeSet}/undo`).expect(200);
@@ -283,7 +283,7 @@ describe('a backup archive', () => {
       await database.close();
       const started = await startApp({ database: to });
       const admin = await createEditor(started.app, { name: 'Eve', role: 'administrator' });
-      const { messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
+      const { texts: messages } = (await admin.request('get', 'texts?language=de&namespace=a/b').expect(200)).body;
       expect(messages).toHaveLength(2);
       // new history entries follow the restored ones
       const { text, id } = messages[0];

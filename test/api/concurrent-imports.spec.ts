@@ -47,7 +47,7 @@ describe.each(databases)('an import during concurrent edits, with $name', ({ fre
       return status === 200;
     };
     await bring(file(0));
-    const { messages } = (await importer!.request('get', 'texts?language=en&namespace=busy').expect(200))
+    const { texts: messages } = (await importer!.request('get', 'texts?language=en&namespace=busy').expect(200))
       .body as TextListView;
 
     const acknowledged: { id: string; version: number; text: string }[] = [];
@@ -71,7 +71,7 @@ describe.each(databases)('an import during concurrent edits, with $name', ({ fre
 
     for (const { id } of messages) {
       const { entries } = (
-        await importer!.request('get', `activity/entries?message=${id}&language=en&limit=200`).expect(200)
+        await importer!.request('get', `activity/entries?key=${id}&language=en&limit=200`).expect(200)
       ).body as ActivityEntriesView;
       const texts = entries.toReversed().map((entry) => ({
         before: (entry.before as { forms: Record<string, string> } | null)?.forms[''],

@@ -138,9 +138,9 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const stale: SavedTextView = (await admin.request('get', `texts/${id}/de`).expect(200)).body;
     expect(stale).toMatchObject({ sourceChanged: true, state: 'reviewed', version: 1 });
     expect(stale.findings.map(({ code }) => code)).toEqual(['placeholderMissing']);
-    expect((await list({ filter: 'sourceChanged' })).messages.map((message) => message.id)).toContain(id);
+    expect((await list({ filter: 'sourceChanged' })).texts.map((message) => message.id)).toContain(id);
     await put(admin, id, 'de', '{{name}} speichern', 1).expect(200);
-    expect((await list({ filter: 'sourceChanged' })).messages.map((message) => message.id)).not.toContain(id);
+    expect((await list({ filter: 'sourceChanged' })).texts.map((message) => message.id)).not.toContain(id);
   });
 
   it('finds a text by the key that i18next uses for it', async () => {
@@ -179,10 +179,8 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const sendBack = { verdict: 'sendBack', reason: 'Shorter' };
     await reviewer.request('post', `texts/${id}/pl/review`, sendBack, 2).expect(200);
     const setOf = async () =>
-      (
-        (await admin.request('get', `activity/entries?message=${id}&language=pl`).expect(200))
-          .body as ActivityEntriesView
-      ).entries[0]!.changeSet;
+      ((await admin.request('get', `activity/entries?key=${id}&language=pl`).expect(200)).body as ActivityEntriesView)
+        .entries[0]!.changeSet;
     const sentBack = await setOf();
     await pole.request('post', `activity/${sentBack}/undo`).expect(200);
     expect((await pole.request('get', `texts/${id}/pl`).expect(200)).body.state).toBe('needsReview');
@@ -228,7 +226,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await admin.request('delete', `keys/${id}`, undefined, 1).expect(412);
     await admin.request('delete', `keys/${id}`, undefined, 2).expect(200);
     await admin.request('get', `texts/${id}/de`).expect(404);
-    expect((await list({ filter: 'deleted' })).messages.map((each) => each.id)).toContain(id);
+    expect((await list({ filter: 'deleted' })).texts.map((each) => each.id)).toContain(id);
     await admin.request('post', `keys/${id}/restore`, undefined, 3).expect(200);
     expect((await admin.request('get', `texts/${id}/de`).expect(200)).body.forms).toEqual({ '': 'Speichern' });
   });
@@ -263,12 +261,12 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     }
     await put(admin, ids[0]!, 'de', 'Datei sichern', 0).expect(200);
     const texts = async (query: Record<string, string>) =>
-      (await list({ namespace: name, ...query })).messages.map(({ reference }) => reference[0]!.text);
+      (await list({ namespace: name, ...query })).texts.map(({ reference }) => reference[0]!.text);
     const first = await list({ namespace: name, limit: '2' });
-    expect(first).toMatchObject({ matches: 5, counts: { messages: 5, translated: 1 } });
+    expect(first).toMatchObject({ matches: 5, counts: { keys: 5, translated: 1 } });
     const second = await list({ namespace: name, limit: '2', cursor: first.next! });
     const third = await list({ namespace: name, limit: '2', cursor: second.next! });
-    expect([first, second, third].flatMap(({ messages }) => messages.map(({ key }) => key))).toEqual([
+    expect([first, second, third].flatMap(({ texts: messages }) => messages.map(({ key }) => key))).toEqual([
       'k0',
       'k1',
       'k2',
@@ -303,7 +301,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect(view.languages.map(({ tag }) => tag)).toEqual(['en', 'de', 'pl']);
     expect(view.languages.map(({ fallbacks }) => fallbacks)).toEqual([[], ['en'], ['en']]);
     const en = view.counts[0]![view.namespaces.findIndex(({ name }) => name === 'shop/cart')];
-    expect(en!.translated).toBe(en!.messages);
+    expect(en!.translated).toBe(en!.keys);
   });
 
   it('creates something once when the same Idempotency-Key is sent twice', async () => {
@@ -358,7 +356,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       (await admin.request('post', 'texts/bulk', { language: 'de', namespace: name, ...body }).expect(200)).body;
     const undo = (changeSet: string | null) => admin.request('post', `activity/${changeSet}/undo`);
     const german = async () =>
-      (await list({ namespace: name })).messages.map(({ target, text }) => [target[0]!.text, text.state]);
+      (await list({ namespace: name })).texts.map(({ target, text }) => [target[0]!.text, text.state]);
 
     it('copy the source, and can be undone', async () => {
       await put(admin, ids[0]!, 'de', 'Speichern', 0).expect(200);
@@ -384,9 +382,9 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
         ['m1', 'notReviewable'],
         ['m2', 'untranslated'],
       ]);
-      expect((await bulk({ messages: [ids[0], 'gone'], action: 'setState', state: 'reviewed' })).skipped).toEqual([
-        { message: 'gone', key: '', reason: 'unknownMessage' },
-        { message: ids[0], key: 'm0', reason: 'unchanged' },
+      expect((await bulk({ keyIds: [ids[0], 'gone'], action: 'setState', state: 'reviewed' })).skipped).toEqual([
+        { keyId: 'gone', key: '', reason: 'unknownKey' },
+        { keyId: ids[0], key: 'm0', reason: 'unchanged' },
       ]);
       await put(admin, ids[0]!, 'de', 'Sichern', 2).expect(200);
       const undone: BulkReportView = (await undo(report.changeSet).expect(200)).body;
@@ -404,7 +402,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect((await bulk({ filter: 'deleted', action: 'restore' })).done).toBe(3);
       await bulk({ action: 'tag', tags: ['menu', 'short'] });
       await bulk({ action: 'untag', tags: ['menu'] });
-      expect((await list({ namespace: name })).messages.map(({ tags }) => tags)).toEqual([
+      expect((await list({ namespace: name })).texts.map(({ tags }) => tags)).toEqual([
         ['short'],
         ['short'],
         ['short'],
@@ -412,7 +410,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       const cleared = await bulk({ language: 'en', action: 'clear' });
       expect(cleared.done).toBe(3);
       await undo(cleared.changeSet).expect(200);
-      expect((await list({ namespace: name })).messages[0]!.reference[0]!.text).toBe('Save');
+      expect((await list({ namespace: name })).texts[0]!.reference[0]!.text).toBe('Save');
     });
 
     it('add no more tags to a key than the maximum', async () => {
@@ -421,14 +419,14 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       const { done, skipped } = await bulk({ action: 'tag', tags: tags(10) });
       expect([done, skipped.map(({ reason }) => reason)]).toEqual([0, Array(3).fill('tooManyTags')]);
       expect((await bulk({ action: 'tag', tags: tags(5) })).done).toBe(3);
-      expect((await list({ namespace: name })).messages[0]!.tags).toHaveLength(20);
+      expect((await list({ namespace: name })).texts[0]!.tags).toHaveLength(20);
     });
 
     it.each([
       [{ action: 'explode' }, 400],
       [{ action: 'setState' }, 400],
       [{ action: 'tag', tags: ['a', 'a'] }, 400],
-      [{ action: 'clear', messages: ['%00'] }, 400],
+      [{ action: 'clear', keyIds: ['%00'] }, 400],
       [{ action: 'clear', namespace: 'unheard' }, 404],
       [{ action: 'clear', language: 'xx' }, 404],
     ])('refuses %j', async (body, status) => {
@@ -449,7 +447,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await put(admin, id, 'pl', 'Zachowaj', 2).expect(200); // unchanged
     const history = async (query: Record<string, string>): Promise<ActivityEntriesView> =>
       (await admin.request('get', `activity/entries?${new URLSearchParams(query)}`).expect(200)).body;
-    const { entries } = await history({ message: id, language: 'pl' });
+    const { entries } = await history({ key: id, language: 'pl' });
     expect(entries.map(({ by, before, after }) => [by.name, before, after])).toEqual([
       [
         'Ada',
@@ -458,24 +456,24 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       ],
       ['Piotr', null, { forms: { '': 'Zapisz' }, state: 'needs_review', sourceVersion: 1 }],
     ]);
-    expect((await history({ message: id })).entries.map(({ subject, language }) => [subject.type, language])).toEqual([
+    expect((await history({ key: id })).entries.map(({ subject, language }) => [subject.type, language])).toEqual([
       ['text', 'pl'],
       ['text', 'pl'],
       ['text', 'en'],
-      ['message', undefined],
+      ['key', undefined],
     ]);
-    expect((await history({ person: pole.id, limit: '1' })).entries[0]!.message).toEqual({
+    expect((await history({ person: pole.id, limit: '1' })).entries[0]!.key).toEqual({
       namespace: 'shop/cart',
       key: `greeting${made}`,
     });
     expect((await history({ changeSet: entries[0]!.changeSet })).entries).toHaveLength(1);
-    const first = await history({ message: id, limit: '3' });
-    expect((await history({ message: id, limit: '3', cursor: first.next! })).entries).toHaveLength(1);
+    const first = await history({ key: id, limit: '3' });
+    expect((await history({ key: id, limit: '3', cursor: first.next! })).entries).toHaveLength(1);
     const restored = await admin.request('post', `texts/${id}/pl/restore`, { entry: entries[1]!.entry }, 2).expect(200);
     expect(restored.body).toMatchObject({ forms: { '': 'Zapisz' }, version: 3 });
     await admin.request('post', `texts/${id}/de/restore`, { entry: entries[1]!.entry }, 0).expect(404);
     await admin.request('get', 'activity/entries?cursor=x').expect(400);
-    await admin.request('get', 'activity/entries?message=%00').expect(400);
+    await admin.request('get', 'activity/entries?key=%00').expect(400);
   });
 
   it('streams changes and presence of others', async () => {
@@ -488,12 +486,12 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     streaming.on('response', (stream) => stream.on('data', (chunk: Buffer) => (received += chunk.toString())));
     await waitUntil(() => received.includes('event: release'));
     await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
-    await pole.request('put', 'events/presence', { message: id, language: 'pl' }).expect(204);
+    await pole.request('put', 'events/presence', { keyId: id, language: 'pl' }).expect(204);
     await waitUntil(() => received.includes('event: presence'));
     await waitUntil(() => received.includes('event: changed'));
     expect(received).toContain(JSON.stringify([{ type: 'text', id, language: 'pl' }]));
     expect(received).toContain(
-      JSON.stringify({ person: { id: pole.id, name: 'Piotr' }, at: { message: id, language: 'pl' } }),
+      JSON.stringify({ person: { id: pole.id, name: 'Piotr' }, at: { keyId: id, language: 'pl' } }),
     );
     await pole.request('put', 'events/presence', {}).expect(204);
     await waitUntil(() => received.includes('"at":null'));
@@ -532,7 +530,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const [first, second, third] = [await create('One {{n}}'), await create('Two {{n}}'), await create('Three {{n}}')];
     await put(admin, second.id, 'de', 'Zwei {{n}}', 0).expect(200);
     const context: TextContextView = (await pole.request('get', `texts/${second.id}?language=pl`).expect(200)).body;
-    expect(context.message).toMatchObject({
+    expect(context.text).toMatchObject({
       id: second.id,
       reference: [{ text: 'Two {{n}}' }],
       target: [{ text: null }],
@@ -551,7 +549,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const [wrong, right] = [await create('Both {{n}}'), await create('Both {{n}}')];
     await put(admin, wrong.id, 'de', 'Beides', 0).expect(200);
     await put(pole, right.id, 'pl', 'Oba {{n}}', 0).expect(200);
-    const found = async (filter: string) => (await list({ filter, q: 'both' })).messages.map(({ id }) => id);
+    const found = async (filter: string) => (await list({ filter, q: 'both' })).texts.map(({ id }) => id);
     expect(await found('errors,mine')).toEqual([wrong.id]);
     expect(await found('errors,reviewed')).toEqual([]);
     await admin.request('get', 'texts?language=de&filter=errors,nonsense').expect(400);
@@ -560,7 +558,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
   it('shows a second reference language on request', async () => {
     const { id, key } = await create('Beside {{n}}');
     await put(admin, id, 'pl', 'Obok {{n}}', 0).expect(200);
-    const { messages } = await list({ q: `key:${key}`, reference: 'pl' });
+    const { texts: messages } = await list({ q: `key:${key}`, reference: 'pl' });
     expect(messages).toMatchObject([{ reference: [{ text: 'Beside {{n}}' }], beside: [{ text: 'Obok {{n}}' }] }]);
     await admin.request('get', 'texts?language=de&reference=xx').expect(404);
   });
@@ -581,14 +579,14 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const { suggestions }: SuggestionsView = (
       await pole.request('get', `texts/${wanted.id}/suggestions?language=de`).expect(200)
     ).body;
-    expect(suggestions.map(({ message, similarity }) => [message, similarity === 1])).toEqual([
+    expect(suggestions.map(({ keyId, similarity }) => [keyId, similarity === 1])).toEqual([
       [same.id, true],
       [near.id, false],
     ]);
     expect(suggestions[0]).toMatchObject({ forms: { '': 'Die Aufnahme {{name}} löschen?' }, key: same.key });
     await put(admin, wanted.id, 'de', 'Die Aufnahme {{name}} löschen?', 0).expect(200);
     const others = await pole.request('get', `texts/${wanted.id}/suggestions?language=de`).expect(200);
-    expect((others.body as SuggestionsView).suggestions.map(({ message }) => message)).toEqual([near.id]);
+    expect((others.body as SuggestionsView).suggestions.map(({ keyId }) => keyId)).toEqual([near.id]);
     const none = await pole.request('get', `texts/${wanted.id}/suggestions?language=en`).expect(200);
     expect(none.body).toEqual({ suggestions: [] });
     await pole.request('get', `texts/${wanted.id}/suggestions?language=xx`).expect(404);

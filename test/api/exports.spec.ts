@@ -39,7 +39,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
   const take = async (path: string, query = ''): Promise<string> => String(await bytes(`exports/${path}${query}`));
   const row = async (namespace: string, key: string, language: string) => {
     const query = new URLSearchParams({ namespace, language, filter: 'all' });
-    const { messages } = (await admin.request('get', `texts?${query}`).expect(200)).body as TextListView;
+    const { texts: messages } = (await admin.request('get', `texts?${query}`).expect(200)).body as TextListView;
     return messages.find((message) => message.key === key)!;
   };
   const edit = async (namespace: string, key: string, forms: object, language = 'en', state?: string) => {

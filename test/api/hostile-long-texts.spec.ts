@@ -24,7 +24,7 @@ describe.each(databases)('long texts on $name', (kind) => {
     const { plan } = (await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })).json();
     await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
     const list = (await ada.requestOk('/api/v1/texts?language=de&namespace=many&limit=1')).json();
-    message = list.messages[0].id;
+    message = list.texts[0].id;
     // loads the code of the page, which takes long once
     await sendRequest(started.url, '/en/texts/dragoman/home?language=de', { headers: { Accept: 'text/html' } });
   }, 120_000);
@@ -47,7 +47,7 @@ describe.each(databases)('long texts on $name', (kind) => {
   it.each([
     ['texts', '/api/v1/texts?language=de&namespace=many&limit=150', 'messages'],
     ['texts beside another language', '/api/v1/texts?language=de&namespace=many&reference=de&limit=150', 'messages'],
-    ['published texts', '/api/v1/served/messages?language=de&namespace=big&limit=200', 'messages'],
+    ['published texts', '/api/v1/served/texts?language=de&namespace=big&limit=200', 'messages'],
   ])(
     'end the pages of lists of %s early, which together are complete',
     async (_, path, list) => {

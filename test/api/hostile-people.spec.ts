@@ -102,10 +102,10 @@ describe.each(databases)('people who mean harm, on $name,', (kind) => {
   });
 
   it('cannot overwrite a text without naming its version', async () => {
-    const { messages } = (await ada.requestOk('/api/v1/texts?language=de&namespace=shop')).json();
+    const { texts } = (await ada.requestOk('/api/v1/texts?language=de&namespace=shop')).json();
     const body = { forms: { '': 'overwritten' } };
     const headers = { 'If-Match': '*' };
-    const { status, json } = await ada.request(`/api/v1/texts/${messages[0].id}/de`, { method: 'PUT', body, headers });
+    const { status, json } = await ada.request(`/api/v1/texts/${texts[0].id}/de`, { method: 'PUT', body, headers });
     expect([status, json().type]).toEqual([428, 'urn:problem:versionMissing']);
   });
 

@@ -26,7 +26,7 @@ describe.each(databases)('searches on $name', (kind) => {
     const refused = await search(viewer, 'a b c d e f g h i j k');
     expect(refused.status).toBe(400);
     expect(refused.json().errors[0].detail).toContain('10');
-    const served = '/api/v1/served/messages?namespace=dragoman/home&language=de&q=';
+    const served = '/api/v1/served/texts?namespace=dragoman/home&language=de&q=';
     expect((await viewer.request(served + 'a+'.repeat(11))).status).toBe(400);
     expect((await viewer.request(served + 'a+'.repeat(10))).status).toBe(200);
   });

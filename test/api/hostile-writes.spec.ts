@@ -213,7 +213,7 @@ describe('a write or a search', () => {
   it('F03 saves a text with errors, and returns its findings', async () => {
     const { body } = await put('Hallo {{name').expect(200);
     ({ version } = body);
-    const { messages } = (await admin.request('get', 'texts?language=de').expect(200)).body as TextListView;
+    const { texts: messages } = (await admin.request('get', 'texts?language=de').expect(200)).body as TextListView;
     expect(messages[0]!.findings).toContainEqual(expect.objectContaining({ severity: 'error' }));
     // another placeholder syntax is plain text
     ({ version } = (await put('{a, select, other {x}').expect(200)).body);

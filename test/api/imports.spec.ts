@@ -30,9 +30,9 @@ describe.each(databases)('importing files with $name', (kind) => {
     (await send({ files: toImportFiles(files), dryRun: true })).body;
   const carryOut = async (files: Files, more: Partial<ImportInput> = {}): Promise<ImportReportView> =>
     (await send({ files: toImportFiles(files), plan: (await plan(files)).plan, ...more })).body;
-  const nothing = { changeSet: null, newLanguages: [], newNamespaces: [], newMessages: 0, written: 0, kept: 0 };
-  const list = async (namespace: string, language = 'en'): Promise<TextListView['messages']> =>
-    (await admin.request('get', `texts?${new URLSearchParams({ namespace, language })}`).expect(200)).body.messages;
+  const nothing = { changeSet: null, newLanguages: [], newNamespaces: [], newKeys: 0, written: 0, kept: 0 };
+  const list = async (namespace: string, language = 'en'): Promise<TextListView['texts']> =>
+    (await admin.request('get', `texts?${new URLSearchParams({ namespace, language })}`).expect(200)).body.texts;
   const text = async (namespace: string, key: string, language = 'en') => {
     const message = (await list(namespace, language)).find((each) => each.key === key)!;
     return { id: message.id, version: message.text.version, text: message.target[0]!.text };
@@ -59,7 +59,7 @@ describe.each(databases)('importing files with $name', (kind) => {
     const first = await plan(files);
     expect(first).toMatchObject({
       newLanguages: ['de', 'en'],
-      namespaces: [{ name: 'shop', isNew: true, newMessages: 2 }],
+      namespaces: [{ name: 'shop', isNew: true, newKeys: 2 }],
       counts: { added: 2, conflicts: 0 },
       entriesLeftOut: 0,
     });
@@ -67,7 +67,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       changeSet: expect.any(String),
       newLanguages: ['de', 'en'],
       newNamespaces: ['shop'],
-      newMessages: 2,
+      newKeys: 2,
       written: 2,
       kept: 0,
     });
@@ -103,11 +103,11 @@ describe.each(databases)('importing files with $name', (kind) => {
     ).body;
     expect(history.entries.map(({ subject, kind, by }) => [subject.type, kind, by.name])).toEqual([
       ['text', 'import', 'Ada'],
-      ['message', 'import', 'Ada'],
+      ['key', 'import', 'Ada'],
       ['namespace', 'import', 'Ada'],
     ]);
     const found: TextListView = (await admin.request('get', 'texts?language=en&q=heap').expect(200)).body;
-    expect(found.messages.map(({ key }) => key)).toEqual(['treasure']);
+    expect(found.texts.map(({ key }) => key)).toEqual(['treasure']);
   });
 
   it('overwrites changed texts only on request', async () => {
@@ -189,7 +189,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       ['en/wrong.json', 5, 'duplicateKey', 'warning'],
       ['xx/wrong.json', undefined, 'languageImpossible', 'error'],
     ]);
-    expect(await carryOut(files)).toMatchObject({ newMessages: 3, newLanguages: [] });
+    expect(await carryOut(files)).toMatchObject({ newKeys: 3, newLanguages: [] });
   });
 
   it('creates languages and namespaces only with permission', async () => {
@@ -221,7 +221,7 @@ describe.each(databases)('importing files with $name', (kind) => {
     const again = (input: object) => admin.request('post', 'imports', input).set('Idempotency-Key', 'this-import');
     const responses = await Promise.all([1, 2, 3].map(() => again({ files, plan: name })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(responses[0]!.body).toMatchObject({ newMessages: 1 });
+    expect(responses[0]!.body).toMatchObject({ newKeys: 1 });
     for (const { body } of responses) expect(body).toEqual(responses[0]!.body);
     expect((await again({ files, plan: name, conflicts: 'mine' })).status).toBe(422);
     expect((await admin.request('post', 'imports', { files }).set('Idempotency-Key', 'ä b')).status).toBe(400);

@@ -212,7 +212,7 @@ describe.each(databases)('concurrent edits of the same messages in $name', ({ fr
             language: 'de',
             action: bulkActions[operation.type],
             ...(operation.type === 'setState' && { state: stateNames[operation.state] }),
-            messages: operation.messages.map((number) => ids[number]),
+            keyIds: operation.messages.map((number) => ids[number]),
           };
           return resultOfMany(await who.request('post', 'texts/bulk', body), ids);
         };
@@ -230,7 +230,7 @@ describe.each(databases)('concurrent edits of the same messages in $name', ({ fr
   function resultOfMany({ status, body }: Response, ids: readonly string[]): Result {
     if (status !== 200) return { outcome: { status }, set: undefined };
     const { changeSet, done, skipped } = body as BulkReportView;
-    const reasons = skipped.map((each) => `${ids.indexOf(each.message)} ${each.reason}`);
+    const reasons = skipped.map((each) => `${ids.indexOf(each.keyId)} ${each.reason}`);
     return { outcome: { status, done, skipped: reasons.sort() }, set: changeSet ?? undefined };
   }
 

@@ -247,7 +247,7 @@ describe('the OpenAPI description of the REST API', () => {
       const deleted = (await follow('keys.delete', { ID: key.id, VERSION: changed.version })).json();
       await follow('keys.restore', { ID: key.id, VERSION: deleted.version });
       await follow('workspace.view');
-      await follow('liveEvents.setPresence', {}, { message: KEY });
+      await follow('liveEvents.setPresence', {}, { keyId: KEY });
       await follow('workspace.progress');
       await follow('activity.list');
       await follow('activity.people');

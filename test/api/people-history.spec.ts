@@ -254,7 +254,7 @@ describe.each(databases)('The history of people on $name', (kind) => {
         for (const path of [
           ...paths,
           `/api/v1/activity/entries?person=${id}`,
-          `/api/v1/activity/entries?message=${own}`,
+          `/api/v1/activity/entries?key=${own}`,
           `/api/v1/activity/entries?changeSet=${changeSet}`,
           `/api/v1/activity?changeSet=${changeSet}`,
           '/api/v1/activity/people',

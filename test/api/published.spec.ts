@@ -307,7 +307,7 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
       for (const path of [
         '/locales/de/shop.json',
         '/locales/resources.json?lng=de+en&ns=shop',
-        '/api/v1/served/messages?namespace=shop&language=de',
+        '/api/v1/served/texts?namespace=shop&language=de',
       ])
         expect((await get(path, { Cookie: signedIn })).text).not.toMatch(/Noch nicht|Not yet/);
     });

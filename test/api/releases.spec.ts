@@ -64,10 +64,10 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
       blocking: { count: 0, texts: [] },
       waiting: {
         count: 1,
-        texts: [{ message: items.id, namespace: 'shop/cart', language: 'pl', key: 'items', because: 'draft' }],
+        texts: [{ keyId: items.id, namespace: 'shop/cart', language: 'pl', key: 'items', because: 'draft' }],
       },
     });
-    expect(seen.entries.map(({ message }) => message)).toEqual([title.id, title.id, items.id, items.id]);
+    expect(seen.entries.map(({ keyId }) => keyId)).toEqual([title.id, title.id, items.id, items.id]);
     expect(entries(seen)).toEqual([
       ['shop', 'de', 'title', null, 'Laden'],
       ['shop', 'en', 'title', null, 'Shop'],
@@ -203,8 +203,8 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     expect(seen.blocking).toEqual({
       count: 2,
       texts: [
-        { message: hello.id, namespace: 'shop', language: 'de', key: 'hello', errors: 1 },
-        { message: hello.id, namespace: 'shop', language: 'pl', key: 'hello', errors: 1 },
+        { keyId: hello.id, namespace: 'shop', language: 'de', key: 'hello', errors: 1 },
+        { keyId: hello.id, namespace: 'shop', language: 'pl', key: 'hello', errors: 1 },
       ],
     });
     const refused = await publisher.request('post', 'releases', { hash: seen.hash }).expect(409);
@@ -242,7 +242,7 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     const unreviewed = await preview();
     expect(unreviewed.bundles).toEqual([]);
     expect(unreviewed.waiting.texts).toContainEqual({
-      ...{ message: word.id, namespace: 'shop', language: 'de', key: 'word', because: 'needsReview' },
+      ...{ keyId: word.id, namespace: 'shop', language: 'de', key: 'word', because: 'needsReview' },
     });
     await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
     expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
@@ -314,7 +314,7 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
       fallbacks: [],
       changes: { added: 1, changed: 0, removed: 0 },
       bundles: [{ namespace: 'shop', language: 'en', added: 1, changed: 0, removed: 0 }],
-      entries: [{ namespace: 'shop', language: 'en', key: '404', message: gone.id, before: null, after: 'Gone' }],
+      entries: [{ namespace: 'shop', language: 'en', key: '404', keyId: gone.id, before: null, after: 'Gone' }],
     });
     expect((await diff(2, 1)).entries).toEqual([{ ...forward.entries[0]!, before: 'Gone', after: null }]);
     expect((await diff(2, 2)).bundles).toEqual([]);

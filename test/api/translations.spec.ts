@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { CoverageView, ServedMessagesView } from '../../apps/api/src/served/served.contract';
+import type { CoverageView, ServedTextsView } from '../../apps/api/src/served/served.contract';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const texts = {
@@ -36,8 +36,8 @@ describe('the published texts of an application over REST', () => {
 
   const get = (path: string, language = 'en') =>
     request(started.server).get(`/api/v1/${path}`).set('Accept-Language', language);
-  const messages = async (query: Record<string, string>): Promise<ServedMessagesView> =>
-    (await get(`served/messages?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200))
+  const messages = async (query: Record<string, string>): Promise<ServedTextsView> =>
+    (await get(`served/texts?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200))
       .body;
 
   describe('coverage', () => {
@@ -55,13 +55,13 @@ describe('the published texts of an application over REST', () => {
         interface: true,
         fallbacks: ['en'],
         translated: 2,
-        messages: 9 - 1,
+        keys: 9 - 1,
       });
       const column = (name: string) => view.namespaces.findIndex((namespace) => namespace.name === name);
       expect(view.translated[polish]![column('shop')]).toBe(2);
       expect(view.translated[polish]![column('shop/legal')]).toBeNull();
-      expect(view.namespaces[column('shop')]).toEqual({ name: 'shop', own: false, reference: 'en', messages: 5 });
-      expect(view.namespaces[column('only/french')]).toMatchObject({ reference: 'fr', messages: 2 });
+      expect(view.namespaces[column('shop')]).toEqual({ name: 'shop', own: false, reference: 'en', keys: 5 });
+      expect(view.namespaces[column('only/french')]).toMatchObject({ reference: 'fr', keys: 2 });
       expect(view.namespaces[column('dragoman/problems')]).toMatchObject({ own: true });
       expect(view.languages.find(({ tag }) => tag === 'ar')?.direction).toBe('rtl');
       expect(view.languages.find(({ tag }) => tag === 'de')?.interface).toBe(true);
@@ -94,7 +94,7 @@ describe('the published texts of an application over REST', () => {
         counts: { all: 5, untranslated: 3, translated: 2, findings: 2, extra: 1 },
         matches: 5,
       });
-      expect(view.messages.map(({ key, state }) => `${key} ${state}`)).toEqual([
+      expect(view.texts.map(({ key, state }) => `${key} ${state}`)).toEqual([
         'title translated',
         'greeting translated',
         'file partial',
@@ -102,8 +102,8 @@ describe('the published texts of an application over REST', () => {
         'menu.a\\.b untranslated',
       ]);
       const extra = await messages({ filter: 'extra' });
-      expect(extra.messages.map(({ key }) => key)).toEqual(['extra']);
-      expect(extra.messages[0]!.reference).toEqual([{ needed: true, text: null }]);
+      expect(extra.texts.map(({ key }) => key)).toEqual(['extra']);
+      expect(extra.texts[0]!.reference).toEqual([{ needed: true, text: null }]);
       expect(view).not.toHaveProperty('next');
     });
 
@@ -115,13 +115,13 @@ describe('the published texts of an application over REST', () => {
       ];
       const { counts } = await messages({});
       expect([counts.all, counts.translated]).toEqual([
-        body.namespaces[namespace]!.messages,
+        body.namespaces[namespace]!.keys,
         body.translated[language]![namespace],
       ]);
     });
 
     it('have the plural forms of each language, with example numbers', async () => {
-      const [file] = (await messages({ q: 'key:file_other' })).messages;
+      const [file] = (await messages({ q: 'key:file_other' })).texts;
       expect(file!.kind).toBe('cardinal');
       expect(file!.reference).toEqual([
         { category: 'one', examples: [1], needed: true, text: '{{count}} file' },
@@ -138,8 +138,8 @@ describe('the published texts of an application over REST', () => {
 
     it('have their findings', async () => {
       const view = await messages({ filter: 'findings' });
-      expect(view.messages.map(({ key }) => key)).toEqual(['greeting', 'file']);
-      expect(view.messages[0]!.findings).toContainEqual({
+      expect(view.texts.map(({ key }) => key)).toEqual(['greeting', 'file']);
+      expect(view.texts[0]!.findings).toContainEqual({
         code: 'placeholderMissing',
         severity: 'error',
         values: { placeholder: '{{name}}' },
@@ -148,25 +148,25 @@ describe('the published texts of an application over REST', () => {
 
     it('are filtered and searched, with the counts of the whole namespace', async () => {
       const open = await messages({ filter: 'untranslated', q: 'save -as' });
-      expect(open.messages.map(({ key }) => key)).toEqual(['menu.save']);
+      expect(open.texts.map(({ key }) => key)).toEqual(['menu.save']);
       expect(open.counts.all).toBe(5);
       expect(open.matches).toBe(1);
-      expect((await messages({ q: 'czesc' })).messages.map(({ key }) => key)).toEqual(['greeting']);
+      expect((await messages({ q: 'czesc' })).texts.map(({ key }) => key)).toEqual(['greeting']);
       expect((await messages({ filter: 'translated' })).matches).toBe(2);
-      expect((await messages({ q: 'no such text' })).messages).toEqual([]);
+      expect((await messages({ q: 'no such text' })).texts).toEqual([]);
     });
 
     it('are returned page by page, each with the cursor of the next', async () => {
       const seen: string[] = [];
-      let path: string | undefined = '/api/v1/served/messages?namespace=shop&language=pl&limit=4';
+      let path: string | undefined = '/api/v1/served/texts?namespace=shop&language=pl&limit=4';
       const pages: number[] = [];
       while (path !== undefined) {
         const { body, headers } = (await request(started.server).get(path).expect(200)) as {
-          body: ServedMessagesView;
+          body: ServedTextsView;
           headers: Record<string, string>;
         };
-        pages.push(body.messages.length);
-        seen.push(...body.messages.map(({ key }) => key));
+        pages.push(body.texts.length);
+        seen.push(...body.texts.map(({ key }) => key));
         path = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
         expect(path === undefined).toBe(body.next === undefined);
       }
@@ -176,7 +176,7 @@ describe('the published texts of an application over REST', () => {
 
     it('can be compared with any served language, and are untranslated if the language has none of them', async () => {
       const beside = await messages({ language: 'en', reference: 'pl' });
-      expect(beside.messages[0]).toMatchObject({ reference: [{ text: 'Sklep' }], target: [{ text: 'The shop' }] });
+      expect(beside.texts[0]).toMatchObject({ reference: [{ text: 'Sklep' }], target: [{ text: 'The shop' }] });
       const none = await messages({ namespace: 'shop/legal', language: 'PL' });
       expect(none.language.tag).toBe('pl');
       expect(none.counts).toEqual({ all: 1, untranslated: 1, translated: 0, findings: 0, extra: 0 });
@@ -184,19 +184,19 @@ describe('the published texts of an application over REST', () => {
     });
 
     it('are also available for the texts of Dragoman itself', async () => {
-      const { messages: own } = await messages({ namespace: 'dragoman/problems', language: 'de', q: 'key:validation' });
+      const { texts: own } = await messages({ namespace: 'dragoman/problems', language: 'de', q: 'key:validation' });
       expect(own.find(({ key }) => key === 'validation.wholeNumber')?.state).toBe('translated');
     });
 
     it('return 304 if they did not change', async () => {
-      const { headers } = await get('served/messages?namespace=shop&language=pl').expect(200);
-      await get('served/messages?namespace=shop&language=pl').set('If-None-Match', headers.etag!).expect(304);
+      const { headers } = await get('served/texts?namespace=shop&language=pl').expect(200);
+      await get('served/texts?namespace=shop&language=pl').set('If-None-Match', headers.etag!).expect(304);
     });
 
     it('agree with the coverage', async () => {
       const { body } = (await get('served/coverage').expect(200)) as { body: CoverageView };
       for (const [row, { tag }] of body.languages.entries()) {
-        for (const [column, { name, messages: all }] of body.namespaces.entries()) {
+        for (const [column, { name, keys: all }] of body.namespaces.entries()) {
           const { counts } = await messages({ namespace: name, language: tag });
           expect([name, tag, counts.untranslated]).toEqual([name, tag, all - (body.translated[row]![column] ?? 0)]);
         }
@@ -220,7 +220,7 @@ describe('the published texts of an application over REST', () => {
       ['namespace=shop&language=pl&q[a]=2', 400, 'unknownInput'],
       ['namespace=shop&language=pl&QWXYZ=2&limit=x', 400, 'unknownInput'],
     ])('gets a problem for %s: %i %s', async (query, status, code) => {
-      const { body, headers } = await get(`served/messages?${query}`).expect(status);
+      const { body, headers } = await get(`served/texts?${query}`).expect(status);
       expect(headers['content-type']).toMatch('application/problem+json');
       expect(body).toMatchObject({ type: `urn:problem:${code}`, status });
       expect(body.title).not.toContain(code);
@@ -246,7 +246,7 @@ describe('the published texts of an application over REST', () => {
       ]),
       ['namespace=shop&language=pl&limit=5&limit=5', 'limit'],
     ])('%.60s names what needs another look, once, and repeats nothing', async (query, ...properties) => {
-      const { body } = await get(`served/messages?${query}`).expect(400);
+      const { body } = await get(`served/texts?${query}`).expect(400);
       expect(body.type).toBe('urn:problem:invalid');
       expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
         properties.map((property) => `/${property}`),
@@ -260,17 +260,17 @@ describe('the published texts of an application over REST', () => {
 
     it('is harmless whatever the name of a parameter is', async () => {
       for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '%00', 'limit%00']) {
-        const { status } = await get(`served/messages?namespace=shop&language=pl&${name}=x`);
+        const { status } = await get(`served/texts?namespace=shop&language=pl&${name}=x`);
         expect([name, status < 500]).toEqual([name, true]);
       }
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     });
 
     it('gets a problem in the language of the client', async () => {
-      const unknown = await get('served/messages?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
+      const unknown = await get('served/texts?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
       expect(unknown.headers['content-language']).toBe('de');
       expect(unknown.body.title).toBe('In dieser Sprache gibt es hier nichts');
-      const invalid = await get('served/messages?namespace=shop&language=pl&limit=0', 'de').expect(400);
+      const invalid = await get('served/texts?namespace=shop&language=pl&limit=0', 'de').expect(400);
       expect(invalid.body.errors).toEqual([{ pointer: '/limit', detail: '„limit“: eine ganze Zahl von 1 bis 200' }]);
     });
 
@@ -281,9 +281,9 @@ describe('the published texts of an application over REST', () => {
         expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/problem+json']);
         expect(text).not.toContain('script');
       }
-      const page = await request(started.server).get('/api/v1/served/messages').set('Accept', browser).expect(400);
+      const page = await request(started.server).get('/api/v1/served/texts').set('Accept', browser).expect(400);
       expect(page.headers['content-type']).toMatch('application/problem+json');
-      await request(started.server).post('/api/v1/served/messages').send({ a: 1 }).expect(404);
+      await request(started.server).post('/api/v1/served/texts').send({ a: 1 }).expect(404);
     });
   });
 });

@@ -25,14 +25,14 @@ async function main() {
   const saved = await textsSave({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Willkommen' }, state: 'draft' }, throwOnError: true });
   const late = await textsSave({ path, headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Hallo' } } });
   const list = await textsList({ query: { language: 'de', filter: 'draft', limit: 1 }, throwOnError: true });
-  const history = await activityEntries({ query: { message: key.id }, throwOnError: true });
+  const history = await activityEntries({ query: { key: key.id }, throwOnError: true });
   const served = await servedLanguages({ throwOnError: true });
   console.log(JSON.stringify({
     state: saved.data.state,
     late: late.error?.status,
     versions: [namespace.version, described.data.version],
     unseen: unseen.error?.status,
-    texts: list.data.messages.map(({ target }) => target.map(({ text }) => text)),
+    texts: list.data.texts.map(({ target }) => target.map(({ text }) => text)),
     by: history.data.entries[0]?.by.name,
     served: served.data.languages.length > 0,
   }));

@@ -52,25 +52,25 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       await create('Open');
       await put(pole, first.id, 'pl', 'Zapisz', 0);
       const today = new Date().toISOString().slice(0, 10);
-      expect(await progress('?language=pl')).toEqual([{ day: today, messages: 2, translated: 1, reviewed: 0 }]);
+      expect(await progress('?language=pl')).toEqual([{ day: today, keys: 2, translated: 1, reviewed: 0 }]);
       await daysPass(3);
       await put(admin, first.id, 'pl', 'Zapisz', 1, { state: 'reviewed' });
       const days = await progress('?language=PL');
       expect(days.map(({ day: _, ...numbers }) => numbers)).toEqual([
-        { messages: 2, translated: 1, reviewed: 0 },
-        { messages: 2, translated: 1, reviewed: 0 },
-        { messages: 2, translated: 1, reviewed: 0 },
-        { messages: 2, translated: 1, reviewed: 1 },
+        { keys: 2, translated: 1, reviewed: 0 },
+        { keys: 2, translated: 1, reviewed: 0 },
+        { keys: 2, translated: 1, reviewed: 0 },
+        { keys: 2, translated: 1, reviewed: 1 },
       ]);
       expect(days.at(-1)!.day).toBe(today);
-      expect((await progress()).at(0)).toMatchObject({ messages: 6, translated: 3 });
+      expect((await progress()).at(0)).toMatchObject({ keys: 6, translated: 3 });
       expect(await progress('?language=pl&days=2')).toEqual(days.slice(-2));
     });
 
     it('excludes a deleted language, and includes it again when it is restored', async () => {
       const before = (await progress()).at(-1)!;
       await admin.request('delete', 'languages/de', undefined, '*').expect(204);
-      expect((await progress()).at(-1)!.messages).toBeLessThan(before.messages);
+      expect((await progress()).at(-1)!.keys).toBeLessThan(before.keys);
       await admin.request('post', 'languages/de/restore', undefined, '*').expect(200);
       expect((await progress()).at(-1)).toEqual(before);
     });
@@ -180,19 +180,19 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       });
       expect(many!.first).toMatchObject({ subject: { type: 'text' }, language: 'de', before: null });
       expect(text).toMatchObject({ kind: 'edit', by: { name: 'Piotr' }, changes: 1, languages: ['pl'] });
-      expect(text!.first.message).toEqual({ namespace: 'shop', key });
+      expect(text!.first.key).toEqual({ namespace: 'shop', key });
       expect(message).toMatchObject({
         kind: 'create',
         changes: 2,
         texts: 1,
-        first: { subject: { type: 'message', id } },
+        first: { subject: { type: 'key', id } },
       });
 
       expect(await activity({ changeSet: text!.id })).toEqual([text]);
-      expect((await activity({ message: id })).map(({ kind }) => kind)).toEqual(['bulk.copySource', 'edit', 'create']);
+      expect((await activity({ key: id })).map(({ kind }) => kind)).toEqual(['bulk.copySource', 'edit', 'create']);
       expect((await activity({ person: pole.id }))[0]!.id).toBe(text!.id);
       expect((await activity({ language: 'pl' }))[0]!.id).toBe(text!.id);
-      expect(await activity({ language: 'pl', person: admin.id, message: id })).toEqual([]);
+      expect(await activity({ language: 'pl', person: admin.id, key: id })).toEqual([]);
     });
 
     it('includes changes of languages, namespaces and settings, which cannot be undone', async () => {
@@ -204,9 +204,9 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
 
     it('marks undone change sets', async () => {
       const { id } = await create('Cut');
-      const [set] = await activity({ message: id });
+      const [set] = await activity({ key: id });
       const undone = (await admin.request('post', `activity/${set!.id}/undo`).expect(200)).body;
-      const [undo, before] = await activity({ message: id });
+      const [undo, before] = await activity({ key: id });
       expect(undo).toMatchObject({ id: undone.changeSet, kind: 'undo', undoOf: set!.id });
       expect(before).toMatchObject({ id: set!.id, undoneBy: undone.changeSet, undoable: false });
     });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
 import type { KeyView } from '../../apps/api/src/keys/keys.contract';
 import type { PreviewView } from '../../apps/api/src/releases/releases.contract';
-import type { ServedMessagesView } from '../../apps/api/src/served/served.contract';
+import type { ServedTextsView } from '../../apps/api/src/served/served.contract';
 import type { SavedTextView, TextListView } from '../../apps/api/src/texts/texts.contract';
 import { databases, type FreshDatabase } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
@@ -82,18 +82,18 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
     ]);
 
     expect((await list()).counts).toMatchObject({ errors: 1, warnings: 1 });
-    expect((await list('errors')).messages).toMatchObject([{ key: 'title', findings: [translated] }]);
-    expect((await list('warnings')).messages).toMatchObject([{ key: 'other' }]);
+    expect((await list('errors')).texts).toMatchObject([{ key: 'title', findings: [translated] }]);
+    expect((await list('warnings')).texts).toMatchObject([{ key: 'other' }]);
     const { blocking } = (await admin.request('get', 'releases/preview').expect(200)).body as PreviewView;
-    expect(blocking).toMatchObject({ count: 1, texts: [{ message: title.id, language: 'de', errors: 1 }] });
+    expect(blocking).toMatchObject({ count: 1, texts: [{ keyId: title.id, language: 'de', errors: 1 }] });
     await admin.request('post', `texts/${title.id}/de/review`, { verdict: 'approve' }, saved.version).expect(422);
 
     expect((await save(title.id, 'Lies die Dragoman Times', 1)).findings).toEqual([]);
     expect((await list()).counts).toMatchObject({ errors: 0, warnings: 1 });
     const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body as PreviewView;
     await admin.request('post', 'releases', { hash }).expect(201);
-    const served = await admin.request('get', 'served/messages?namespace=magazine&language=de&filter=findings');
-    expect((served.body as ServedMessagesView).messages).toMatchObject([
+    const served = await admin.request('get', 'served/texts?namespace=magazine&language=de&filter=findings');
+    expect((served.body as ServedTextsView).texts).toMatchObject([
       { key: 'other', findings: [{ code: 'blog.exclamation', text: 'One exclamation mark is enough.' }] },
     ]);
   });
@@ -105,7 +105,7 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
     expect((await save(id, 'Lies die Zeitung', 0)).findings).toEqual([]);
     await admin.request('put', `texts/${id}/en`, { forms: { '': 'Read the Dragoman Times' } }, 1).expect(200);
     expect((await list()).counts).toMatchObject({ errors: 1 });
-    expect((await list('errors')).messages).toMatchObject([{ findings: [translated] }]);
+    expect((await list('errors')).texts).toMatchObject([{ findings: [translated] }]);
   });
 
   test('checks texts of an import, which are not reviewed if it finds an error', async () => {
@@ -119,7 +119,7 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
       .body as ImportPlanView;
     await admin.request('post', 'imports', { files, plan, state: 'reviewed' }).expect(200);
     expect((await list()).counts).toMatchObject({ errors: 1, needsReview: 1, reviewed: 1 });
-    expect((await list('errors')).messages).toMatchObject([
+    expect((await list('errors')).texts).toMatchObject([
       { key: 'title', text: { state: 'needsReview' }, findings: [translated] },
     ]);
   });
@@ -134,12 +134,12 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
 
     await start([BlogModule]);
     await waitUntil(async () => (await list()).counts.errors === 1);
-    expect((await list('errors')).messages).toMatchObject([{ text: { version: 1 }, findings: [translated] }]);
+    expect((await list('errors')).texts).toMatchObject([{ text: { version: 1 }, findings: [translated] }]);
     await started.close();
 
     await start([]);
     await waitUntil(async () => (await list()).counts.errors === 0);
-    expect((await list()).messages).toMatchObject([{ key: 'title', findings: [] }]);
+    expect((await list()).texts).toMatchObject([{ key: 'title', findings: [] }]);
   });
 
   test.each(['throw', 'reject', 'wait', 'undeclared', 'invalid'])(
@@ -149,7 +149,7 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
       await createTexts();
       const { id } = await addKey('title', 'Title');
       expect(await save(id, text, 0)).toMatchObject({ forms: { '': text }, findings: [] });
-      expect((await list()).messages).toMatchObject([{ target: [{ text }], findings: [] }]);
+      expect((await list()).texts).toMatchObject([{ target: [{ text }], findings: [] }]);
     },
   );
 });

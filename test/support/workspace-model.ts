@@ -119,7 +119,7 @@ export class WorkspaceModel {
   private changeOneOfMany(operation: Operation, number: number): string | undefined {
     const message = this.messages[number]!;
     if (operation.type === 'restoreMany') return this.changeMessage(number, { deleted: false });
-    if (message.deleted) return 'unknownMessage';
+    if (message.deleted) return 'unknownKey';
     if (operation.type === 'deleteMany') return this.changeMessage(number, { deleted: true });
     if (message.text.value === '') return 'untranslated';
     const { value, state } = message.text;

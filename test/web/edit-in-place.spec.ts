@@ -193,7 +193,7 @@ describe('editing in place', () => {
   describe('shares its drafts with the page Translate', () => {
     /** Opens the title in Translate. Returns its field once drafts are kept. */
     async function inTranslate(page: Page) {
-      await page.goto(`${app.url}/en/translate/dragoman/home?language=en&message=${title.id}`);
+      await page.goto(`${app.url}/en/translate/dragoman/home?language=en&key=${title.id}`);
       await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
       return page.locator('article textarea');
     }

@@ -62,8 +62,8 @@ describe('the page of files', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .innerText();
-  const german = async (): Promise<TextListView['messages']> =>
-    ((await ada.requestOk('/api/v1/texts?language=de&namespace=shop/cart')).json() as TextListView).messages;
+  const german = async (): Promise<TextListView['texts']> =>
+    ((await ada.requestOk('/api/v1/texts?language=de&namespace=shop/cart')).json() as TextListView).texts;
   const text = async (key: string) => {
     const message = (await german()).find((each) => each.key === key);
     return message?.target.map(({ text }) => text).join('|');

@@ -91,7 +91,7 @@ describe.each(databases)('a team with its texts in $name', (kind) => {
       await polish.keyboard.press('Control+Enter');
     }
     const written = async () =>
-      ((await ada.requestOk('/api/v1/texts?language=pl&namespace=shop')).json() as TextListView).messages
+      ((await ada.requestOk('/api/v1/texts?language=pl&namespace=shop')).json() as TextListView).texts
         .map(({ target }) => target[0]!.text)
         .filter(Boolean);
     await waitUntil(async () => (await written()).length === 20);

@@ -82,7 +82,7 @@ describe('the page of releases', () => {
     await page.waitForFunction(() => document.activeElement!.getBoundingClientRect().top >= 0);
     await added(page, 'third').waitFor();
     const place = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });
-    expect(await place.getAttribute('href')).toBe(`/en/translate/dragoman/home?language=en&message=${title.id}`);
+    expect(await place.getAttribute('href')).toBe(`/en/translate/dragoman/home?language=en&key=${title.id}`);
     expect(await current()).toBe(1);
     expect(await note(page).inputValue()).toBe('The second one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -95,7 +95,7 @@ describe('the page of releases', () => {
     const page = await openPage('/en/releases', { who: ada });
     await page.getByText('1 text has errors').waitFor();
     const link = page.getByRole('link', { name: 'de shop:greeting' });
-    expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&message=${key.id}`);
+    expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&key=${key.id}`);
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('status').getByText('Release 3 published').waitFor();
@@ -110,7 +110,7 @@ describe('the page of releases', () => {
     const text = page.getByRole('listitem').filter({ hasText: 'de dragoman/home:title' });
     expect(await text.innerText()).toBe('de dragoman/home:title draft');
     expect(await text.getByRole('link').getAttribute('href')).toBe(
-      `/en/translate?language=de&filter=draft&message=${title.id}`,
+      `/en/translate?language=de&filter=draft&key=${title.id}`,
     );
   });
 

@@ -187,11 +187,11 @@ describe('the page of texts', () => {
 
   it('offers a retry when the next texts cannot be loaded', async () => {
     const page = await openPage(MANY);
-    await page.route('**/api/v1/served/messages*', (route) => route.fulfill({ status: 503, body: 'no' }));
+    await page.route('**/api/v1/served/texts*', (route) => route.fulfill({ status: 503, body: 'no' }));
     await rows(page).last().scrollIntoViewIfNeeded();
     await page.getByText('More texts could not be loaded').waitFor();
     expect(await rows(page).count()).toBe(100);
-    await page.unroute('**/api/v1/served/messages*');
+    await page.unroute('**/api/v1/served/texts*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await row(page, 'key300').waitFor();
     // the browser logs the failed request

@@ -90,7 +90,7 @@ describe('the page Translate', () => {
       const view = (await ada.requestOk('/api/v1/texts?language=pl&namespace=many&limit=100')).json() as TextListView;
       return view.counts.translated === 20;
     });
-    const { messages } = (
+    const { texts: messages } = (
       await ada.requestOk('/api/v1/texts?language=pl&namespace=many&limit=100')
     ).json() as TextListView;
     expect(messages.slice(0, 20).map(({ target }) => target[0]!.text)).toEqual(
@@ -460,7 +460,7 @@ describe('the page Translate', () => {
     const page = await openPage('/en/translate/two?language=pl&q=key:live', piotr);
     await put(id, 'pl', 'Na żywo', 0);
     await page.locator('nav li', { hasText: 'Na żywo' }).waitFor();
-    await ada.requestOk('/api/v1/events/presence', { method: 'PUT', body: { message: id, language: 'pl' } });
+    await ada.requestOk('/api/v1/events/presence', { method: 'PUT', body: { keyId: id, language: 'pl' } });
     await page.getByText('Ada has this text open, too.').waitFor();
   });
 
@@ -497,7 +497,9 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Approve and next' }).click();
     await waitUntil(async () => (await text(two.id)).state === 'reviewed');
     expect((await text(two.id)).forms).toEqual({ '': 'Coś' });
-    const { messages } = (await ada.requestOk('/api/v1/texts?language=pl&namespace=forms')).json() as TextListView;
+    const { texts: messages } = (
+      await ada.requestOk('/api/v1/texts?language=pl&namespace=forms')
+    ).json() as TextListView;
     expect(messages.map(({ text: { state } }) => state)).toEqual(['draft', 'reviewed']);
   });
 

@@ -207,7 +207,7 @@ describe('the pages of the workspace', () => {
   it('reports that another person changed a key, and saves it on the next attempt', async () => {
     expectedErrors = ['412'];
     const { id, version } = await create('views/live', 'stop', 'Stop');
-    const page = await openPage(`/en/settings/keys/views/live?message=${id}`);
+    const page = await openPage(`/en/settings/keys/views/live?key=${id}`);
     await send('PATCH', `keys/${id}`, { description: 'Theirs' }, version);
     await field(page, 'Description').fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -260,7 +260,7 @@ describe('the pages of the workspace', () => {
 
   it('deletes a key and restores it, found by its text', async () => {
     const { id } = await create('views/live', 'pause', 'Take a break');
-    const page = await openPage(`/en/settings/keys/views/live?message=${id}`);
+    const page = await openPage(`/en/settings/keys/views/live?key=${id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Deleted keys' }).click();
     await page.getByRole('button', { name: 'Restore pause' }).click();
@@ -360,7 +360,7 @@ describe('the pages of the workspace', () => {
     const { id } = await create('views/live', 'again', 'Again');
     await put(id, 'de', 'Nochmal');
     await put(id, 'de', 'Noch einmal', 1);
-    const page = await openPage(`/en/activity?message=${id}&language=de`, { javaScriptEnabled: false });
+    const page = await openPage(`/en/activity?key=${id}&language=de`, { javaScriptEnabled: false });
     await page.getByRole('listitem').filter({ hasText: 'Text written' }).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('0 changes undone').waitFor();
     await page.getByText('changed since').waitFor();
@@ -443,7 +443,7 @@ describe('the pages of the workspace', () => {
       '/en/settings/languages?language=xx',
       '/en/settings/namespaces?namespace=gone',
       '/en/settings/keys/nowhere',
-      '/en/settings/keys/views/live?message=gone',
+      '/en/settings/keys/views/live?key=gone',
       '/en/settings/keys/views/live?cursor=gone',
       '/en/activity?set=gone',
       '/en/activity?person=%00',

@@ -58,10 +58,10 @@ declare module 'i18next' {
         "textRestored": "Earlier text restored",
         "textApproved": "Text approved",
         "textSentBack": "Text sent back",
-        "messageCreated": "Key created",
-        "messageChanged": "Key changed",
-        "messageDeleted": "Key deleted",
-        "messageRestored": "Key restored",
+        "keyCreated": "Key created",
+        "keyChanged": "Key changed",
+        "keyDeleted": "Key deleted",
+        "keyRestored": "Key restored",
         "namespaceAdded": "Namespace created",
         "namespaceChanged": "Namespace changed",
         "namespaceDeleted": "Namespace deleted",
@@ -1229,7 +1229,7 @@ declare module 'i18next' {
         "title": "This request came from another site",
         "detail": "Changes can only be made from this application’s own pages or with a token."
       },
-      "unknownMessage": {
+      "unknownKey": {
         "title": "There is no such key",
         "detail": "It may have been deleted. Reload the list."
       },
@@ -1289,7 +1289,7 @@ declare module 'i18next' {
         "title": "This language cannot be the fallback",
         "detail": "It must exist, and must not itself fall back to this one."
       },
-      "tooManyMessages": {
+      "tooManyKeys": {
         "title": "Too many texts at once",
         "detail": "At most {{most}} can be changed at once. Narrow the selection."
       },

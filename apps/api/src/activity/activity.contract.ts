@@ -1,6 +1,6 @@
 import type { AuthorView } from '../editing/editing.contract';
 
-/** `GET /api/v1/activity/entries?message&language&person&changeSet&limit&cursor`: single changes, the latest first. */
+/** `GET /api/v1/activity/entries?key&language&person&changeSet&limit&cursor`: single changes, the latest first. */
 export interface ActivityEntriesView {
   entries: readonly ActivityEntryView[];
   /** Cursor of the next page. */
@@ -22,7 +22,7 @@ export interface ActivityEntryView {
   undoOf?: string;
   subject: { type: string; id: string };
   /** Of a key or text: the current namespace and key. */
-  message?: { namespace: string; key: string };
+  key?: { namespace: string; key: string };
   /** Of a namespace: its current name. */
   namespace?: string;
   /** The person who was changed, or the owner of the token, with their current name. */
@@ -34,7 +34,7 @@ export interface ActivityEntryView {
   after: unknown;
 }
 
-/** `GET /api/v1/activity?changeSet&message&language&person&limit&cursor`: change sets, the latest first. */
+/** `GET /api/v1/activity?changeSet&key&language&person&limit&cursor`: change sets, the latest first. */
 export interface ActivityView {
   sets: readonly ChangeSetView[];
   /** Cursor of the next page. */

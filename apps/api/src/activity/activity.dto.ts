@@ -7,7 +7,7 @@ import { Cursor } from '../http/lists/page-query';
 export class ActivityExportQuery {
   @MayBeLeftOut()
   @Id()
-  message?: string;
+  key?: string;
 
   /** @example "de" */
   @MayBeLeftOut()

@@ -7,6 +7,7 @@ import { messageNames } from '../editing/stores/messages.store';
 import { namespaceNames } from '../editing/stores/namespaces.store';
 import type { ChangeSet, HistoryEntry, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
+import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
@@ -29,11 +30,11 @@ export class ActivityService {
   /** @throws Problem 400 for an invalid cursor */
   async entries(
     actor: Actor,
-    { message, language, person, changeSet, limit, cursor }: ActivityQuery,
+    { key: keyId, language, person, changeSet, limit, cursor }: ActivityQuery,
   ): Promise<ActivityEntriesView> {
     const filter = {
       excludePeople: !seesPeople(actor),
-      subjectId: message,
+      subjectId: keyId,
       language: languageFilter(language),
       actorId: person,
       changeSetId: changeSet,
@@ -61,12 +62,12 @@ export class ActivityService {
   /** @throws Problem 400 for an invalid cursor */
   async changeSets(
     actor: Actor,
-    { changeSet, message, language, person, limit, cursor }: ActivityQuery,
+    { changeSet, key: keyId, language, person, limit, cursor }: ActivityQuery,
   ): Promise<ActivityView> {
     const filter = {
       excludePeople: !seesPeople(actor),
       id: changeSet,
-      messageId: message,
+      messageId: keyId,
       language: languageFilter(language),
       actorId: person,
       before: cursor === undefined ? undefined : decodeCursor(cursor, isString),
@@ -113,8 +114,8 @@ export class ActivityService {
         entry: seq,
         ...set,
         changeSet: changeSetId,
-        subject,
-        message: messages.get(subject.id),
+        subject: subjectView(subject),
+        key: messages.get(subject.id),
         namespace: namespaces.get(subject.id),
         person: personId === undefined || name === undefined ? undefined : { id: personId, name },
         language,

@@ -6,10 +6,10 @@ import { EditingService } from '../editing/editing.service';
 import { unknownChange } from '../editing/editing.errors';
 import type { HistoryEntry, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
-import { MAX_BULK_MESSAGES } from '../http/input/input-limits';
+import { MAX_BULK_KEYS } from '../http/input/input-limits';
 import { bulkReportView } from '../texts/bulk-report-view';
 import type { BulkReportView } from '../texts/texts.contract';
-import { tooManyMessages } from '../texts/texts.errors';
+import { tooManyKeys } from '../texts/texts.errors';
 import { notUndoable } from './activity.errors';
 import { undoChanges } from './undo-changes';
 
@@ -28,8 +28,8 @@ export class UndoService {
     return this.editing.edit(undoSet, async (editing) => {
       const { tx, changeSet } = editing;
       if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
-      const entries = await this.history.entries({ changeSetId }, MAX_BULK_MESSAGES + 1, tx);
-      if (entries.length > MAX_BULK_MESSAGES) throw tooManyMessages(MAX_BULK_MESSAGES);
+      const entries = await this.history.entries({ changeSetId }, MAX_BULK_KEYS + 1, tx);
+      if (entries.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
       if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
       // All or nothing: a partly undone change set could not be undone again, by anyone.
       if (!entries.every((entry) => mayUndo(actor, entry))) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');

@@ -113,7 +113,7 @@ function printReport(
   { deleteRemoved }: ImportOptions,
   output: Output,
 ): void {
-  const { changeSet, newLanguages, newNamespaces, newMessages, written, kept } = report;
+  const { changeSet, newLanguages, newNamespaces, newKeys: newMessages, written, kept } = report;
   if (changeSet === null) output.line('Everything is already here; nothing was changed.');
   else {
     const places = [

@@ -5,7 +5,7 @@ import type { Output } from './output';
 
 interface LanguageStatus {
   readonly language: string;
-  readonly messages: number;
+  readonly keys: number;
   readonly translated: number;
   readonly reviewed: number;
   readonly errors: number;
@@ -27,19 +27,17 @@ export async function printStatus(
   const unknown = (onlyLanguages ?? []).filter((tag) => !lines.some(({ language }) => language === tag));
   const width = Math.max(8, ...lines.map(({ language }) => language.length));
   output.line(`${'language'.padEnd(width)}  translated  reviewed  errors`);
-  for (const { language, messages, translated, reviewed, errors } of lines) {
-    const share = (amount: number) => `${roundedPercentage(amount, messages)} %`;
+  for (const { language, keys, translated, reviewed, errors } of lines) {
+    const share = (amount: number) => `${roundedPercentage(amount, keys)} %`;
     output.line(
       `${language.padEnd(width)}  ${share(translated).padStart(10)}  ${share(reviewed).padStart(8)}  ${String(errors).padStart(6)}`,
     );
   }
   const below =
-    minPercentage === undefined
-      ? []
-      : lines.filter((line) => percentage(line.translated, line.messages) < minPercentage);
-  for (const { language, messages, translated } of below) {
+    minPercentage === undefined ? [] : lines.filter((line) => percentage(line.translated, line.keys) < minPercentage);
+  for (const { language, keys, translated } of below) {
     output.error(
-      `${language}: ${messages - translated} of ${messages} keys are untranslated; less than ${minPercentage}% are translated.`,
+      `${language}: ${keys - translated} of ${keys} keys are untranslated; less than ${minPercentage}% are translated.`,
     );
   }
   for (const tag of unknown) output.error(`${tag}: unknown language.`);
@@ -52,7 +50,7 @@ const statusByLanguage = ({ languages, counts }: WorkspaceView): readonly Langua
     const sum = (of: keyof CountsView) => (counts[index] ?? []).reduce((total, each) => total + each[of], 0);
     return {
       language: tag,
-      messages: sum('messages'),
+      keys: sum('keys'),
       translated: sum('translated'),
       reviewed: sum('reviewed'),
       errors: sum('errors'),

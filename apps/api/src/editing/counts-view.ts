@@ -4,7 +4,7 @@ import type { CountsView } from './editing.contract';
 /** Returns the sum of the rows. */
 export function countsView(rows: readonly CountRow[]): CountsView {
   const sum = {
-    messages: 0,
+    keys: 0,
     translated: 0,
     drafts: 0,
     needsReview: 0,
@@ -14,7 +14,7 @@ export function countsView(rows: readonly CountRow[]): CountsView {
     sourceChanged: 0,
   };
   for (const row of rows) {
-    sum.messages += row.messages;
+    sum.keys += row.messages;
     sum.translated += row.translated;
     sum.drafts += row.drafts;
     sum.needsReview += row.needs_review;

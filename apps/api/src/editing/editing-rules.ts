@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, isISO8601, IsString, Matches } from 'class-validator';
 import { rule, serverSays } from '../http/input/input-rules';
 import { idShape } from '../http/input/id.pipe';
-import { MAX_BULK_MESSAGES, MAX_TAGS } from '../http/input/input-limits';
+import { MAX_BULK_KEYS, MAX_TAGS } from '../http/input/input-limits';
 
 const MAX_TAG_NAME_LENGTH = 50;
 
@@ -43,10 +43,6 @@ export const Tags = () =>
 
 /** A list of names or ids in a new order. The service checks that it is complete. */
 export const Order = () => {
-  const message = serverSays('ids', { most: MAX_BULK_MESSAGES });
-  return applyDecorators(
-    IsArray(message),
-    ArrayMaxSize(MAX_BULK_MESSAGES, message),
-    IsString({ each: true, ...message }),
-  );
+  const message = serverSays('ids', { most: MAX_BULK_KEYS });
+  return applyDecorators(IsArray(message), ArrayMaxSize(MAX_BULK_KEYS, message), IsString({ each: true, ...message }));
 };

@@ -19,7 +19,7 @@ export interface LastChangeView {
 }
 
 export interface CountsView {
-  messages: number;
+  keys: number;
   translated: number;
   /** Texts that are not submitted for review, or were sent back. */
   drafts: number;

@@ -5,7 +5,7 @@ import { serverProblem } from '../http/server-problem';
 export const forbidden = () => new Problem(HttpStatus.FORBIDDEN, 'forbidden');
 export const unknownLanguage = () => new Problem(HttpStatus.NOT_FOUND, 'unknownLanguage');
 export const unknownNamespace = () => new Problem(HttpStatus.NOT_FOUND, 'unknownNamespace');
-export const unknownMessage = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownMessage');
+export const unknownKey = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownKey');
 export const unknownChange = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownChange');
 
 export const textTooLarge = (kilobytes: number) =>

@@ -51,7 +51,7 @@ export interface ImportNamespaceView {
   /** It does not exist yet. */
   isNew: boolean;
   /** The number of keys that do not exist yet. */
-  newMessages: number;
+  newKeys: number;
 }
 
 /** A problem with a file. */
@@ -166,7 +166,7 @@ export interface ImportReportView {
   changeSet: string | null;
   newLanguages: readonly string[];
   newNamespaces: readonly string[];
-  newMessages: number;
+  newKeys: number;
   /** The number of texts that have changed; all plural forms of a text count as one. */
   written: number;
   /** The number of conflicts in which the current text was kept. */

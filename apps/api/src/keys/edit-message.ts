@@ -4,7 +4,7 @@ import { newId } from '../database/new-id';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { withCounts } from '../editing/stores/counts.store';
 import type { Editing } from '../editing/editing';
-import { unknownMessage, unknownNamespace } from '../editing/editing.errors';
+import { unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { keyView } from './key-view';
 import { lastChange } from '../editing/last-change';
 import type { Forms } from '@dragoman/i18n/internal';
@@ -98,7 +98,7 @@ export async function changeMessage(
     exclusively: key !== undefined || namespaceId !== undefined,
     to: namespaceId === undefined ? [] : [namespaceId],
   });
-  if (message.deleted) throw unknownMessage();
+  if (message.deleted) throw unknownKey();
   const { description, maxLength, tags } = validDetails(details);
   return saveMessage(editing, message, {
     key: key ?? message.key,
@@ -116,7 +116,7 @@ export async function changeMessage(
  */
 export async function deleteMessage(editing: Editing, target: MessageTarget): Promise<Message> {
   const message = await lockMatchingMessage(editing, target);
-  if (message.deleted) throw unknownMessage();
+  if (message.deleted) throw unknownKey();
   return saveMessage(editing, message, { ...messageContent(message), deleted: true });
 }
 
@@ -200,7 +200,7 @@ async function lockMatchingMessage(
   options?: Parameters<typeof lockMessages>[2],
 ): Promise<Message> {
   const message = (await lockMessages(editing, [id], options)).get(id);
-  if (message === undefined) throw unknownMessage();
+  if (message === undefined) throw unknownKey();
   if (!ifMatch(message.version)) {
     const last = await lastChange(editing.history, editing.tx, { type: 'message', id });
     throw versionConflict({ ...keyView(message), ...last });

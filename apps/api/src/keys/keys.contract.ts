@@ -29,7 +29,7 @@ export interface CreateKeyInput extends KeyDetailsInput {
   namespace: string;
   key: string;
   kind?: KeyView['kind'];
-  /** The text in the reference language by plural category; the category is `""` for a message with one form. */
+  /** The text in the reference language by plural category; the category is `""` for a key with one form. */
   forms?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import type { KeyView } from './keys.contract';
 import type { ChangeKeyBody, CreateKeyBody } from './keys.dto';
-import { unknownMessage, unknownNamespace } from '../editing/editing.errors';
+import { unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { keyTaken } from './keys.errors';
 import { keyView } from './key-view';
 import { referenceLanguage } from '../editing/stores/languages.store';
@@ -28,7 +28,7 @@ export class KeysService {
   async get(id: string): Promise<KeyView> {
     const { read } = this.database;
     const message = (await loadMessages(read, [id], (await referenceLanguage(read)) ?? '')).get(id);
-    if (message === undefined || message.deleted) throw unknownMessage();
+    if (message === undefined || message.deleted) throw unknownKey();
     return keyView(message);
   }
 

@@ -6,6 +6,7 @@ import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { peopleSubjects } from '../history/change';
 import { HistoryService } from '../history/history.service';
+import { subjectView } from '../history/subject-view';
 import type { Actor } from '../access/actor';
 import { CallersService } from '../access/callers.service';
 import { may } from '../access/permissions';
@@ -132,7 +133,7 @@ const changedEvent = ({
   changeSet: changeSet.id,
   kind: changeSet.kind,
   by: changeSet.actor,
-  ...(changes === undefined ? {} : { changes }),
+  ...(changes === undefined ? {} : { changes: changes.map(subjectView) }),
 });
 
 const format = ({ event, ...data }: LiveEventView): string => formatEvent(event, data);

@@ -4,7 +4,7 @@ import type { AuthorView } from '../editing/editing.contract';
 export interface PresenceView {
   person: AuthorView;
   /** Null if they have no text open any longer, or have not reported it for 75 s. */
-  at: { message: string; language: string } | null;
+  at: { keyId: string; language: string } | null;
 }
 
 /** `GET /api/v1/events`: server-sent events. `event` is the name of an event, the other properties are its data. */
@@ -24,6 +24,6 @@ export type LiveEventView =
 
 /** `PUT /api/v1/events/presence`: the text that is open; empty if none. */
 export interface PresenceInput {
-  message?: string;
+  keyId?: string;
   language?: string;
 }

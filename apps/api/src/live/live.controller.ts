@@ -27,10 +27,7 @@ export class LiveEventsController {
   /** Report which text you have open; an empty body clears it */
   @Put('presence')
   @HttpCode(204)
-  setPresence(@CurrentActor() actor: Actor, @Body() { message, language }: PresenceBody) {
-    return this.events.setPresence(
-      actor,
-      message === undefined || language === undefined ? null : { message, language },
-    );
+  setPresence(@CurrentActor() actor: Actor, @Body() { keyId, language }: PresenceBody) {
+    return this.events.setPresence(actor, keyId === undefined || language === undefined ? null : { keyId, language });
   }
 }

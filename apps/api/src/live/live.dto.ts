@@ -7,7 +7,7 @@ import type { PresenceInput } from './live.contract';
 export class PresenceBody implements PresenceInput {
   @MayBeLeftOut()
   @Id()
-  message?: string;
+  keyId?: string;
 
   /** @example "de" */
   @MayBeLeftOut()

@@ -85,7 +85,7 @@ const manifest: Schema = {
           interface: { type: 'boolean', description: 'Whether visitors are matched to this language.' },
           coverage: {
             type: 'number',
-            description: 'Share of all messages that are translated.',
+            description: 'Share of all keys that are translated.',
             minimum: 0,
             maximum: 1,
           },

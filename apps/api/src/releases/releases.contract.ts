@@ -74,7 +74,7 @@ export interface TextChangeView {
    */
   key: string;
   /** The id of the key that it belongs to; absent if the key no longer exists. */
-  message?: string;
+  keyId?: string;
   /** Null if it did not exist. */
   before: string | null;
   /** Null if it no longer exists. */
@@ -110,7 +110,7 @@ export interface DiffView extends ChangesView {
 /** A text with errors that would otherwise be published. */
 export interface BlockingView {
   /** The id of the key. */
-  message: string;
+  keyId: string;
   language: string;
   namespace: string;
   key: string;
@@ -121,7 +121,7 @@ export interface BlockingView {
 /** A text that is not published yet. */
 export interface WaitingView {
   /** The id of the key. */
-  message: string;
+  keyId: string;
   language: string;
   namespace: string;
   key: string;

@@ -305,7 +305,7 @@ type ComposeContent = (
 /** A hash of everything that is published, and of the texts with errors that the publisher has to accept. */
 function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
   const { blocking } = next;
-  const blocks = blocking.texts.map(({ message, language }) => `${message} ${language}`).sort();
+  const blocks = blocking.texts.map(({ keyId, language }) => `${keyId} ${language}`).sort();
   const content = JSON.stringify([release, sequence, releaseContentHash(next), blocking.count, blocks]);
   return hash('sha256', content, 'base64url').slice(0, 22);
 }

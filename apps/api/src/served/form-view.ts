@@ -1,10 +1,10 @@
 import { pluralExamples, type MessageSlot } from '@dragoman/i18n/internal';
-import type { FormView, ServedMessageView } from './served.contract';
+import type { FormView, ServedTextView } from './served.contract';
 
 export function formView(
   { category, text, needed }: MessageSlot,
   language: string,
-  kind: ServedMessageView['kind'],
+  kind: ServedTextView['kind'],
 ): FormView {
   if (category === undefined || kind === 'text') return { needed, text };
   const examples = pluralExamples(language, kind, category);

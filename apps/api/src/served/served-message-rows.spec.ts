@@ -1,11 +1,11 @@
 import { Catalog } from '../../../../libs/i18n/src/catalog/catalog';
 import { memorySource } from '../../../../test/support/memory-source';
 import { standardChecks } from '../checks/run-checks';
-import { ServedMessageRows, type NamespaceInLanguage } from './served-message-rows';
+import { ServedTextRows, type NamespaceInLanguage } from './served-text-rows';
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, key) => [`key${key}`, 'Text']));
 
-describe('ServedMessageRows', () => {
+describe('ServedTextRows', () => {
   let english: (namespace: string) => NamespaceInLanguage;
   beforeAll(async () => {
     const texts = {
@@ -16,7 +16,7 @@ describe('ServedMessageRows', () => {
   });
 
   it('pairs the messages once for concurrent requests', async () => {
-    const rows = new ServedMessageRows(standardChecks);
+    const rows = new ServedTextRows(standardChecks);
     const [first, second] = await Promise.all([
       rows.load(english('a'), english('a')),
       rows.load(english('a'), english('a')),
@@ -27,7 +27,7 @@ describe('ServedMessageRows', () => {
   });
 
   it('evicts the least recently used rows', async () => {
-    const rows = new ServedMessageRows(standardChecks);
+    const rows = new ServedTextRows(standardChecks);
     const load = (namespace: string) => rows.load(english(namespace), english(namespace));
     const [small, a, b] = [await load('small'), await load('a'), await load('b')];
     await load('small');

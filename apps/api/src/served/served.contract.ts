@@ -13,19 +13,19 @@ export interface ServedLanguageView extends NamedLanguage {
   interface: boolean;
   /** Languages used for missing texts, in order. */
   fallbacks: readonly string[];
-  /** Number of translated messages, without the application's own namespaces. */
+  /** Number of translated keys, without the application's own namespaces. */
   translated: number;
-  /** Number of messages to translate, without the application's own namespaces. */
-  messages: number;
+  /** Number of keys to translate, without the application's own namespaces. */
+  keys: number;
 }
 
 export interface ServedNamespaceView {
   name: string;
   /** Whether it is one of the application's own namespaces, `dragoman/…`. */
   own: boolean;
-  /** The language whose messages are counted and compared with. */
+  /** The language whose keys are counted and compared with. */
   reference: string;
-  messages: number;
+  keys: number;
 }
 
 /** `GET /api/v1/served/languages` */
@@ -50,7 +50,7 @@ export interface CoverageView {
   reference: string;
   languages: readonly ServedLanguageView[];
   namespaces: readonly ServedNamespaceView[];
-  /** `translated[l][n]`: translated messages of `namespaces[n]` in `languages[l]`; `null` if the language does not have the namespace. */
+  /** `translated[l][n]`: translated keys of `namespaces[n]` in `languages[l]`; `null` if the language does not have the namespace. */
   translated: readonly (readonly (number | null)[])[];
 }
 
@@ -66,17 +66,17 @@ export interface FindingView {
 }
 
 export interface FormView {
-  /** Plural category (`one`, `few` …); absent if the message has only one form. */
+  /** Plural category (`one`, `few` …); absent if the text has only one form. */
   category?: string;
   /** Numbers of this category in the form's language, e.g. `[1, 21, 31]`; absent if there are none. */
   examples?: readonly number[];
-  /** Whether the message counts as untranslated without it. Forms used only for fractions or millions are not needed. */
+  /** Whether the text counts as untranslated without it. Forms used only for fractions or millions are not needed. */
   needed: boolean;
   /** `null`: untranslated. */
   text: string | null;
 }
 
-export interface ServedMessageView {
+export interface ServedTextView {
   /** The key as shown, without plural suffixes: path segments joined by `.`; unique in the namespace. */
   key: string;
   /** i18next context, such as `male` of `friend_male`. */
@@ -89,30 +89,30 @@ export interface ServedMessageView {
 }
 
 /**
- * `untranslated` includes partially translated messages; together with `translated` it makes up `all`, as coverage counts
- * it. `extra` are messages that only the language has, with nothing to translate them from.
+ * `untranslated` includes partially translated texts; together with `translated` it makes up `all`, as coverage counts
+ * it. `extra` are texts that only the language has, with nothing to translate them from.
  */
-export type ServedMessageFilter = 'all' | 'untranslated' | 'translated' | 'findings' | 'extra';
+export type ServedTextFilter = 'all' | 'untranslated' | 'translated' | 'findings' | 'extra';
 
 /**
- * `GET /api/v1/served/messages?namespace&language&reference&filter&q&limit&cursor`
+ * `GET /api/v1/served/texts?namespace&language&reference&filter&q&limit&cursor`
  *
  * Required are `namespace` and `language`. Defaults: `reference` is the namespace's reference language, `filter` is `all`,
- * `limit` (1 to 200) is 50. `q` searches keys and texts of both languages and ignores case and accents. A message must
+ * `limit` (1 to 200) is 50. `q` searches keys and texts of both languages and ignores case and accents. A text must
  * contain all words of it; `"two words"` finds a phrase, `-word` excludes a word, `key:word` searches only the key. A
  * `cursor` is valid within one release.
  */
-export interface ServedMessagesView {
+export interface ServedTextsView {
   release: string;
   namespace: string;
   language: NamedLanguage;
   reference: NamedLanguage;
-  /** Number of messages of the whole namespace by filter. */
-  counts: Record<ServedMessageFilter, number>;
-  /** Number of messages that match the filter and the search. */
+  /** Number of texts of the whole namespace by filter. */
+  counts: Record<ServedTextFilter, number>;
+  /** Number of texts that match the filter and the search. */
   matches: number;
-  /** In the order of the reference's file; `extra` messages are in the order of the language's file. */
-  messages: readonly ServedMessageView[];
+  /** In the order of the reference's file; `extra` texts are in the order of the language's file. */
+  texts: readonly ServedTextView[];
   /** Cursor of the next page; absent on the last page. */
   next?: string;
 }

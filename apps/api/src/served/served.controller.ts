@@ -2,7 +2,7 @@ import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { Public } from '../access/allow.decorator';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { RevalidatedInterceptor } from '../http/versions/revalidated.interceptor';
-import { ServedMessagesQuery } from './served.dto';
+import { ServedTextsQuery } from './served.dto';
 import { ServedService } from './served.service';
 
 /** The texts that are currently served; public. */
@@ -32,11 +32,11 @@ export class ServedController {
     return this.served.namespaces();
   }
 
-  /** List the served messages of a namespace in a language, next to those of a reference language */
+  /** List the served texts of a namespace in a language, next to those of a reference language */
   @LoadPriority('search')
   @Public()
-  @Get('messages')
-  messages(@Query() query: ServedMessagesQuery) {
-    return this.served.messages(query);
+  @Get('texts')
+  texts(@Query() query: ServedTextsQuery) {
+    return this.served.texts(query);
   }
 }

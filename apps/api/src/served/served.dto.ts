@@ -1,12 +1,12 @@
 import { MayBeLeftOut, Name, OneOf, SearchTerms } from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
 import { MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
-import type { ServedMessageFilter } from './served.contract';
+import type { ServedTextFilter } from './served.contract';
 
-const filters: readonly ServedMessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
+const filters: readonly ServedTextFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
 
-/** Query of `GET /api/v1/served/messages`; see `ServedMessagesView` for its parameters. */
-export class ServedMessagesQuery extends PageQuery {
+/** Query of `GET /api/v1/served/texts`; see `ServedMessagesView` for its parameters. */
+export class ServedTextsQuery extends PageQuery {
   /** @example "dragoman/common" */
   @Name(MAX_NAMESPACE_LENGTH)
   namespace: string;
@@ -22,7 +22,7 @@ export class ServedMessagesQuery extends PageQuery {
   /** @example "untranslated" */
   @MayBeLeftOut()
   @OneOf(filters)
-  filter: ServedMessageFilter = 'all';
+  filter: ServedTextFilter = 'all';
 
   @MayBeLeftOut()
   @SearchTerms()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ServedMessageRows } from './served-message-rows';
+import { ServedTextRows } from './served-text-rows';
 import { ServedController } from './served.controller';
 import { ServedService } from './served.service';
 
-@Module({ controllers: [ServedController], providers: [ServedService, ServedMessageRows] })
+@Module({ controllers: [ServedController], providers: [ServedService, ServedTextRows] })
 export class ServedModule {}

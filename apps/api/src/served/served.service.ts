@@ -4,27 +4,27 @@ import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/
 import { FindingTexts } from '../checks/finding-texts';
 import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
-import { ServedMessageRows } from './served-message-rows';
+import { ServedTextRows } from './served-text-rows';
 import { createSearchMatcher } from './message-search';
 import type {
   CoverageView,
   ServedLanguagesView,
   ServedLanguageView,
-  ServedMessageFilter,
-  ServedMessagesView,
-  ServedMessageView,
+  ServedTextFilter,
+  ServedTextsView,
+  ServedTextView,
   NamedLanguage,
   ServedNamespacesView,
   ServedNamespaceView,
 } from './served.contract';
-import type { ServedMessagesQuery } from './served.dto';
+import type { ServedTextsQuery } from './served.dto';
 
 /** Delay of the first count, which would otherwise slow the start down. */
 const FIRST_COUNT_DELAY_MS = 1000;
 
-const isExtra = ({ reference }: ServedMessageView) => reference.every(({ text }) => text === null);
+const isExtra = ({ reference }: ServedTextView) => reference.every(({ text }) => text === null);
 
-const filterPredicates: Record<ServedMessageFilter, (message: ServedMessageView) => boolean> = {
+const filterPredicates: Record<ServedTextFilter, (message: ServedTextView) => boolean> = {
   all: (message) => !isExtra(message),
   untranslated: (message) => !isExtra(message) && message.state !== 'translated',
   translated: (message) => !isExtra(message) && message.state === 'translated',
@@ -40,7 +40,7 @@ export class ServedService implements OnApplicationBootstrap {
   constructor(
     private readonly catalog: CatalogService,
     private readonly interfaceLanguages: InterfaceLanguages,
-    private readonly rows: ServedMessageRows,
+    private readonly rows: ServedTextRows,
     private readonly findingTexts: FindingTexts,
   ) {}
 
@@ -79,7 +79,7 @@ export class ServedService implements OnApplicationBootstrap {
   }
 
   /** @throws Problem 400 for an invalid or outdated cursor, 404 for a language or namespace that is not served */
-  async messages(query: ServedMessagesQuery): Promise<ServedMessagesView> {
+  async texts(query: ServedTextsQuery): Promise<ServedTextsView> {
     const snapshot = this.catalog.current;
     const { release } = snapshot;
     const { namespace, filter, limit, cursor } = query;
@@ -98,7 +98,7 @@ export class ServedService implements OnApplicationBootstrap {
     const start = cursor === undefined ? 0 : pageStart(cursor, release, matches.length);
     const wanted = matches.slice(start, start + limit);
     const end = start + countWithinPageSize(wanted, ({ searchable }) => searchable.texts.length);
-    const count = (name: ServedMessageFilter) => rows.filter(({ view }) => filterPredicates[name](view)).length;
+    const count = (name: ServedTextFilter) => rows.filter(({ view }) => filterPredicates[name](view)).length;
     return {
       release,
       namespace,
@@ -112,7 +112,7 @@ export class ServedService implements OnApplicationBootstrap {
         extra: count('extra'),
       },
       matches: matches.length,
-      messages: matches.slice(start, end).map(({ view }) => ({
+      texts: matches.slice(start, end).map(({ view }) => ({
         ...view,
         findings: view.findings.map((finding) => this.findingTexts.view(finding)),
       })),
@@ -121,12 +121,16 @@ export class ServedService implements OnApplicationBootstrap {
   }
 
   private languageViews({ languages }: Snapshot, coverage: Coverage): ServedLanguageView[] {
-    return languages.map((language) => ({
-      ...namedLanguage(language),
-      interface: this.interfaceLanguages.all.includes(language.tag),
-      fallbacks: language.fallbacks,
-      ...coverage.total(language.tag, (namespace) => !isOwnNamespace(namespace)),
-    }));
+    return languages.map((language) => {
+      const { translated, messages } = coverage.total(language.tag, (namespace) => !isOwnNamespace(namespace));
+      return {
+        ...namedLanguage(language),
+        interface: this.interfaceLanguages.all.includes(language.tag),
+        fallbacks: language.fallbacks,
+        translated,
+        keys: messages,
+      };
+    });
   }
 }
 
@@ -134,7 +138,7 @@ export class ServedService implements OnApplicationBootstrap {
 const isOwnNamespace = (namespace: string): boolean => namespace.startsWith('dragoman/');
 
 const namespaceViews = ({ namespaces }: Coverage): ServedNamespaceView[] =>
-  namespaces.map((namespace) => ({ ...namespace, own: isOwnNamespace(namespace.name) }));
+  namespaces.map(({ name, reference, messages }) => ({ name, reference, own: isOwnNamespace(name), keys: messages }));
 
 const namedLanguage = ({ tag, ownName, direction }: ContentLanguage): NamedLanguage => ({ tag, ownName, direction });
 

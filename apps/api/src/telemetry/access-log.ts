@@ -17,7 +17,7 @@ const loggedParameters = new Set([
   'q',
   'limit',
   'cursor',
-  'message',
+  'key',
   'person',
   'changeSet',
 ]);

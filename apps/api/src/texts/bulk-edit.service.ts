@@ -7,10 +7,10 @@ import { type BulkAction, bulkEdit } from './bulk-edit';
 import { bulkReportView } from './bulk-report-view';
 import { EditingService } from '../editing/editing.service';
 import type { BulkReportView } from './texts.contract';
-import { MAX_BULK_MESSAGES } from '../http/input/input-limits';
+import { MAX_BULK_KEYS } from '../http/input/input-limits';
 import type { BulkBody } from './texts.dto';
 import { forbidden } from '../editing/editing.errors';
-import { tooManyMessages } from './texts.errors';
+import { tooManyKeys } from './texts.errors';
 import { assertAllowed } from '../editing/assert-allowed';
 import { TextsService } from './texts.service';
 import { storedTextStates } from './text-view';
@@ -35,8 +35,8 @@ export class BulkEditService {
     } else assertAllowed(actor, permission, language);
     const selection = await this.texts.selection(actor, body);
     return this.editing.edit({ actor, kind: `bulk.${body.action}` }, async (editing) => {
-      const ids = body.messages ?? (await listSelectedIds(editing.tx, this.database, selection, MAX_BULK_MESSAGES + 1));
-      if (ids.length > MAX_BULK_MESSAGES) throw tooManyMessages(MAX_BULK_MESSAGES);
+      const ids = body.keyIds ?? (await listSelectedIds(editing.tx, this.database, selection, MAX_BULK_KEYS + 1));
+      if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
       return bulkReportView(editing.changeSet.id, await bulkEdit(editing, ids, selection.language, action));
     });
   }

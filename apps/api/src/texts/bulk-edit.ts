@@ -39,7 +39,7 @@ export async function bulkEdit(
   const messages = await lockMessages(editing, ids, { exclusively: action.action === 'restore' });
   const skipped: Skipped[] = [...new Set(ids)]
     .filter((id) => !messages.has(id))
-    .map((id) => ({ message: { id, key: '' }, reason: 'unknownMessage' }));
+    .map((id) => ({ message: { id, key: '' }, reason: 'unknownKey' }));
   const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
   let done = 0;
   for (const part of chunks([...messages.values()])) {
@@ -74,7 +74,7 @@ async function editTexts(
   for (const message of messages) {
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
-    const write = message.deleted ? 'unknownMessage' : textAfter(action, message, language, text, source);
+    const write = message.deleted ? 'unknownKey' : textAfter(action, message, language, text, source);
     if (typeof write === 'string') skip(message, write);
     else writes.set(message, write);
   }
@@ -111,7 +111,7 @@ async function editMessages(
   let done = 0;
   for (const message of messages) {
     if (message.deleted && action.action !== 'restore') {
-      skip(message, 'unknownMessage');
+      skip(message, 'unknownKey');
       continue;
     }
     const after = messageAfter(action, message);
@@ -148,7 +148,7 @@ export async function tryPutMessage(
   } catch (error) {
     const { code } = error as Problem;
     if (code === 'keyTaken') return code;
-    if (code === 'unknownNamespace') return 'unknownMessage';
+    if (code === 'unknownNamespace') return 'unknownKey';
     throw error;
   }
 }

@@ -5,7 +5,7 @@ export const bulkReportView = (changeSet: string, { done, skipped }: BulkReport)
   changeSet: done === 0 ? null : changeSet,
   done,
   skipped: skipped.map(({ message: { id, key }, language, reason }) => ({
-    message: id,
+    keyId: id,
     key,
     ...(language === undefined ? {} : { language }),
     reason,

@@ -1,7 +1,7 @@
 import type { TextRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import type { Editing } from '../editing/editing';
-import { unknownLanguage, unknownMessage } from '../editing/editing.errors';
+import { unknownLanguage, unknownKey } from '../editing/editing.errors';
 import { notReviewable } from './texts.errors';
 import { findLanguage as languageRow } from '../editing/stores/languages.store';
 import type { Forms } from '@dragoman/i18n/internal';
@@ -60,7 +60,7 @@ async function lockAsSeen(
 ): Promise<{ message: Message; text?: Text }> {
   const { tx } = editing;
   const message = (await lockMessages(editing, [messageId])).get(messageId);
-  if (message === undefined || message.deleted) throw unknownMessage();
+  if (message === undefined || message.deleted) throw unknownKey();
   if ((await languageRow(tx, language))?.deleted_at !== null) throw unknownLanguage();
   const [text] = await loadTexts(tx, [messageId], [language]);
   if (!seen(text?.version ?? 0)) {

@@ -10,7 +10,7 @@ import type { ListedText } from './text-list.store';
 /** A key with its text and the text in the reference language. */
 export function listedTextView(row: ListedText, language: string, texts: FindingTexts): ListedTextView {
   const { reference, target, findings } = checkListedText(row, language);
-  const { message: _, language: __, forms: ___, ...text } = listedTextState(row, language);
+  const { keyId: _, language: __, forms: ___, ...text } = listedTextState(row, language);
   const { kind } = row.message;
   return {
     ...keyView(row.message),

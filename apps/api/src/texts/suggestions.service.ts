@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor';
 import { Database, type Queries } from '../database/database';
 import { SearchesService } from './searches.service';
 import type { SuggestionsView } from './texts.contract';
-import { unknownLanguage, unknownMessage } from '../editing/editing.errors';
+import { unknownLanguage, unknownKey } from '../editing/editing.errors';
 import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
 import { similarity } from './similarity';
 import { findSimilarSources } from './suggestions.store';
@@ -35,7 +35,7 @@ export class SuggestionsService {
     const reference = await referenceLanguage(read);
     if (language === undefined || language.deleted_at !== null || reference === undefined) throw unknownLanguage();
     const row = await findListedText(read, messageId, { language: language.tag, reference });
-    if (row === undefined || row.message.deleted) throw unknownMessage();
+    if (row === undefined || row.message.deleted) throw unknownKey();
     const source = mainForm(row.referenceForms);
     if (source === '' || row.message.reference === language.tag) return { suggestions: [] };
 
@@ -62,7 +62,7 @@ export class SuggestionsService {
         .sort((a, b) => b.score - a.score)
         .slice(0, MAX_SUGGESTIONS)
         .map(({ message, namespace, key, score, sourceForms, forms, state }) => ({
-          message,
+          keyId: message,
           namespace,
           key,
           forms,

@@ -14,7 +14,7 @@ export function textView(
 ): TextView {
   const forms = text?.forms ?? {};
   return {
-    message: id,
+    keyId: id,
     language,
     forms,
     state: textStateView(text),

@@ -6,7 +6,7 @@ import type { CountsView } from '../editing/editing.contract';
 /** The text of a key in one language. Its version is also its `ETag`, in quotation marks: `"3"`. */
 export interface TextView {
   /** The id of the key. */
-  message: string;
+  keyId: string;
   /** BCP 47. */
   language: string;
   /** By plural category; `""` if there are no plural forms. Forms without a text are left out. */
@@ -47,7 +47,7 @@ export interface ReviewInput {
 export interface ListedTextView extends KeyView {
   reference: readonly FormView[];
   target: readonly FormView[];
-  text: Omit<TextView, 'message' | 'language' | 'forms'>;
+  text: Omit<TextView, 'keyId' | 'language' | 'forms'>;
   findings: readonly FindingView[];
   /** The text in the language given as `reference`. */
   beside?: readonly FormView[];
@@ -55,7 +55,7 @@ export interface ListedTextView extends KeyView {
 
 /** `GET /api/v1/texts/{key}?language`: a text with context for translating it. */
 export interface TextContextView {
-  message: ListedTextView;
+  text: ListedTextView;
   /** Its texts in further languages, without untranslated ones. */
   others: readonly OtherTextView[];
   /** Up to two keys before and two after it in its namespace. */
@@ -76,7 +76,7 @@ export interface SuggestionsView {
 }
 
 export interface SuggestionView {
-  message: string;
+  keyId: string;
   namespace: string;
   key: string;
   /** The similarity of its source, up to 1 for identical texts. */
@@ -123,7 +123,7 @@ export type TextFilter =
  *
  * Only `language` is required. `namespace` limits the list to one namespace. `reference` adds the texts of another
  * language as `beside`. `filter` is one of the filters above, or several (`untranslated,mine`), all of which have to
- * match. `since` (RFC 3339) lists only texts changed since then. `q` is a search as for `/api/v1/served/messages`;
+ * match. `since` (RFC 3339) lists only texts changed since then. `q` is a search as for `/api/v1/served/texts`;
  * `de:word` searches the texts of a language. A cursor continues after the last text of the previous page, even if
  * texts have changed.
  */
@@ -134,13 +134,13 @@ export interface TextListView {
   counts: CountsView;
   /** The number of texts that match filter and search; only on the first page. */
   matches?: number;
-  messages: readonly ListedTextView[];
+  texts: readonly ListedTextView[];
   /** The `cursor` of the next page; absent on the last page. */
   next?: string;
 }
 
 /**
- * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `messages` to all that the other properties
+ * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `keyIds` to all that the other properties
  * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped.
  */
 export interface BulkInput {
@@ -151,7 +151,7 @@ export interface BulkInput {
   since?: string;
   q?: string;
   /** Ids; at most 10,000. */
-  messages?: readonly string[];
+  keyIds?: readonly string[];
   action: 'setState' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
   state?: Exclude<TextStateView, 'untranslated'>;
@@ -168,7 +168,7 @@ export type SkipReason =
   /** It has errors, or lacks a form that the language needs. */
   | 'notReviewable'
   /** The key is deleted; for `restore`, it is not. */
-  | 'unknownMessage'
+  | 'unknownKey'
   /** Another key has the same name. */
   | 'keyTaken'
   /** It would have too many tags. */
@@ -182,5 +182,5 @@ export interface BulkReportView {
   /** Null if nothing has changed. */
   changeSet: string | null;
   done: number;
-  skipped: readonly { message: string; key: string; language?: string; reason: SkipReason }[];
+  skipped: readonly { keyId: string; key: string; language?: string; reason: SkipReason }[];
 }

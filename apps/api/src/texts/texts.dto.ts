@@ -19,12 +19,12 @@ import {
   MAX_NAMESPACE_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_TAG_LENGTH,
-  MAX_BULK_MESSAGES,
+  MAX_BULK_KEYS,
 } from '../http/input/input-limits';
 
 const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
 
-const idsMessage = serverSays('ids', { most: MAX_BULK_MESSAGES });
+const idsMessage = serverSays('ids', { most: MAX_BULK_KEYS });
 const bulkActions: readonly BulkInput['action'][] = [
   'setState',
   'copySource',
@@ -127,9 +127,9 @@ export class RestoreBody {
 export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
   @IsArray(idsMessage)
-  @ArrayMaxSize(MAX_BULK_MESSAGES, idsMessage)
+  @ArrayMaxSize(MAX_BULK_KEYS, idsMessage)
   @Matches(idShape, { each: true, ...idsMessage })
-  messages?: string[];
+  keyIds?: string[];
 
   /** @example "setState" */
   @OneOf(bulkActions)

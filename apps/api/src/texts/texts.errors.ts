@@ -4,5 +4,5 @@ import { serverProblem } from '../http/server-problem';
 /** There is no text to review, or it has errors. */
 export const notReviewable = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'notReviewable');
 
-export const tooManyMessages = (most: number) =>
-  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyMessages', { values: { most } });
+export const tooManyKeys = (most: number) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyKeys', { values: { most } });

@@ -19,7 +19,7 @@ import type {
   TextListView,
 } from './texts.contract';
 import type { FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
-import { unknownChange, unknownLanguage, unknownMessage, unknownNamespace } from '../editing/editing.errors';
+import { unknownChange, unknownLanguage, unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
 import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
@@ -90,7 +90,7 @@ export class TextsService {
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
-      messages: views.map((view, index) => ({ ...view, ...(beside && { beside: beside[index]! }) })),
+      texts: views.map((view, index) => ({ ...view, ...(beside && { beside: beside[index]! }) })),
       ...(rows.length > page.length ? { next: encodeCursor(page.at(-1)!.listPosition) } : {}),
     };
   }
@@ -100,14 +100,14 @@ export class TextsService {
     const { read } = this.database;
     const within = { language: await this.requireLanguage(name), reference: await this.requireReference() };
     const row = await findListedText(read, messageId, within);
-    if (row === undefined || row.message.deleted) throw unknownMessage();
+    if (row === undefined || row.message.deleted) throw unknownKey();
     const [before, after, others] = await Promise.all([
       listNeighbours(read, row.message, 'before', within, 2),
       listNeighbours(read, row.message, 'after', within, 2),
       this.otherTexts(row, within.language),
     ]);
     const view = (each: ListedText) => listedTextView(each, within.language, this.findingTexts);
-    return { message: view(row), others, before: before.reverse().map(view), after: after.map(view) };
+    return { text: view(row), others, before: before.reverse().map(view), after: after.map(view) };
   }
 
   /** @throws Problem 404 */
@@ -125,12 +125,12 @@ export class TextsService {
       key,
       await findMessagesByKeys(this.database.read, namespace.id, candidateMessageKeys(key), []),
     );
-    if (id === undefined) throw unknownMessage();
+    if (id === undefined) throw unknownKey();
     const row = await findListedText(this.database.read, id, {
       language: tag,
       reference: await this.requireReference(),
     });
-    if (row === undefined || row.message.deleted) throw unknownMessage();
+    if (row === undefined || row.message.deleted) throw unknownKey();
     const { reference } = row.message;
     return {
       ...listedTextView(row, tag, this.findingTexts),
@@ -201,7 +201,7 @@ export class TextsService {
    */
   private async loadSaved(db: Queries, messageId: string, tag: string, reference: string): Promise<SavedTextView> {
     const row = await findListedText(db, messageId, { language: tag, reference });
-    if (row === undefined || row.message.deleted) throw unknownMessage();
+    if (row === undefined || row.message.deleted) throw unknownKey();
     return savedTextView(row, tag, this.findingTexts);
   }
 

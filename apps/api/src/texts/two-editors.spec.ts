@@ -90,7 +90,7 @@ describe.each(databases)('Two editors of the same texts in $name', ({ fresh }) =
             seen[who]!.set(at, now.version);
           } catch (error) {
             // Refused: the other was faster, the message is deleted, or there is nothing to approve.
-            expect(['versionConflict', 'unknownMessage', 'notReviewable']).toContain((error as Problem).code);
+            expect(['versionConflict', 'unknownKey', 'notReviewable']).toContain((error as Problem).code);
           }
         };
         for (const [first, second] of turns) await Promise.all([act(0, first), act(1, second)]);

@@ -21,7 +21,7 @@ export interface ProgressView {
 export interface DayView {
   /** Date in UTC: `2026-01-31`. The counts are those at the end of that day. */
   day: string;
-  messages: number;
+  keys: number;
   translated: number;
   reviewed: number;
 }

@@ -38,12 +38,12 @@ export class WorkspaceService {
       progressSince(read, from, tag),
     ]);
     const changesByDay = new Map(changes.map(({ day, ...change }) => [day, change]));
-    let { messages, translated, reviewed } = countsView(countRows);
+    let { keys, translated, reviewed } = countsView(countRows);
     const views: DayView[] = [];
     for (let day = today; day >= from; day--) {
-      views.push({ day: new Date(day * DAY_MS).toISOString().slice(0, 10), messages, translated, reviewed });
+      views.push({ day: new Date(day * DAY_MS).toISOString().slice(0, 10), keys, translated, reviewed });
       const change = changesByDay.get(day);
-      messages -= change?.messages ?? 0;
+      keys -= change?.messages ?? 0;
       translated -= change?.translated ?? 0;
       reviewed -= change?.reviewed ?? 0;
     }

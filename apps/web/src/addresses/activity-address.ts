@@ -4,8 +4,8 @@ import { pathWithQuery } from './path-with-query';
 export interface ActivityAddress {
   readonly person?: string | undefined;
   readonly language?: string | undefined;
-  /** Id of a message. */
-  readonly message?: string | undefined;
+  /** Id of a key. */
+  readonly key?: string | undefined;
   /** Id of the change set that is open and shows all of its entries. */
   readonly changeSet?: string | undefined;
   readonly cursor?: string | undefined;
@@ -17,12 +17,12 @@ export function parseActivityAddress(search: string): ActivityAddress {
   return {
     person: valueOf('person'),
     language: valueOf('language'),
-    message: valueOf('message'),
+    key: valueOf('key'),
     changeSet: valueOf('set'),
     cursor: valueOf('cursor'),
   };
 }
 
 /** Returns the path below the language, with its query. */
-export const activityPath = ({ person, language, message, changeSet, cursor }: ActivityAddress): string =>
-  pathWithQuery('/activity', { person, language, message, set: changeSet, cursor });
+export const activityPath = ({ person, language, key: keyId, changeSet, cursor }: ActivityAddress): string =>
+  pathWithQuery('/activity', { person, language, key: keyId, set: changeSet, cursor });

@@ -7,7 +7,7 @@ describe('the address of the settings of keys', () => {
     {},
     { namespace: 'views/live' },
     { namespace: 'shop', q: 'ä & b', deleted: true, cursor: 'x' },
-    { namespace: 'shop', message: 'id' },
+    { namespace: 'shop', key: 'id' },
     { namespace: 'shop', create: 'cardinal' },
   ])('is parsed as it was written: %j', (address) => {
     expect(parse(keysPath(address))).toEqual(address);

@@ -8,7 +8,7 @@ export interface KeysAddress {
   /** Lists only deleted keys. */
   readonly deleted?: boolean | undefined;
   /** Id of the key whose settings are open. */
-  readonly message?: string | undefined;
+  readonly key?: string | undefined;
   /** Kind of the key that is being created. */
   readonly create?: MessageKind | undefined;
   readonly cursor?: string | undefined;
@@ -26,12 +26,18 @@ export function parseKeysAddress({ pathname, search }: Pick<URL, 'pathname' | 's
     namespace: namespaceInPath(pathname, '/settings/keys'),
     q: valueOf('q')?.slice(0, MAX_SEARCH_LENGTH),
     deleted: query.has('deleted') || undefined,
-    message: valueOf('message'),
+    key: valueOf('key'),
     create: kinds.find((kind) => kind === query.get('create')),
     cursor: valueOf('cursor'),
   };
 }
 
 /** Returns the path below the language, with its query. */
-export const keysPath = ({ namespace, q, deleted, message, create, cursor }: KeysAddress): string =>
-  pathWithQuery(`/settings/keys${namespacePath(namespace)}`, { q, deleted: deleted && '1', message, create, cursor });
+export const keysPath = ({ namespace, q, deleted, key: keyId, create, cursor }: KeysAddress): string =>
+  pathWithQuery(`/settings/keys${namespacePath(namespace)}`, {
+    q,
+    deleted: deleted && '1',
+    key: keyId,
+    create,
+    cursor,
+  });

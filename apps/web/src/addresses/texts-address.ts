@@ -1,4 +1,4 @@
-import type { ServedMessageFilter } from '../../../api/src/served/served.contract';
+import type { ServedTextFilter } from '../../../api/src/served/served.contract';
 import { namespaceInPath, namespacePath } from './namespace-path';
 import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
 
@@ -8,13 +8,13 @@ export interface TextsAddress {
   readonly language?: string;
   /** The language to compare with; the reference language of the namespace by default. */
   readonly reference?: string;
-  readonly filter: ServedMessageFilter;
+  readonly filter: ServedTextFilter;
   readonly q: string;
   /** Start of a later page of a long list, for links that work without JavaScript. */
   readonly cursor?: string;
 }
 
-export const textFilters: readonly ServedMessageFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
+export const textFilters: readonly ServedTextFilter[] = ['all', 'untranslated', 'translated', 'findings', 'extra'];
 
 /** Reads the state from a URL and ignores invalid values. A form without JavaScript sends the namespace in the query. */
 export function parseTextsAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): TextsAddress {

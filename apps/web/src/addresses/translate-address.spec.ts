@@ -6,7 +6,7 @@ describe('the address of Translate and Review', () => {
   it.each([
     '/translate',
     '/translate/views/live?language=pl',
-    '/translate?language=pl&reference=de&filter=untranslated,mine&since=2026-01-31&q=key%3Asave&message=m1',
+    '/translate?language=pl&reference=de&filter=untranslated,mine&since=2026-01-31&q=key%3Asave&key=m1',
     '/review/common?language=de&cursor=c',
   ])('is written as it was read: %s', (address) => {
     expect(translatePath(read(`/en${address}`))).toBe(address);

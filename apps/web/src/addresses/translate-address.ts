@@ -18,8 +18,8 @@ export interface TranslateAddress {
   /** Lists texts changed since this day (RFC 3339, full-date). */
   readonly since?: string | undefined;
   readonly q: string;
-  /** Id of the message that is open. */
-  readonly message?: string | undefined;
+  /** Id of the key that is open. */
+  readonly key?: string | undefined;
   /** Start of a later page of the list, for links that work without JavaScript. */
   readonly cursor?: string | undefined;
 }
@@ -51,7 +51,7 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
     filters: page === 'review' ? ['needsReview'] : translateFilters.filter((filter) => filters.includes(filter)),
     since: since !== undefined && isDate(since) ? since : undefined,
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    message: value('message'),
+    key: value('key'),
     cursor: value('cursor'),
   };
 }
@@ -60,24 +60,24 @@ const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Num
 
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
-  const { page = 'translate', namespace, language, reference, filters = [], since, q, message, cursor } = address;
+  const { page = 'translate', namespace, language, reference, filters = [], since, q, key: keyId, cursor } = address;
   const path = namespacePath(namespace);
   const filter = page === 'review' ? undefined : filters.join(',');
-  const values = Object.entries({ language, reference, filter, since, q, message, cursor });
+  const values = Object.entries({ language, reference, filter, since, q, key: keyId, cursor });
   const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
   // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.
   return `/${page}${path}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }
 
-/** Returns the address of the list, regardless of which message is open. */
+/** Returns the address of the list, regardless of which key is open. */
 export const translateListAddress = (address: TranslateAddress): TranslateAddress => ({
   ...address,
-  message: undefined,
+  key: undefined,
 });
 
-/** Returns a function that writes the path of each message of a list, and of the list itself: only the id differs. */
-export function translatePathBuilder(address: TranslateAddress): (message: string | undefined) => string {
+/** Returns a function that writes the path of each key of a list, and of the list itself: only the id differs. */
+export function translatePathBuilder(address: TranslateAddress): (keyId: string | undefined) => string {
   const path = translatePath(translateListAddress(address));
   const separator = path.includes('?') ? '&' : '?';
-  return (message) => (message === undefined ? path : `${path}${separator}message=${encodeURIComponent(message)}`);
+  return (keyId) => (keyId === undefined ? path : `${path}${separator}key=${encodeURIComponent(keyId)}`);
 }

@@ -3,7 +3,7 @@ import type { ChangeSetView, ActivityEntryView } from '../../../api/src/activity
 /** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
 export type ActionLabel =
   | `text${'Written' | 'Changed' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
-  | `message${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
+  | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted'}`
   | `many${'SetState' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
@@ -38,13 +38,13 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
   switch (subject.type) {
     case 'text':
       return textActionLabel(kind, before as TextContent | null, after as TextContent | null);
-    case 'message':
+    case 'key':
     case 'namespace': {
       const [existed, exists] = [isPresent(before), isPresent(after)];
       if (existed && exists) return `${subject.type}Changed`;
       if (existed) return `${subject.type}Deleted`;
       if (before !== null) return `${subject.type}Restored`;
-      return subject.type === 'message' ? 'messageCreated' : 'namespaceAdded';
+      return subject.type === 'key' ? 'keyCreated' : 'namespaceAdded';
     }
     case 'language':
       return before === null ? 'languageAdded' : after === null ? 'languageDeleted' : 'languageChanged';

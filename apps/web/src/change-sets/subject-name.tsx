@@ -5,12 +5,12 @@ import styles from './change-sets.module.css';
 
 /** The current name of the subject of a change, linked to its page if it has one. */
 export function SubjectName({ entry }: { entry: ActivityEntryView }) {
-  const { subject, message, namespace, language, person } = entry;
-  if (message) {
-    const { namespace } = message;
+  const { subject, key: keyId, namespace, language, person } = entry;
+  if (keyId) {
+    const { namespace } = keyId;
     return (
-      <PageLink to={translatePath({ namespace, language, message: subject.id })} className={styles.subject}>
-        <code>{message.key}</code>
+      <PageLink to={translatePath({ namespace, language, key: subject.id })} className={styles.subject}>
+        <code>{keyId.key}</code>
         <code className={styles.namespace}>{namespace}</code>
       </PageLink>
     );

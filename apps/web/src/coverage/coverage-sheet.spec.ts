@@ -9,7 +9,7 @@ const language = (tag: string, ownName: string) => ({
   interface: false,
   fallbacks: [],
   translated: 0,
-  messages: 0,
+  keys: 0,
 });
 
 const view: CoverageView = {
@@ -23,9 +23,9 @@ const view: CoverageView = {
     language('en-x-pirate', 'Pirate'),
   ],
   namespaces: [
-    { name: 'common', own: false, reference: 'en', messages: 200 },
-    { name: 'views/live', own: false, reference: 'en', messages: 100 },
-    { name: 'dragoman/home', own: true, reference: 'en', messages: 10 },
+    { name: 'common', own: false, reference: 'en', keys: 200 },
+    { name: 'views/live', own: false, reference: 'en', keys: 100 },
+    { name: 'dragoman/home', own: true, reference: 'en', keys: 10 },
   ],
   translated: [
     [199, 50, null],
@@ -53,7 +53,7 @@ describe('coverageSheet', () => {
   it('sums up rows and columns, counting namespaces that a language does not have as untranslated', () => {
     const { rows, columns, total } = sheet('');
     expect(rows.map(({ total }) => total.translated)).toEqual([300, 20, 249]);
-    expect(rows.map(({ total }) => total.messages)).toEqual([300, 300, 300]);
+    expect(rows.map(({ total }) => total.keys)).toEqual([300, 300, 300]);
     expect(columns.map(({ total }) => total)).toEqual([
       { translated: 419, messages: 600 },
       { translated: 150, messages: 300 },
@@ -98,12 +98,12 @@ describe('coverageSheet', () => {
 
 describe('coverageShare', () => {
   it('rounds down, so that only complete translations are 1', () => {
-    expect(coverageShare({ translated: 999, messages: 1000 })).toBe(0.99);
-    expect(coverageShare({ translated: 1000, messages: 1000 })).toBe(1);
-    expect(coverageShare({ translated: 29, messages: 100 })).toBe(0.29);
+    expect(coverageShare({ translated: 999, keys: 1000 })).toBe(0.99);
+    expect(coverageShare({ translated: 1000, keys: 1000 })).toBe(1);
+    expect(coverageShare({ translated: 29, keys: 100 })).toBe(0.29);
   });
 
   it('returns undefined if there is nothing to translate', () => {
-    expect(coverageShare({ translated: 0, messages: 0 })).toBeUndefined();
+    expect(coverageShare({ translated: 0, keys: 0 })).toBeUndefined();
   });
 });

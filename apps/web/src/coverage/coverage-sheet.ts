@@ -5,7 +5,7 @@ import { sortedNamespace, type CoverageAddress } from '../addresses/coverage-add
 
 /** The coverage of all languages and namespaces, including those of the interface. */
 export interface Coverage {
-  readonly namespaces: readonly Pick<ServedNamespaceView, 'name' | 'own' | 'messages'>[];
+  readonly namespaces: readonly Pick<ServedNamespaceView, 'name' | 'own' | 'keys'>[];
   /** Sorted by their own names, in the collation of the reader's language. */
   readonly languages: readonly LanguageCoverage[];
 }
@@ -13,14 +13,14 @@ export interface Coverage {
 export interface LanguageCoverage extends NamedLanguage {
   /** The language's name in the reader's language. */
   readonly name: string;
-  /** Translated messages by namespace, in the order of `namespaces`; null if the language does not have the namespace. */
+  /** Translated keys by namespace, in the order of `namespaces`; null if the language does not have the namespace. */
   readonly translated: readonly (number | null)[];
 }
 
-/** The number of translated messages among all messages. */
+/** The number of translated keys among all keys. */
 export interface CoverageCounts {
   readonly translated: number;
-  readonly messages: number;
+  readonly keys: number;
 }
 
 /** The rows and columns that are shown. */
@@ -51,7 +51,7 @@ export interface CoverageRow {
  * with different releases of CLDR, and hydration needs the rendered names and order.
  */
 export const toCoverage = ({ languages, namespaces, translated }: CoverageView, reader: string): Coverage => ({
-  namespaces: namespaces.map(({ name, own, messages }) => ({ name, own, messages })),
+  namespaces: namespaces.map(({ name, own, keys }) => ({ name, own, keys })),
   languages: languageRows(languages, translated, reader),
 });
 
@@ -88,11 +88,11 @@ export function languageRows(
 export function coverageSheet(coverage: Coverage, address: CoverageAddress): CoverageSheet {
   const { namespaces: shown, languages } = coverageOfScope(coverage, address);
   const all = languages.map((language): CoverageRow => {
-    const cells = shown.map(({ messages }, column) => {
+    const cells = shown.map(({ keys }, column) => {
       const translated = language.translated[column]!;
-      return translated === null ? undefined : { translated, messages };
+      return translated === null ? undefined : { translated, keys };
     });
-    const total = sumCounts(cells.map((cell, column) => cell ?? { translated: 0, messages: shown[column]!.messages }));
+    const total = sumCounts(cells.map((cell, column) => cell ?? { translated: 0, keys: shown[column]!.keys }));
     return { language, cells, total };
   });
   const rows = sortRows(
@@ -100,9 +100,9 @@ export function coverageSheet(coverage: Coverage, address: CoverageAddress): Cov
     shown.map(({ name }) => name),
     address,
   );
-  const columns = shown.map(({ name, messages }, column) => ({
+  const columns = shown.map(({ name, keys }, column) => ({
     name,
-    total: sumCounts(rows.map(({ cells }) => cells[column] ?? { translated: 0, messages })),
+    total: sumCounts(rows.map(({ cells }) => cells[column] ?? { translated: 0, keys })),
   }));
   return { columns, rows, languages: all.length, total: sumCounts(rows.map(({ total }) => total)) };
 }
@@ -111,8 +111,8 @@ export function coverageSheet(coverage: Coverage, address: CoverageAddress): Cov
  * Returns the share, rounded down to a hundredth, so that only complete translations are 1. Returns undefined if there is
  * nothing to translate.
  */
-export const coverageShare = ({ translated, messages }: CoverageCounts): number | undefined =>
-  messages === 0 ? undefined : Math.floor((100 * translated) / messages) / 100;
+export const coverageShare = ({ translated, keys }: CoverageCounts): number | undefined =>
+  keys === 0 ? undefined : Math.floor((100 * translated) / keys) / 100;
 
 /** Returns the cell of the column that the address sorts by, or else the total. */
 export function sortedCell(
@@ -143,15 +143,15 @@ function sortRows(
 }
 
 const exactShare = (done: CoverageCounts | undefined): number | undefined =>
-  done && done.messages > 0 ? done.translated / done.messages : undefined;
+  done && done.keys > 0 ? done.translated / done.keys : undefined;
 
 const sumCounts = (parts: readonly CoverageCounts[]): CoverageCounts =>
   parts.reduce(
-    (all, { translated, messages }) => ({
+    (all, { translated, keys }) => ({
       translated: all.translated + translated,
-      messages: all.messages + messages,
+      keys: all.keys + keys,
     }),
-    { translated: 0, messages: 0 },
+    { translated: 0, keys: 0 },
   );
 
 /** Matches the own name, the name in the reader's language and the tag, ignoring accents and case. */

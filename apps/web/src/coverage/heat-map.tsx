@@ -77,7 +77,7 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
     const describe = (counts: CoverageCounts | undefined) => {
       const names = { language: row?.language.ownName ?? t('table.all'), namespace: column?.name ?? t('table.total') };
       return counts
-        ? t('cell', { ...names, translated: counts.translated, count: counts.messages })
+        ? t('cell', { ...names, translated: counts.translated, count: counts.keys })
         : t('cellMissing', names);
     };
     const counts = row ? (column ? row.cells[index] : row.total) : (column?.total ?? total);

@@ -32,8 +32,8 @@ export function LanguageBars({ address, sheet: { columns }, rows, href }: Omit<H
             {counts && (
               <Progress
                 value={counts.translated}
-                max={counts.messages}
-                label={t('bar', { language: ownName, translated: counts.translated, count: counts.messages })}
+                max={counts.keys}
+                label={t('bar', { language: ownName, translated: counts.translated, count: counts.keys })}
               />
             )}
           </li>

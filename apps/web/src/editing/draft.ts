@@ -3,7 +3,7 @@ import type { Forms } from '../../../../libs/i18n/src/message/forms';
 /** A text that was typed in this browser and is not saved on the server yet. */
 export interface Draft {
   /** Id of the message. */
-  readonly message: string;
+  readonly keyId: string;
   /** BCP 47. */
   readonly language: string;
   readonly forms: Forms;
@@ -20,17 +20,17 @@ export interface DraftBase {
   readonly version: number;
 }
 
-export type DraftId = Pick<Draft, 'message' | 'language'>;
+export type DraftId = Pick<Draft, 'keyId' | 'language'>;
 
 /** Ids of messages and language tags contain no spaces. */
-export const draftKey = ({ message, language }: DraftId): string => `${language} ${message}`;
+export const draftKey = ({ keyId, language }: DraftId): string => `${language} ${keyId}`;
 
 /** Parses a draft from the browser's storage. Returns undefined for anything else that was stored under its key. */
 export function parseDraft(json: string | null): Draft | undefined {
   try {
     const draft = JSON.parse(json ?? '') as Partial<Draft> | null;
     const isDraft =
-      [draft?.message, draft?.language].every((each) => typeof each === 'string') &&
+      [draft?.keyId, draft?.language].every((each) => typeof each === 'string') &&
       [draft?.forms, draft?.base?.forms].every((each) => typeof each === 'object' && each !== null) &&
       [draft?.base?.version, draft?.at].every((each) => typeof each === 'number');
     return isDraft ? (draft as Draft) : undefined;

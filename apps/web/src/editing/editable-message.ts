@@ -10,7 +10,7 @@ export type EditableMessage = Pick<
 /** Returns the message with a text that the server has saved. */
 export function withSavedText<Message extends EditableMessage>(
   row: Message,
-  { message: _, language: __, forms, findings, ...text }: SavedTextView,
+  { keyId: _, language: __, forms, findings, ...text }: SavedTextView,
 ): Message {
   return { ...row, target: withForms(row.target, forms), text, findings };
 }

@@ -23,12 +23,12 @@ export class EditingSession {
 
   /** Returns the forms to show in the fields of a message: those of its draft, or the saved ones. */
   currentForms(message: EditableMessage, language: string): Forms {
-    return this.drafts.get({ message: message.id, language })?.forms ?? toForms(message.target);
+    return this.drafts.get({ keyId: message.id, language })?.forms ?? toForms(message.target);
   }
 
   /** Stores the edited forms as a draft. A draft that equals the saved text again is removed. */
   edit(message: EditableMessage, language: string, forms: Forms): void {
-    const id = { message: message.id, language };
+    const id = { keyId: message.id, language };
     const draft = this.drafts.get(id);
     const base = draft?.base ?? baseOf(message);
     this.queue.clearState(id);
@@ -42,7 +42,7 @@ export class EditingSession {
    * @param base the saved text that is replaced; by default the base of the draft
    */
   save(message: EditableMessage, language: string, send: Draft['send'], base?: DraftBase): void {
-    const id = { message: message.id, language };
+    const id = { keyId: message.id, language };
     this.queue.submit({
       ...id,
       forms: this.currentForms(message, language),
@@ -54,7 +54,7 @@ export class EditingSession {
 
   /** Bases a draft on a newer saved text, so that the next save replaces that one. */
   rebase(message: EditableMessage, language: string, base: DraftBase): void {
-    const id = { message: message.id, language };
+    const id = { keyId: message.id, language };
     this.queue.clearState(id);
     this.drafts.put({ ...id, forms: this.currentForms(message, language), base, at: Date.now() });
   }
@@ -127,21 +127,21 @@ export const EditingSessionContext = createContext<EditingSession | undefined>(u
 export const useEditingSession = (): EditingSession | undefined => useContext(EditingSessionContext);
 
 /** Returns the draft of one text, and renders again with every edit of it. */
-export function useDraft({ message, language }: DraftId): Draft | undefined {
+export function useDraft({ keyId, language }: DraftId): Draft | undefined {
   const drafts = useEditingSession()?.drafts;
   return useSyncExternalStore(
     drafts?.edits.subscribe ?? neverChanges.subscribe,
-    () => drafts?.get({ message, language }),
+    () => drafts?.get({ keyId, language }),
     () => undefined,
   );
 }
 
 /** Returns whether a text has a draft. Unlike {@link useDraft} it does not render again with every edit. */
-export function useHasDraft({ message, language }: DraftId): boolean {
+export function useHasDraft({ keyId, language }: DraftId): boolean {
   const drafts = useEditingSession()?.drafts;
   return useSyncExternalStore(
     drafts?.revision.subscribe ?? neverChanges.subscribe,
-    () => drafts?.get({ message, language }) !== undefined,
+    () => drafts?.get({ keyId, language }) !== undefined,
     () => false,
   );
 }
@@ -155,11 +155,11 @@ export function useDraftChanges(): void {
   useSyncExternalStore<unknown>(states.subscribe, states.getSnapshot, neverChanges.getSnapshot);
 }
 
-export function useSaveState({ message, language }: DraftId): SaveState | undefined {
+export function useSaveState({ keyId, language }: DraftId): SaveState | undefined {
   const queue = useEditingSession()?.queue;
   return useSyncExternalStore(
     queue?.states.subscribe ?? neverChanges.subscribe,
-    () => queue?.state({ message, language }),
+    () => queue?.state({ keyId, language }),
     () => undefined,
   );
 }

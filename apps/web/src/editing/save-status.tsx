@@ -21,7 +21,7 @@ export interface SaveStatusProps {
 export function SaveStatus({ message, language, discard }: SaveStatusProps) {
   const { t } = useTranslation('dragoman/editing');
   const { date } = useFormatters();
-  const id = { message: message.id, language };
+  const id = { keyId: message.id, language };
   useDraftChanges();
   const state = useSaveState(id);
   const draft = useDraft(id);
@@ -72,7 +72,7 @@ export function SaveStatus({ message, language, discard }: SaveStatusProps) {
       </p>
     );
   }
-  if (discarded?.message === message.id && discarded.language === language) {
+  if (discarded?.keyId === message.id && discarded.language === language) {
     return (
       <p className={styles.status}>
         <span className={styles.label}>{t('save.discarded')}</span>

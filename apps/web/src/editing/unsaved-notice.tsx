@@ -69,7 +69,7 @@ function problemOf(
   const submitted = unsaved.filter(({ send }) => send).length;
   const states = unsaved.map((draft) => queue.state(draft));
   const refused = unsaved.filter(
-    ({ message }, index) => message !== openMessage && ['refused', 'conflict'].includes(states[index]?.kind ?? ''),
+    ({ keyId }, index) => keyId !== openMessage && ['refused', 'conflict'].includes(states[index]?.kind ?? ''),
   ).length;
   const reason = (['signedOut', 'offline', 'server'] as const).find((each) =>
     states.some((state) => state?.kind === 'waiting' && state.reason === each),

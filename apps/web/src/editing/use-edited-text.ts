@@ -44,7 +44,7 @@ export function useEditedText(
   language: string,
   onServerText: (text: SavedTextView) => void,
 ): EditedText {
-  const id = { message: message.id, language };
+  const id = { keyId: message.id, language };
   const session = useEditingSession();
   const draft = useDraft(id);
   const saveState = useSaveState(id);

@@ -43,7 +43,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog has loaded the text
   }, []);
   useEffect(
-    () => session.queue.onSaved((saved) => saved.message === id && saved.language === tag && onSaved()),
+    () => session.queue.onSaved((saved) => saved.keyId === id && saved.language === tag && onSaved()),
     [session, id, tag, onSaved],
   );
 

@@ -6,7 +6,7 @@ import { withQuery } from './read-json';
 export type ActivityQuery = {
   readonly person?: string | undefined;
   readonly language?: string | undefined;
-  readonly message?: string | undefined;
+  readonly key?: string | undefined;
   readonly changeSet?: string | undefined;
   readonly limit?: string | undefined;
   readonly cursor?: string | undefined;
@@ -24,8 +24,8 @@ export const listChangeSetEntries = (read: ReadJson, changeSet: string, cursor: 
   read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { changeSet, cursor }));
 
 /** Reads the history of a text, the latest first. */
-export const getTextHistory = (read: ReadJson, message: string, language: string) =>
-  read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { message, language }));
+export const getTextHistory = (read: ReadJson, key: string, language: string) =>
+  read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { key, language }));
 
 export const undoChangeSet = (send: Send, changeSet: string) =>
   send<BulkReportView>('POST', `/api/v1/activity/${encodeURIComponent(changeSet)}/undo`);

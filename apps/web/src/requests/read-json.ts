@@ -25,7 +25,7 @@ export const jsonReader =
 /** Returns undefined for an empty body and for the error page of a proxy: its status is sufficient. */
 export const jsonBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** `/api/v1/served/messages` and `{ namespace: 'a', q: undefined }` → `/api/v1/served/messages?namespace=a` */
+/** `/api/v1/served/texts` and `{ namespace: 'a', q: undefined }` → `/api/v1/served/texts?namespace=a` */
 export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
   const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;

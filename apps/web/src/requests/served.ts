@@ -1,21 +1,21 @@
-import type { CoverageView, ServedMessageFilter, ServedMessagesView } from '../../../api/src/served/served.contract';
+import type { CoverageView, ServedTextFilter, ServedTextsView } from '../../../api/src/served/served.contract';
 import type { ReadJson } from '../page/page-module';
 import { withQuery } from './read-json';
 
 /** Reads the share of translated texts of each language and namespace. */
 export const getCoverage = (read: ReadJson) => read<CoverageView>('/api/v1/served/coverage');
 
-export type ServedMessagesQuery = {
+export type ServedTextsQuery = {
   readonly namespace: string;
   readonly language: string;
   /** The language to compare with; the reference language of the namespace by default. */
   readonly reference?: string;
-  readonly filter?: ServedMessageFilter;
+  readonly filter?: ServedTextFilter;
   readonly q?: string;
   readonly limit?: string;
   readonly cursor?: string;
 };
 
 /** Reads published messages of a namespace in a language beside a reference language, page by page. */
-export const listServedMessages = (read: ReadJson, query: ServedMessagesQuery) =>
-  read<ServedMessagesView>(withQuery('/api/v1/served/messages', query));
+export const listServedTexts = (read: ReadJson, query: ServedTextsQuery) =>
+  read<ServedTextsView>(withQuery('/api/v1/served/texts', query));

@@ -25,26 +25,26 @@ export type TextListQuery = {
   readonly cursor?: string | undefined;
 };
 
-/** Reads messages in a language beside their reference language, page by page. */
+/** Reads texts of a language beside their reference language, page by page. */
 export const listTexts = (read: ReadJson, query: TextListQuery) =>
   read<TextListView>(withQuery('/api/v1/texts', query));
 
-/** Reads a message with its neighbours and its texts in other languages. */
-export const getTextContext = (read: ReadJson, message: string, language: string) =>
-  read<TextContextView>(withQuery(messagePath(message), { language }));
+/** Reads a key with its neighbours and its texts in other languages. */
+export const getTextContext = (read: ReadJson, keyId: string, language: string) =>
+  read<TextContextView>(withQuery(keyPath(keyId), { language }));
 
 /** Reads translations of the same or a similar source text. */
-export const listSuggestions = (read: ReadJson, message: string, language: string) =>
-  read<SuggestionsView>(withQuery(`${messagePath(message)}/suggestions`, { language }));
+export const listSuggestions = (read: ReadJson, keyId: string, language: string) =>
+  read<SuggestionsView>(withQuery(`${keyPath(keyId)}/suggestions`, { language }));
 
-/** Reads the message of a text on a page, by the name under which i18next found it. */
+/** Reads the key of a text on a page, by the name under which i18next found it. */
 export const findText = (read: ReadJson, { language, namespace, key }: NamedTextQuery) =>
   read<NamedTextView>(withQuery('/api/v1/texts/find', { language, namespace, key }));
 
-/** A text: a message in a language. */
+/** The text of a key in a language. */
 export interface TextReference {
-  /** Id of the message. */
-  readonly message: string;
+  /** Id of the key. */
+  readonly keyId: string;
   /** BCP 47. */
   readonly language: string;
 }
@@ -61,6 +61,6 @@ export const reviewText = (send: Send, text: TextReference, body: ReviewInput, i
 export const restoreText = (send: Send, text: TextReference, entry: number, ifMatch: number) =>
   send<SavedTextView>('POST', `${textPath(text)}/restore`, { body: { entry }, ifMatch });
 
-const textPath = ({ message, language }: TextReference) => `${messagePath(message)}/${encodeURIComponent(language)}`;
+const textPath = ({ keyId, language }: TextReference) => `${keyPath(keyId)}/${encodeURIComponent(language)}`;
 
-const messagePath = (message: string) => `/api/v1/texts/${encodeURIComponent(message)}`;
+const keyPath = (keyId: string) => `/api/v1/texts/${encodeURIComponent(keyId)}`;

@@ -15,7 +15,7 @@ export interface EditorCommandsInput {
 /** Returns the toolbar's filters, languages and namespaces as commands of the palette. */
 export function editorCommands(input: EditorCommandsInput): readonly Command[] {
   const { t, workspace, address, language, navigate } = input;
-  const base: TranslateAddress = { ...address, page: 'translate', language, message: undefined, cursor: undefined };
+  const base: TranslateAddress = { ...address, page: 'translate', language, key: undefined, cursor: undefined };
   const to = (change: Partial<TranslateAddress>) => () => navigate(translatePath({ ...base, ...change }));
   return [
     { label: t('palette.filter', { name: t('filter.all') }), run: to({ filters: [], since: undefined, q: '' }) },

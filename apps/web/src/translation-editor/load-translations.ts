@@ -37,12 +37,12 @@ export async function loadTranslations({ url, language: reader, read, session }:
   const person = signedIn!;
   const language = address.language ?? defaultLanguage(workspace, person, reader);
   if (language === undefined) return { workspace, person };
-  const { message } = address;
+  const { key: keyId } = address;
   const [view, opened] = await Promise.all([
     listTexts(read, { ...translationsQuery({ ...address, language }), limit: FIRST_PAGE_ROWS }).catch(notFound),
-    message === undefined ? undefined : openedMessage(read, message, language),
+    keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
-  const isListed = view.messages.some(({ id }) => id === message);
+  const isListed = view.texts.some(({ id }) => id === keyId);
   return { workspace, person, view, ...(opened && !isListed && { opened }) };
 }
 
@@ -56,7 +56,7 @@ export const shouldRevalidateTranslations: ShouldRevalidateFunction = ({ current
 /** Returns undefined for a deleted message, so that the list is still shown. */
 const openedMessage = (read: ReadJson, message: string, language: string) =>
   getTextContext(read, message, language).then(
-    ({ message }) => message,
+    ({ text: message }) => message,
     (error: unknown) => {
       if (error instanceof PageFailure && (error.status === 404 || error.status === 400)) return undefined;
       throw error;

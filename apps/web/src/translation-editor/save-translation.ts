@@ -9,7 +9,7 @@ import { reviewText, saveText } from '../requests/texts';
  * is shown again; after a review with the message that is first in the list now.
  */
 export async function saveTranslation({ form, url, send }: ActionInput) {
-  const text = { message: form.get('message') ?? '', language: form.get('language') ?? '' };
+  const text = { keyId: form.get('key') ?? '', language: form.get('language') ?? '' };
   const version = Number(form.get('version'));
   const intent = form.get('intent');
   const outcome =
@@ -23,7 +23,7 @@ export async function saveTranslation({ form, url, send }: ActionInput) {
         );
   if (!outcome.ok) return refuseForm(form, outcome.problem);
   const query = new URLSearchParams(url.search);
-  if (intent === 'sendBack' || intent === 'approve') query.delete('message');
+  if (intent === 'sendBack' || intent === 'approve') query.delete('key');
   return redirect(`${url.pathname}?${query}`);
 }
 

@@ -68,9 +68,9 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
   const list = useTranslationList(listId, view, address);
   const listState = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot);
 
-  const { message } = address;
-  const listed = message === undefined ? listState.rows[0] : list.row(message);
-  const open: ListedTextView | undefined = listed ?? (opened?.id === message ? opened : undefined);
+  const { key: keyId } = address;
+  const listed = keyId === undefined ? listState.rows[0] : list.row(keyId);
+  const open: ListedTextView | undefined = listed ?? (opened?.id === keyId ? opened : undefined);
   const openIndex = (open && list.indexOf(open.id)) ?? -1;
   const presence = useLiveUpdates(list, language.tag, open?.id, person.id);
 
@@ -115,7 +115,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
 
   return (
     <TranslationEditorContext value={state}>
-      <div className={styles.page} data-wide="" data-open={message === undefined ? undefined : ''}>
+      <div className={styles.page} data-wide="" data-open={keyId === undefined ? undefined : ''}>
         <h1 className="visually-hidden">
           <TaggedText
             text={t('heading', {
@@ -133,7 +133,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
             <MessageEditor key={open.id} row={open} index={openIndex} listLength={listState.matches} />
           ) : (
             <div className={editorStyles.editor}>
-              {message !== undefined && (
+              {keyId !== undefined && (
                 <EmptyState title={t('none.message.title')}>
                   <p>{t('none.message.text')}</p>
                   <PageLink to={pathOf(undefined)}>{t('toList')}</PageLink>

@@ -74,9 +74,9 @@ export function useLiveUpdates(
 
   useEffect(() => {
     if (open === undefined) return;
-    const first = setTimeout(() => void sendPresence(sendInBrowser, { message: open, language }), PRESENCE_DELAY_MS);
+    const first = setTimeout(() => void sendPresence(sendInBrowser, { keyId: open, language }), PRESENCE_DELAY_MS);
     const repeated = setInterval(() => {
-      if (!document.hidden) void sendPresence(sendInBrowser, { message: open, language });
+      if (!document.hidden) void sendPresence(sendInBrowser, { keyId: open, language });
     }, PRESENCE_INTERVAL_MS);
     return () => {
       clearTimeout(first);
@@ -90,7 +90,7 @@ export function useLiveUpdates(
     const byMessage = new Map<string, AuthorView[]>();
     for (const { person, at } of presences.values()) {
       if (at?.language !== language || person.id === self) continue;
-      byMessage.set(at.message, [...(byMessage.get(at.message) ?? []), person]);
+      byMessage.set(at.keyId, [...(byMessage.get(at.keyId) ?? []), person]);
     }
     return byMessage;
   }, [presences, language, self]);
@@ -135,7 +135,9 @@ class ReloadBatch {
     // A message that was deleted, or that can no longer be read, stays as it is shown.
     void Promise.allSettled([
       isWholeList ? list.refresh() : this.loadCounts(),
-      ...rows.map((id) => getTextContext(readInBrowser, id, language).then(({ message }) => list.updateRow(message))),
+      ...rows.map((id) =>
+        getTextContext(readInBrowser, id, language).then(({ text: message }) => list.updateRow(message)),
+      ),
     ]);
   }
 

@@ -188,7 +188,7 @@ async function applyPlan(
     changeSet: changes === 0 ? null : changeSet.id,
     newLanguages: plan.newLanguages,
     newNamespaces,
-    newMessages,
+    newKeys: newMessages,
     written,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
   };

@@ -223,7 +223,7 @@ describe('An import of files', () => {
     expect(first.namespaces).toEqual([{ name: 'common', isNew: true, newMessages: 2 }]);
     const current = imported(empty, given);
     expect(current.namespaces[0]!.messages.map(({ key }) => key)).toEqual(['a', 'b']);
-    expect(plan(current, given).namespaces[0]!.newMessages).toBe(0);
+    expect(plan(current, given).namespaces[0]!.newKeys).toBe(0);
   });
 
   it('orders new messages as in the reference file, followed by those only in other files', () => {

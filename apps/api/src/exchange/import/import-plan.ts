@@ -179,7 +179,7 @@ class NamespacePlan {
 
   namespaceView(): ImportNamespaceView {
     const newMessages = this.messages().filter(({ isNew }) => isNew).length;
-    return { name: this.name, isNew: this.current === undefined, newMessages };
+    return { name: this.name, isNew: this.current === undefined, newKeys: newMessages };
   }
 
   messages(): readonly PlannedMessage[] {

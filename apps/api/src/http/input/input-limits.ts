@@ -11,7 +11,7 @@ export const MAX_DESCRIPTION_LENGTH = 4000;
 export const MAX_NOTE_LENGTH = 1000;
 export const MAX_TAGS = 20;
 /** Messages of one bulk change. */
-export const MAX_BULK_MESSAGES = 10_000;
+export const MAX_BULK_KEYS = 10_000;
 
 /** Neither of too many characters nor of too many bytes (UTF-8). */
 export const isKeyLength = (key: string): boolean =>

@@ -11,6 +11,6 @@ export async function withMessageIds(db: Queries, entries: readonly TextChangeVi
   }
   return entries.map((entry) => {
     const message = found.get(entry.namespace)?.get(entry.key);
-    return message === undefined ? entry : { ...entry, message };
+    return message === undefined ? entry : { ...entry, keyId: message };
   });
 }

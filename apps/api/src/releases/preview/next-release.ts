@@ -267,7 +267,7 @@ async function composeBundle(
     const { errors, state, forms } = text;
     const blocks =
       errors > 0 && STATE_ORDER[state] >= STATE_ORDER[minState] && !equalForms(last, normalizeForms(forms));
-    const named = { message: message.id, language, namespace, key: message.key };
+    const named = { keyId: message.id, language, namespace, key: message.key };
     if (blocks) {
       if (++blocking.count <= MAX_LISTED_TEXTS) blocking.texts.push({ ...named, errors });
     } else if (++waiting.count <= MAX_LISTED_TEXTS) {

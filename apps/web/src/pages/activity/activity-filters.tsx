@@ -44,12 +44,11 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
           </Select>
         )}
       </Field>
-      {address.message && <input type="hidden" name="message" value={address.message} />}
+      {address.key && <input type="hidden" name="key" value={address.key} />}
       <Button type="submit">{t('filter.show')}</Button>
-      {address.message && (
+      {address.key && (
         <p className={styles.messageFilter}>
-          {t('filter.message')}{' '}
-          <PageLink to={activityPath({ ...address, message: undefined })}>{t('filter.all')}</PageLink>
+          {t('filter.message')} <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
         </p>
       )}
     </Form>

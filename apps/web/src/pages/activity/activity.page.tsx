@@ -36,12 +36,15 @@ export const route = {
 const PAGE_SIZE = '30';
 
 export async function loader({ read, url }: PageInput) {
-  const { changeSet, person, language, message, cursor } = parseActivityAddress(url.search);
+  const { changeSet, person, language, key: keyId, cursor } = parseActivityAddress(url.search);
   const [{ people }, { languages }] = await Promise.all([listActivePeople(read), listLanguages(read)]);
   const filters = { people, languages: languages.map(({ tag, ownName, direction }) => ({ tag, ownName, direction })) };
   try {
     if (changeSet === undefined) {
-      return { ...(await listChangeSets(read, { person, language, message, cursor, limit: PAGE_SIZE })), ...filters };
+      return {
+        ...(await listChangeSets(read, { person, language, key: keyId, cursor, limit: PAGE_SIZE })),
+        ...filters,
+      };
     }
     const [{ sets }, changes] = await Promise.all([
       listChangeSets(read, { changeSet, limit: '1' }),
@@ -124,8 +127,8 @@ export default function ActivityPage() {
   );
 }
 
-const isFiltered = ({ person, language, message, cursor }: ActivityAddress): boolean =>
-  Boolean(person ?? language ?? message ?? cursor);
+const isFiltered = ({ person, language, key: keyId, cursor }: ActivityAddress): boolean =>
+  Boolean(person ?? language ?? keyId ?? cursor);
 
 function NextPage({ address, next }: { address: ActivityAddress; next: string | undefined }) {
   const { t } = useTranslation('dragoman/activity');

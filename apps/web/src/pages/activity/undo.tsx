@@ -34,8 +34,8 @@ export function UndoReport({ report: { done, skipped } }: { report: BulkReportVi
           <>
             <p>{t('report.left', { count: skipped.length })}</p>
             <ul className={styles.skipped}>
-              {skipped.slice(0, 10).map(({ message, key, language, reason }) => (
-                <li key={`${message} ${language}`}>
+              {skipped.slice(0, 10).map(({ keyId, key, language, reason }) => (
+                <li key={`${keyId} ${language}`}>
                   <code>{key}</code> {language && <code>{language}</code>}{' '}
                   {t(`report.${reason === 'changedMeanwhile' || reason === 'forbidden' ? reason : 'impossible'}`)}
                 </li>

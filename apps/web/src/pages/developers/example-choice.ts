@@ -1,5 +1,5 @@
-import type { CoverageView, ServedMessageView } from '../../../../api/src/served/served.contract';
-import { listServedMessages } from '../../requests/served';
+import type { CoverageView, ServedTextView } from '../../../../api/src/served/served.contract';
+import { listServedTexts } from '../../requests/served';
 import { PageFailure, type ReadJson } from '../../page/page-module';
 import type { ExampleMessage } from './snippets';
 
@@ -47,7 +47,7 @@ export async function findExampleMessage(
 ): Promise<ExampleMessage | undefined> {
   try {
     const query = { namespace, language, filter: 'translated', limit: '50' } as const;
-    const { messages } = await listServedMessages(read, query);
+    const { texts: messages } = await listServedTexts(read, query);
     const message = messages.find(isPlain);
     return message && { key: message.key, text: message.target[0]!.text! };
   } catch (error) {
@@ -57,7 +57,7 @@ export async function findExampleMessage(
 }
 
 /** A short text without placeholders, whose key needs no quoting. */
-function isPlain({ key, context, kind, target }: ServedMessageView): boolean {
+function isPlain({ key, context, kind, target }: ServedTextView): boolean {
   const text = target[0]?.text ?? '';
   return (
     kind === 'text' &&

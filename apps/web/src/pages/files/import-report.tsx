@@ -12,7 +12,7 @@ export function ImportReport({ report }: { report: ImportReportView }) {
   const { list } = useFormatters();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), [report]);
-  const { changeSet, written, newMessages, newLanguages, newNamespaces, kept } = report;
+  const { changeSet, written, newKeys: newMessages, newLanguages, newNamespaces, kept } = report;
   return (
     <div ref={element} role="status" tabIndex={-1}>
       {changeSet === null ? (

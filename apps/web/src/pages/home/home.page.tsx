@@ -25,14 +25,14 @@ export async function loader({ read }: PageInput) {
     namespaces.some(({ own }, n) => !own && translated[l]![n] !== null),
   );
   return {
-    messages: Math.max(0, ...servedLanguages.map(({ messages }) => messages)),
+    messages: Math.max(0, ...servedLanguages.map(({ keys }) => keys)),
     namespaces: namespaces.filter(({ own }) => !own).length,
-    languages: servedLanguages.map(({ tag, ownName, direction, translated, messages }) => ({
+    languages: servedLanguages.map(({ tag, ownName, direction, translated, keys }) => ({
       tag,
       ownName,
       direction,
       // Rounded down, so that only complete translations are 100 %.
-      percent: messages > 0 ? Math.floor((100 * translated) / messages) : 0,
+      percent: keys > 0 ? Math.floor((100 * translated) / keys) : 0,
     })),
   };
 }

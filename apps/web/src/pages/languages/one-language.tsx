@@ -38,7 +38,7 @@ export function OneLanguage({ rows, columns }: CoverageSheet) {
                   <code>{name}</code>
                 </PageLink>
               </th>
-              <td data-number>{number(total.messages)}</td>
+              <td data-number>{number(total.keys)}</td>
             </tr>
           ))}
         </tbody>

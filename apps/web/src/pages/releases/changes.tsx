@@ -106,16 +106,16 @@ const MAX_EXPANDED_ROWS = 15;
 /** The change of one text. Screen readers announce what was added and removed. */
 function TextChange({ entry, direction = 'ltr' }: { entry: TextChangeView; direction?: 'ltr' | 'rtl' }) {
   const { t } = useTranslation('dragoman/releases');
-  const { language, namespace, key, message, before, after } = entry;
+  const { language, namespace, key, keyId, before, after } = entry;
   const name = <code translate="no">{`${language} ${namespace}:${key}`}</code>;
   const languageAttributes = { lang: language, dir: direction };
   return (
     <li className={styles.change}>
       <p className={styles.key}>
-        {message === undefined ? (
+        {keyId === undefined ? (
           name
         ) : (
-          <PageLink to={translatePath({ namespace, language, message })}>{name}</PageLink>
+          <PageLink to={translatePath({ namespace, language, key: keyId })}>{name}</PageLink>
         )}
       </p>
       {before !== null && after !== null && (

@@ -123,7 +123,7 @@ function WaitingNotice({ count, texts }: PreviewView['waiting']) {
 interface HeldBackTextsProps {
   readonly count: number;
   readonly texts: readonly {
-    readonly message: string;
+    readonly keyId: string;
     readonly language: string;
     readonly namespace: string;
     readonly key: string;
@@ -143,9 +143,9 @@ function HeldBackTexts({ count, texts }: HeldBackTextsProps) {
   return (
     <>
       <ul className={styles.heldBackTexts}>
-        {listed.map(({ message, language, namespace, key, filter, reason }) => (
-          <li key={`${message} ${language}`}>
-            <PageLink to={translatePath({ language, filters: [filter], message })}>
+        {listed.map(({ keyId, language, namespace, key, filter, reason }) => (
+          <li key={`${keyId} ${language}`}>
+            <PageLink to={translatePath({ language, filters: [filter], key: keyId })}>
               <code translate="no">{`${language} ${namespace}:${key}`}</code>
             </PageLink>{' '}
             {reason}

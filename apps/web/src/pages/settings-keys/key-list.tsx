@@ -53,13 +53,13 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
           {t('keys.create.title')}
         </PageLink>
       </div>
-      {list.messages.length === 0 ? (
+      {list.texts.length === 0 ? (
         <EmptyState title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}>
           {(address.q ?? address.deleted) && <PageLink to={keysPath(listAddress)}>{t('keys.all')}</PageLink>}
         </EmptyState>
       ) : (
         <Table
-          caption={t('keys.count', { count: list.matches ?? list.messages.length })}
+          caption={t('keys.count', { count: list.matches ?? list.texts.length })}
           captionHidden={list.matches === undefined}
         >
           <thead>
@@ -75,7 +75,7 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
             </tr>
           </thead>
           <tbody>
-            {list.messages.map((message) => (
+            {list.texts.map((message) => (
               <KeyRow key={message.id} message={message} source={source} />
             ))}
           </tbody>
@@ -100,7 +100,7 @@ function KeyRow({ message, source }: { message: ListedTextView } & Pick<LoadedNa
         {deleted ? (
           <code>{key}</code>
         ) : (
-          <PageLink to={keysPath({ namespace, message: id })}>
+          <PageLink to={keysPath({ namespace, key: id })}>
             <code>{key}</code>
           </PageLink>
         )}

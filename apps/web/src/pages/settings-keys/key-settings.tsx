@@ -56,7 +56,7 @@ export function KeySettings({ namespaces, source, message }: LoadedNamespace & {
       }
     >
       <p>
-        <PageLink to={activityPath({ message: id })}>{t('keys.history')}</PageLink>
+        <PageLink to={activityPath({ key: id })}>{t('keys.history')}</PageLink>
       </p>
       <Form method="post" className={styles.form}>
         <HiddenFields values={{ intent: 'change', version: formVersion }} />

@@ -22,7 +22,7 @@ export async function loadKeys({ read, url }: PageInput) {
   const namespaces = view.namespaces.map(({ name, reference }, n) => ({
     name,
     reference,
-    messages: view.counts[0]?.[n]?.messages ?? 0,
+    messages: view.counts[0]?.[n]?.keys ?? 0,
   }));
   if (address.namespace === undefined) return { namespaces };
   const namespace = namespaces.find(({ name }) => name === address.namespace);
@@ -30,8 +30,8 @@ export async function loadKeys({ read, url }: PageInput) {
   if (!namespace || !language) throw new PageFailure(404);
   const source = { tag: language.tag, ownName: language.ownName, direction: language.direction };
   try {
-    if (address.message !== undefined) {
-      const { message } = await getTextContext(read, address.message, source.tag);
+    if (address.key !== undefined) {
+      const { text: message } = await getTextContext(read, address.key, source.tag);
       if (message.namespace !== namespace.name) throw new PageFailure(404);
       return { namespaces, namespace, source, message };
     }

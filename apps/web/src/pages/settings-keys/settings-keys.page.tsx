@@ -21,7 +21,7 @@ export const loader = loadKeys;
 export async function action({ form, url, language: reader, send }: ActionInput) {
   const address = parseKeysAddress(url);
   const list = `/${reader}${keysPath({ namespace: address.namespace })}`;
-  const id = form.get('id') ?? address.message ?? '';
+  const id = form.get('id') ?? address.key ?? '';
   const version = Number(form.get('version') ?? 0);
   switch (form.get('intent') ?? '') {
     case 'restore':

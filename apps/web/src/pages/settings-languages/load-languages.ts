@@ -46,5 +46,5 @@ const managedLanguages = ({ languages, counts }: WorkspaceView, reader: string):
     ...language,
     name: languageName(language.tag, reader),
     translated: counts[l]!.reduce((sum, { translated }) => sum + translated, 0),
-    messages: counts[l]!.reduce((sum, { messages }) => sum + messages, 0),
+    messages: counts[l]!.reduce((sum, { keys }) => sum + keys, 0),
   }));

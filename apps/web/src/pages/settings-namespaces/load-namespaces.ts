@@ -19,7 +19,7 @@ export async function loadNamespaces({ read, url, language: reader }: PageInput)
     const counts = view.counts.map((row) => row[n]!);
     return {
       ...namespace,
-      messages: counts[0]?.messages ?? 0,
+      messages: counts[0]?.keys ?? 0,
       texts: counts.reduce((sum, { translated }) => sum + translated, 0),
     };
   });

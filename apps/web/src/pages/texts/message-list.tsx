@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, NavigationType, useNavigationType } from 'react-router-dom';
-import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../api/src/served/served.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { PageLink } from '../../page/page-link';
 import { MessageTable } from './message-table';
@@ -12,7 +12,7 @@ import { countMessages, useMessagePages } from './use-message-pages';
 import styles from './texts.module.css';
 
 interface MessageListProps {
-  readonly first: ServedMessagesView;
+  readonly first: ServedTextsView;
   readonly address: TextsAddress;
   /** Clears search and filter. */
   readonly clear: () => void;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServedMessageView, NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { ServedTextView, NamedLanguage } from '../../../../api/src/served/served.contract';
 import { Badge } from '../../ui/badge';
 import { CopyKey } from './copy-key';
 import { FindingList } from '../../messages/finding-list';
@@ -10,7 +10,7 @@ import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 interface MessageRowProps {
-  message: ServedMessageView;
+  message: ServedTextView;
   language: NamedLanguage;
   reference: NamedLanguage;
   terms: SearchTerms;

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../api/src/served/served.contract';
 import { MessageRow } from './message-row';
 import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';
 
 interface MessageTableProps {
-  pages: readonly ServedMessagesView[];
+  pages: readonly ServedTextsView[];
   terms: SearchTerms;
   /** The list starts with its first row, so that the positions of its rows are known. */
   startsAtFirstRow: boolean;
@@ -52,11 +52,11 @@ export function MessageTable({ pages, terms, startsAtFirstRow }: MessageTablePro
   );
 }
 
-const rowsBefore = (pages: readonly ServedMessagesView[], index: number): number =>
-  pages.slice(0, index).reduce((sum, { messages }) => sum + messages.length, 2);
+const rowsBefore = (pages: readonly ServedTextsView[], index: number): number =>
+  pages.slice(0, index).reduce((sum, { texts: messages }) => sum + messages.length, 2);
 
 interface PageRowsProps {
-  page: ServedMessagesView;
+  page: ServedTextsView;
   terms: SearchTerms;
   start?: number;
 }
@@ -64,7 +64,7 @@ interface PageRowsProps {
 const PageRows = memo(function PageRows({ page, terms, start }: PageRowsProps) {
   return (
     <tbody role="rowgroup">
-      {page.messages.map((message, index) => (
+      {page.texts.map((message, index) => (
         <MessageRow
           key={message.key}
           message={message}

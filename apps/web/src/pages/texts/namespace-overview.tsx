@@ -21,7 +21,7 @@ interface NamespaceOverviewProps {
   readonly namespaces: readonly NamespaceProgress[];
 }
 
-interface NamespaceProgress extends Pick<ServedNamespaceView, 'name' | 'own' | 'messages'> {
+interface NamespaceProgress extends Pick<ServedNamespaceView, 'name' | 'own' | 'keys'> {
   /** Number of translated messages. */
   readonly translated: number;
 }
@@ -104,7 +104,7 @@ function NamespaceTable({ title, text, rows, language }: NamespaceTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, messages, translated }) => (
+          {rows.map(({ name, keys, translated }) => (
             <tr key={name}>
               <th scope="row" className={styles.namespace}>
                 <PageLink to={textsPath({ namespace: name, language: language?.tag })}>
@@ -113,17 +113,17 @@ function NamespaceTable({ title, text, rows, language }: NamespaceTableProps) {
                   </code>
                 </PageLink>
               </th>
-              <td data-number>{number(messages)}</td>
+              <td data-number>{number(keys)}</td>
               {language && (
                 <td>
                   <span className={styles.progress}>
                     <Progress
                       value={translated}
-                      max={messages}
-                      label={t('start.progress', { namespace: name, done: translated, count: messages })}
+                      max={keys}
+                      label={t('start.progress', { namespace: name, done: translated, count: keys })}
                     />
                     <span className={styles.remaining} aria-hidden="true">
-                      {translated < messages ? t('start.left', { count: messages - translated }) : t('start.complete')}
+                      {translated < keys ? t('start.left', { count: keys - translated }) : t('start.complete')}
                     </span>
                   </span>
                 </td>

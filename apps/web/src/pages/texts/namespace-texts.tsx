@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../api/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
 import { Breakable } from '../../messages/breakable';
@@ -17,7 +17,7 @@ import styles from './texts.module.css';
 
 interface NamespaceTextsProps {
   /** The first page. */
-  readonly view: ServedMessagesView;
+  readonly view: ServedTextsView;
   readonly languages: readonly { readonly tag: string; readonly ownName: string }[];
   readonly namespaces: readonly { readonly name: string; readonly own: boolean; readonly reference: string }[];
 }

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router-dom';
 import type { CoverageView, NamedLanguage } from '../../../../api/src/served/served.contract';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
-import { getCoverage, listServedMessages } from '../../requests/served';
+import { getCoverage, listServedTexts } from '../../requests/served';
 import { NamespaceOverview } from './namespace-overview';
 import { NamespaceTexts } from './namespace-texts';
 import type { PageRoute } from '../../page/page-route';
@@ -32,10 +32,10 @@ export async function loader({ url, language: reader, read }: PageInput) {
       overview: {
         language: view.languages[row],
         languages: view.languages.map(toLanguageOption),
-        namespaces: view.namespaces.map(({ name, own, messages }, index) => ({
+        namespaces: view.namespaces.map(({ name, own, keys }, index) => ({
           name,
           own,
-          messages,
+          keys,
           translated: view.translated[row]?.[index] ?? 0,
         })),
       },
@@ -45,7 +45,7 @@ export async function loader({ url, language: reader, read }: PageInput) {
     const language = address.language ?? defaultLanguage(await coverageRequest, reader, namespace);
     const query = { namespace, language, reference: address.reference, filter, q: q || undefined, cursor };
     const [view, { languages, namespaces }] = await Promise.all([
-      listServedMessages(read, { ...query, limit: FIRST_PAGE_ROWS }),
+      listServedTexts(read, { ...query, limit: FIRST_PAGE_ROWS }),
       coverageRequest,
     ]);
     return {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ServedMessagesView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../api/src/served/served.contract';
 import { PageFailure } from '../../page/page-module';
 import { jsonReader } from '../../requests/read-json';
-import { listServedMessages } from '../../requests/served';
+import { listServedTexts } from '../../requests/served';
 import type { TextsAddress } from '../../addresses/texts-address';
 
 /** Rows of a further page: the maximum of the API. */
@@ -12,14 +12,14 @@ const PAGE_SIZE = '200';
 
 export interface MessagePages {
   /** All pages that are loaded, the first one included. */
-  readonly pages: readonly ServedMessagesView[];
+  readonly pages: readonly ServedTextsView[];
   readonly state: 'ready' | 'loading' | 'failed';
   /** Loads the next page, unless one is being loaded. */
   readonly loadMore: () => void;
 }
 
 /** Loads further pages of a list whose first page is part of the loader's data. */
-export function useMessagePages(first: ServedMessagesView, { filter, q }: TextsAddress): MessagePages {
+export function useMessagePages(first: ServedTextsView, { filter, q }: TextsAddress): MessagePages {
   const language = useLanguage().tag;
   const historyKey = useLocation().key;
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useMessagePages(first: ServedMessagesView, { filter, q }: TextsA
   const request = useRef<AbortController>(undefined);
 
   const loadPage = (cursor: string, signal: AbortSignal) =>
-    listServedMessages(jsonReader(fetch, { language, signal }), {
+    listServedTexts(jsonReader(fetch, { language, signal }), {
       namespace: first.namespace,
       language: first.language.tag,
       reference: first.reference.tag,
@@ -38,7 +38,7 @@ export function useMessagePages(first: ServedMessagesView, { filter, q }: TextsA
       limit: PAGE_SIZE,
     });
 
-  const replacePages = async (load: (signal: AbortSignal) => Promise<readonly ServedMessagesView[]>) => {
+  const replacePages = async (load: (signal: AbortSignal) => Promise<readonly ServedTextsView[]>) => {
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
     setState('loading');
@@ -88,21 +88,21 @@ export function useMessagePages(first: ServedMessagesView, { filter, q }: TextsA
   return { pages, state, loadMore };
 }
 
-export const countMessages = (pages: readonly ServedMessagesView[]): number =>
-  pages.reduce((sum, { messages }) => sum + messages.length, 0);
+export const countMessages = (pages: readonly ServedTextsView[]): number =>
+  pages.reduce((sum, { texts: messages }) => sum + messages.length, 0);
 
 /** Lists by the key of their history entry, so that going back restores the pages and the scroll position. */
-const storedLists = new Map<string, readonly ServedMessagesView[]>();
+const storedLists = new Map<string, readonly ServedTextsView[]>();
 const MAX_STORED_LISTS = 5;
 
-function storePages(historyKey: string, pages: readonly ServedMessagesView[]): void {
+function storePages(historyKey: string, pages: readonly ServedTextsView[]): void {
   storedLists.delete(historyKey);
   storedLists.set(historyKey, pages);
   if (storedLists.size > MAX_STORED_LISTS) storedLists.delete(storedLists.keys().next().value!);
 }
 
-function restorePages(historyKey: string, first: ServedMessagesView): readonly ServedMessagesView[] {
+function restorePages(historyKey: string, first: ServedTextsView): readonly ServedTextsView[] {
   const pages = storedLists.get(historyKey);
-  const isCurrent = pages?.[0]!.release === first.release && pages[0].messages[0]?.key === first.messages[0]?.key;
+  const isCurrent = pages?.[0]!.release === first.release && pages[0].texts[0]?.key === first.texts[0]?.key;
   return pages && isCurrent ? pages : [first];
 }

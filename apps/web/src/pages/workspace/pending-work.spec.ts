@@ -4,7 +4,7 @@ import type { CountsView } from '../../../../api/src/editing/editing.contract';
 import { blockingErrors, pendingWork } from './pending-work';
 
 const counts = (overrides: Partial<CountsView>): CountsView => ({
-  messages: 10,
+  keys: 10,
   translated: 10,
   drafts: 0,
   needsReview: 0,

@@ -42,7 +42,7 @@ export function pendingWork(
       return [
         {
           language: { tag, ownName, direction },
-          untranslated: sum(({ messages, translated }) => messages - translated),
+          untranslated: sum(({ keys, translated }) => keys - translated),
           sourceChanged: sum(({ sourceChanged }) => sourceChanged),
           draft: sum(({ drafts }) => drafts),
           ...(may(person, 'texts.review', { language: tag }) && { needsReview: sum(({ needsReview }) => needsReview) }),

@@ -77,7 +77,7 @@ const kinds = ['translated', 'reviewed'] as const;
 
 /** Rounded down, so that only complete days are 1. */
 const share = (day: DayView, kind: (typeof kinds)[number]): number =>
-  day.messages === 0 ? 0 : Math.floor((100 * day[kind]) / day.messages) / 100;
+  day.keys === 0 ? 0 : Math.floor((100 * day[kind]) / day.keys) / 100;
 
 /** Returns the path of a line through the shares, from left to right. */
 const linePath = (shares: readonly number[]): string =>

@@ -62,8 +62,8 @@ export default function WorkspacePage() {
   const { coverage, work, blocked, days, sets } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
-  const messages = namespaces.reduce((sum, { messages }) => sum + messages, 0);
-  const hasTexts = languages.length > 1 && messages > 0;
+  const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
+  const hasTexts = languages.length > 1 && keys > 0;
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.compactHeader}>
@@ -73,13 +73,13 @@ export default function WorkspacePage() {
             {list([
               t('figures.languages', { count: languages.length }),
               t('figures.namespaces', { count: namespaces.length }),
-              t('figures.messages', { count: messages }),
+              t('figures.messages', { count: keys }),
             ])}
           </p>
         )}
       </header>
 
-      {!hasTexts && <FirstSteps languages={languages.length} messages={messages} person={person} />}
+      {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} />}
 
       {hasTexts && (
         <div className={styles.columns}>

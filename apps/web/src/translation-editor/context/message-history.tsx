@@ -27,11 +27,11 @@ export const MessageHistory = memo(function MessageHistory({ row, history }: Mes
   const { language, mayEdit, list } = useTranslationEditor();
   const [error, setError] = useState<string>();
   const { id, text } = row;
-  const hasDraft = useHasDraft({ message: id, language: language.tag });
+  const hasDraft = useHasDraft({ keyId: id, language: language.tag });
   if (history.length === 0) return null;
 
   const restore = async (entry: number) => {
-    const outcome = await restoreText(sendInBrowser, { message: id, language: language.tag }, entry, text.version);
+    const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, entry, text.version);
     if (!outcome.ok) {
       const { title, status } = outcome.problem;
       return setError(title || t('dragoman/editing:save.refused', { status }));

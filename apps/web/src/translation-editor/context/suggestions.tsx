@@ -27,10 +27,10 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
   return (
     <CollapsibleSection name="suggestions" title={t('suggestions.title')}>
       <ul className={styles.suggestions}>
-        {suggestions.map(({ message, similarity, source, forms, namespace, key }) => {
+        {suggestions.map(({ keyId, similarity, source, forms, namespace, key }) => {
           const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
           return (
-            <li key={message}>
+            <li key={keyId}>
               <p className={shared.text} lang={language.tag} dir={language.direction}>
                 <InspectedText text={text} />
               </p>

@@ -9,7 +9,7 @@ import type { TranslationListState } from './translation-list';
 export function EmptyList({ listState }: { listState: TranslationListState }) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language } = useTranslationEditor();
-  const reason = listState.counts.messages === 0 ? 'empty' : reasonFor(address);
+  const reason = listState.counts.keys === 0 ? 'empty' : reasonFor(address);
   const { namespace, reference } = address;
   const wholeList = translatePath({ namespace, language: language.tag, reference });
   return (

@@ -80,7 +80,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
                     : referenceLanguageOf(workspace, row.namespace)
                 }
                 isOpen={row.id === open}
-                unsaved={session?.drafts.get({ message: row.id, language: language.tag })?.forms}
+                unsaved={session?.drafts.get({ keyId: row.id, language: language.tag })?.forms}
                 viewers={presence.get(row.id)}
                 // Without JavaScript there are no arrow keys: Tab then reaches every row.
                 tabIndex={session && (from + offset === tabStop ? 0 : -1)}

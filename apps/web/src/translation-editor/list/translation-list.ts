@@ -35,7 +35,7 @@ export class TranslationList {
     firstPage: TextListView,
     private readonly loadPage: (cursor: string | undefined) => Promise<TextListView>,
   ) {
-    const { namespace, messages, counts, matches, next } = firstPage;
+    const { namespace, texts: messages, counts, matches, next } = firstPage;
     this.namespace = namespace;
     this.nextCursor = next;
     this.state = createStore<TranslationListState>({
@@ -77,7 +77,7 @@ export class TranslationList {
     const { signal } = (this.request = new AbortController());
     if (this.getSnapshot().status === 'failed') this.update({ status: 'ready' });
     try {
-      const { messages, next } = await this.loadPage(this.nextCursor);
+      const { texts: messages, next } = await this.loadPage(this.nextCursor);
       if (signal.aborted) return;
       this.request = undefined;
       this.nextCursor = next;
@@ -116,13 +116,13 @@ export class TranslationList {
 
   /** Shows a text that the server has saved. */
   updateText(saved: SavedTextView): void {
-    const row = this.row(saved.message);
+    const row = this.row(saved.keyId);
     if (row) this.updateRow(withSavedText(row, saved));
   }
 
   /** Loads the first page again, because events may have been missed. */
   async refresh(): Promise<void> {
-    const { messages, counts } = await this.loadPage(undefined);
+    const { texts: messages, counts } = await this.loadPage(undefined);
     for (const row of messages) this.updateRow(row);
     this.updateCounts(counts);
   }

@@ -20,7 +20,7 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
   const language = view.language.tag;
   const create = () => ({
     id,
-    list: new TranslationList(onlyUnsaved ? { ...view, messages: [], matches: 0, next: undefined } : view, (cursor) =>
+    list: new TranslationList(onlyUnsaved ? { ...view, texts: [], matches: 0, next: undefined } : view, (cursor) =>
       listTexts(readInBrowser, { ...translationsQuery({ ...address, language }), cursor, limit: '200' }),
     ),
   });
@@ -44,9 +44,9 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
   useEffect(() => {
     if (!onlyUnsaved || !session) return;
     let isCancelled = false;
-    const requests = session.drafts.all(language).map(({ message }) =>
-      getTextContext(readInBrowser, message, language).then(
-        ({ message }) => [message],
+    const requests = session.drafts.all(language).map(({ keyId }) =>
+      getTextContext(readInBrowser, keyId, language).then(
+        ({ text: message }) => [message],
         () => [],
       ),
     );

@@ -29,7 +29,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
   const open = () => setOpen(true);
   useShortcuts([{ keys: OPEN_KEYS, label: t('sendBack.open'), run: open }]);
   const send = async () => {
-    const text = { message: row.id, language: language.tag };
+    const text = { keyId: row.id, language: language.tag };
     const review = { verdict: 'sendBack', reason: reason.trim() } as const;
     const outcome = await reviewText(sendInBrowser, text, review, row.text.version);
     if (!outcome.ok) {

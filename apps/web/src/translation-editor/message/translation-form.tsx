@@ -81,7 +81,7 @@ export function TranslationForm(props: TranslationFormProps) {
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <input type="hidden" name="message" value={row.id} />
+      <input type="hidden" name="key" value={row.id} />
       <input type="hidden" name="language" value={language.tag} />
       <input type="hidden" name="version" value={row.text.version} />
       <h2 className={styles.languageHeading}>

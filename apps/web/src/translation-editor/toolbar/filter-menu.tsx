@@ -29,7 +29,7 @@ export function FilterMenu({ base, counts, showList }: FilterMenuProps) {
   useDraftChanges();
   const { filters, since } = base;
   const matches: Partial<Record<TranslateFilter, number | undefined>> = {
-    untranslated: counts.messages - counts.translated,
+    untranslated: counts.keys - counts.translated,
     draft: counts.drafts,
     needsReview: counts.needsReview,
     reviewed: counts.reviewed,
@@ -62,7 +62,7 @@ export function FilterMenu({ base, counts, showList }: FilterMenuProps) {
           >
             <Icon name="check" />
             {t('filter.all')}
-            <span className={styles.count}>{number(counts.messages)}</span>
+            <span className={styles.count}>{number(counts.keys)}</span>
           </PageLink>
         </li>
         {translateFilters.map((filter) => (

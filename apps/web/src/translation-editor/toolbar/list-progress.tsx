@@ -13,16 +13,16 @@ export function ListProgress({ listState: { counts, matches } }: { listState: Tr
   const isLoading = useNavigation().state !== 'idle';
   const { filters, q, since } = useTranslationEditor().address;
   const isFiltered = filters.length > 0 || q !== '' || since !== undefined;
-  const { translated, messages } = counts;
-  const label = t('progress', { done: translated, count: messages });
+  const { translated, keys } = counts;
+  const label = t('progress', { done: translated, count: keys });
   return (
     <div className={styles.progress} aria-busy={isLoading}>
       {isFiltered && <span className={styles.matches}>{t('matches', { count: matches })}</span>}
       <span title={label}>
-        {number(translated)} / {number(messages)}
-        <span className={styles.percent}>{percent(messages === 0 ? 1 : translated / messages)}</span>
+        {number(translated)} / {number(keys)}
+        <span className={styles.percent}>{percent(keys === 0 ? 1 : translated / keys)}</span>
       </span>
-      <Progress value={translated} max={messages} label={label} />
+      <Progress value={translated} max={keys} label={label} />
     </div>
   );
 }

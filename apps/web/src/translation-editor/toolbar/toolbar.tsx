@@ -18,7 +18,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { address, workspace, language } = useTranslationEditor();
-  const base: TranslateAddress = { ...address, language: language.tag, cursor: undefined, message: undefined };
+  const base: TranslateAddress = { ...address, language: language.tag, cursor: undefined, key: undefined };
   const showList = (change: Partial<TranslateAddress>, replace = false) =>
     void navigate(`/${reader}${translatePath({ ...base, ...change })}`, { replace });
   const showChosenList = (data: FormData) => {

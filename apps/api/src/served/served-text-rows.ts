@@ -6,11 +6,11 @@ import { CheckRegistry } from '../checks/check-registry';
 import type { FindingsOfText, TextChecks } from '../checks/run-checks';
 import { formView } from './form-view';
 import { toSearchableMessage, type SearchableMessage } from './message-search';
-import type { ServedMessageView } from './served.contract';
+import type { ServedTextView } from './served.contract';
 
 /** A message with its texts in two languages, for display and for search. */
 export interface ServedMessageRow {
-  readonly view: ServedMessageView;
+  readonly view: ServedTextView;
   readonly searchable: SearchableMessage;
 }
 
@@ -30,7 +30,7 @@ const MAX_CACHED_ROWS = 20_000;
  * do not compute them again.
  */
 @Injectable()
-export class ServedMessageRows {
+export class ServedTextRows {
   private readonly cache = new LRUCache<string, readonly ServedMessageRow[]>({
     maxSize: MAX_CACHED_ROWS,
     // A namespace larger than the whole cache is stored, too, and evicts all others.
@@ -78,7 +78,7 @@ const textTree = ({ language, bundle }: NamespaceInLanguage) => ({
 
 function messageRow(pair: MessagePair, reference: string, target: string, findings: FindingsOfText): ServedMessageRow {
   const { key, context, kind } = pair;
-  const view: ServedMessageView = {
+  const view: ServedTextView = {
     key,
     context,
     kind,
