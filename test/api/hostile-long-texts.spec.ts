@@ -45,9 +45,9 @@ describe.each(databases)('long texts on $name', (kind) => {
   }
 
   it.each([
-    ['texts', '/api/v1/texts?language=de&namespace=many&limit=150', 'messages'],
-    ['texts beside another language', '/api/v1/texts?language=de&namespace=many&reference=de&limit=150', 'messages'],
-    ['published texts', '/api/v1/served/texts?language=de&namespace=big&limit=200', 'messages'],
+    ['texts', '/api/v1/texts?language=de&namespace=many&limit=150', 'texts'],
+    ['texts beside another language', '/api/v1/texts?language=de&namespace=many&reference=de&limit=150', 'texts'],
+    ['published texts', '/api/v1/served/texts?language=de&namespace=big&limit=200', 'texts'],
   ])(
     'end the pages of lists of %s early, which together are complete',
     async (_, path, list) => {

@@ -195,7 +195,7 @@ describe.each(databases)('importing files with $name', (kind) => {
   it('creates languages and namespaces only with permission', async () => {
     const files = toImportFiles({ en: { fresh: { a: 'A' } } });
     const { plan: name } = (await send({ files, dryRun: true }, 200, publisher)).body as ImportPlanView;
-    expect((await send({ files, plan: name }, 403, publisher)).body.type).toBe('urn:problem:placesMissing');
+    expect((await send({ files, plan: name }, 403, publisher)).body.type).toBe('urn:problem:targetsMissing');
     const known = toImportFiles({ en: { shop: { save: 'Save', open: 'Open' } } });
     const other = (await send({ files: known, dryRun: true }, 200, publisher)).body as ImportPlanView;
     await send({ files: known, plan: other.plan }, 200, publisher);

@@ -292,7 +292,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('drafts.change');
       await follow('drafts.view');
       await follow('releases.rules');
-      await follow('releases.changeRules', { VERSION: 0 }, { least: 'draft' });
+      await follow('releases.changeRules', { VERSION: 0 }, { minState: 'draft' });
       const { hash } = (await follow('releases.preview')).json();
       const { number } = (await follow('releases.publish', {}, { hash })).json();
       await follow('releases.get', { NUMBER: number });

@@ -224,15 +224,17 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     const word = await key('shop', 'word', 'Word');
     await put(word.id, 'de', { '': 'Wort' }, 0);
     await publish();
-    await viewer.request('put', 'releases/rules', { least: 'reviewed' }).expect(403);
-    await publisher.request('put', 'releases/rules', { least: 'reviewed' }).expect(403);
-    await admin.request('put', 'releases/rules', { least: 'everything' }, '*').expect(400);
-    await admin.request('put', 'releases/rules', { least: 'reviewed' }).expect(428);
+    await viewer.request('put', 'releases/rules', { minState: 'reviewed' }).expect(403);
+    await publisher.request('put', 'releases/rules', { minState: 'reviewed' }).expect(403);
+    await admin.request('put', 'releases/rules', { minState: 'everything' }, '*').expect(400);
+    await admin.request('put', 'releases/rules', { minState: 'reviewed' }).expect(428);
     const rules = await viewer.request('get', 'releases/rules').expect(200);
-    expect([rules.body, rules.headers.etag]).toEqual([{ least: 'needsReview', version: 0 }, '"0"']);
-    const reviewed = { least: 'reviewed', version: 1 };
-    expect((await admin.request('put', 'releases/rules', { least: 'reviewed' }, 0).expect(200)).body).toEqual(reviewed);
-    expect((await admin.request('put', 'releases/rules', { least: 'draft' }, 0).expect(412)).body.current).toEqual({
+    expect([rules.body, rules.headers.etag]).toEqual([{ minState: 'needsReview', version: 0 }, '"0"']);
+    const reviewed = { minState: 'reviewed', version: 1 };
+    expect((await admin.request('put', 'releases/rules', { minState: 'reviewed' }, 0).expect(200)).body).toEqual(
+      reviewed,
+    );
+    expect((await admin.request('put', 'releases/rules', { minState: 'draft' }, 0).expect(412)).body.current).toEqual({
       ...reviewed,
       updatedAt: expect.any(String),
       updatedBy: { id: admin.id, name: admin.name },
@@ -247,10 +249,10 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     await put(word.id, 'de', { '': 'Das Wort' }, 2, 'reviewed');
     expect(entries(await preview())).toEqual([['shop', 'de', 'word', 'Wort', 'Das Wort']]);
     const both = await Promise.all(
-      (['needsReview', 'draft'] as const).map((least) => admin.request('put', 'releases/rules', { least }, 1)),
+      (['needsReview', 'draft'] as const).map((minState) => admin.request('put', 'releases/rules', { minState }, 1)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    await admin.request('put', 'releases/rules', { least: 'needsReview' }, '*').expect(200);
+    await admin.request('put', 'releases/rules', { minState: 'needsReview' }, '*').expect(200);
     await publish();
   });
 

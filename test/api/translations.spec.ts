@@ -22,7 +22,7 @@ const texts = {
   de: {
     'dragoman/problems': {
       unknownLanguage: { title: 'In dieser Sprache gibt es hier nichts' },
-      validation: { wholeNumber: '„{{property}}“: eine ganze Zahl von {{least}} bis {{most}}' },
+      validation: { wholeNumber: '„{{property}}“: eine ganze Zahl von {{min}} bis {{max}}' },
     },
   },
 };

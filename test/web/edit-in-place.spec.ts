@@ -197,8 +197,6 @@ describe('editing in place', () => {
       await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
       return page.locator('article textarea');
     }
-    const stored = (page: Page, words: string) =>
-      waitUntil(() => page.evaluate((words) => JSON.stringify(localStorage).includes(words), words));
 
     it('shows a draft that was typed in place in Translate, and saves it there', async () => {
       const page = await edit('/en', ada);
@@ -236,22 +234,6 @@ describe('editing in place', () => {
       await dialog(page).waitFor({ state: 'detached' });
       await other.locator('[data-unsaved]').waitFor({ state: 'detached' });
       await waitUntil(async () => (await textarea.inputValue()) === 'Typed on in the other');
-    });
-
-    it('adopts drafts that earlier versions kept in the session storage', async () => {
-      const { version, forms } = await text(title.id, 'en');
-      const page = await edit('/en', ada);
-      await page.evaluate(([name, draft]) => sessionStorage.setItem(name, draft), [
-        `in-place ${title.id} en`,
-        JSON.stringify({ version, base: forms, forms: { '': 'From before' } }),
-      ] as const);
-      await page.reload();
-      await page.locator('[data-in-place]').waitFor();
-      await stored(page, 'From before');
-      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^in-place/.test(name)))).toEqual(
-        [],
-      );
-      expect(await (await inTranslate(page)).inputValue()).toBe('From before');
     });
   });
 

@@ -153,7 +153,7 @@ describe('the page of releases', () => {
     await page.getByLabel('Minimum status').selectOption('reviewed');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByText('Texts are published once someone has reviewed them.').waitFor({ state: 'attached' });
-    const rules = { method: 'PUT', body: { least: 'draft' }, headers: { 'If-Match': '"1"' } };
+    const rules = { method: 'PUT', body: { minState: 'draft' }, headers: { 'If-Match': '"1"' } };
     await ada.requestOk('/api/v1/releases/rules', rules);
     await page.getByLabel('Minimum status').selectOption('needsReview');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -162,7 +162,7 @@ describe('the page of releases', () => {
     expect(await page.getByLabel('Minimum status').inputValue()).toBe('needsReview');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await alert.waitFor({ state: 'detached' });
-    expect(await get('releases/rules')).toEqual({ least: 'needsReview', version: 3 });
+    expect(await get('releases/rules')).toEqual({ minState: 'needsReview', version: 3 });
   });
 
   it('shows the releases without buttons to people who may not publish', async () => {

@@ -48,10 +48,10 @@ describe('a page rendered on the server', () => {
         interface: false,
         fallbacks: ['en'],
         translated: 1,
-        messages: 2,
+        keys: 2,
       },
     ],
-    namespaces: [{ name: 'shop', own: false, reference: 'en', messages: 2 }],
+    namespaces: [{ name: 'shop', own: false, reference: 'en', keys: 2 }],
     translated: [[1]],
   };
 
@@ -110,7 +110,7 @@ describe('a page rendered on the server', () => {
     expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
     expect(hashes['dragoman/languages']).toBe('de-dragoman/languages');
     expect(loaderData['page home']).toMatchObject({
-      messages: 2,
+      keys: 2,
       namespaces: 1,
       languages: [{ tag: 'ar', percent: 50 }],
     });

@@ -27,7 +27,7 @@ declare module 'i18next' {
         "language": "Language",
         "allLanguages": "All languages",
         "show": "Show",
-        "message": "Showing one key only.",
+        "key": "Showing one key only.",
         "all": "Show all"
       },
       "report": {
@@ -210,7 +210,7 @@ declare module 'i18next' {
         "title": "The REST API",
         "text": "Everything you can do in the browser, programs can do too: <reference>all routes, with examples</reference>."
       },
-      "promises": {
+      "guarantees": {
         "title": "Guarantees",
         "etag": {
           "title": "ETag and 304",
@@ -466,15 +466,15 @@ declare module 'i18next' {
         "keyTaken": "“{{key}}” conflicts with “{{other}}”, which already exists.",
         "keyImpossible": "This key is empty, too long, or contains characters that cannot be stored.",
         "kindDiffers": "“{{key}}” is a plain text here but a plural in the file.",
-        "keyTooDeep": "This key is nested more than {{most, number}} levels deep.",
+        "keyTooDeep": "This key is nested more than {{max, number}} levels deep.",
         "textTooLarge": "The text of “{{key}}” is larger than {{kilobytes, number}} KB.",
         "textImpossible": "The text of “{{key}}” contains a NUL character or an incomplete character."
       },
       "report": {
         "title_one": "{{count, number}} text was imported",
         "title_other": "{{count, number}} texts were imported",
-        "newMessages_one": "{{count, number}} new key",
-        "newMessages_other": "{{count, number}} new keys",
+        "newKeys_one": "{{count, number}} new key",
+        "newKeys_other": "{{count, number}} new keys",
         "kept_one": "In {{count, number}} conflict, the text here was kept.",
         "kept_other": "In {{count, number}} conflicts, the text here was kept.",
         "next": "Visitors will see the changes with the next release.",
@@ -642,8 +642,8 @@ declare module 'i18next' {
         "languages_other": "languages",
         "namespaces_one": "namespace",
         "namespaces_other": "namespaces",
-        "messages_one": "text in each language",
-        "messages_other": "texts in each language"
+        "texts_one": "text in each language",
+        "texts_other": "texts in each language"
       },
       "places": {
         "languages": {
@@ -790,7 +790,7 @@ declare module 'i18next' {
         "text": "This is the only language so far. Add a folder for a second one, and this page will show its progress.",
         "caption": "Namespaces: {{language}}",
         "namespace": "Namespace",
-        "messages": "Texts"
+        "texts": "Texts"
       },
       "empty": {
         "title": "Your applications have no texts here yet",
@@ -1291,7 +1291,7 @@ declare module 'i18next' {
       },
       "tooManyKeys": {
         "title": "Too many texts at once",
-        "detail": "At most {{most}} can be changed at once. Narrow the selection."
+        "detail": "At most {{max}} can be changed at once. Narrow the selection."
       },
       "notUndoable": {
         "title": "This cannot be undone",
@@ -1300,14 +1300,14 @@ declare module 'i18next' {
       "validation": {
         "forms": "Enter an object with one text per form.",
         "time": "Enter a time such as 2026-01-31T12:00:00Z.",
-        "tags": "At most {{most}} different tags of 1 to {{longest}} characters each.",
-        "ids": "Enter IDs, at most {{most}}.",
+        "tags": "At most {{max}} different tags of 1 to {{longest}} characters each.",
+        "ids": "Enter IDs, at most {{max}}.",
         "email": "Enter an email address.",
-        "password": "Use {{least}} to {{most}} characters.",
+        "password": "Use {{min}} to {{max}} characters.",
         "language": "Enter a language tag such as “de” or “pt-BR”.",
         "timeZone": "Enter a time zone such as “Europe/Warsaw”.",
-        "list": "Enter at least one and at most {{most}} entries.",
-        "searchTerms": "Search for at most {{most}} words or phrases.",
+        "list": "Enter at least one and at most {{max}} entries.",
+        "searchTerms": "Search for at most {{max}} words or phrases.",
         "onceEach": "Enter a list of objects in which no “{{member}}” appears twice.",
         "onlyForRoles": "This is only possible with one of these roles: {{roles}}.",
         "object": "Each entry must be an object.",
@@ -1397,7 +1397,7 @@ declare module 'i18next' {
         "title": "A choice is needed",
         "detail": "Nothing was imported. Specify in “conflicts”, “removed” or “choices” what stays and what is taken from the files."
       },
-      "placesMissing": {
+      "targetsMissing": {
         "title": "These files are for languages or namespaces that do not exist here yet",
         "detail": "Nothing was imported. Only administrators can add them: ask one of them to do so, or to import the files."
       },
@@ -1479,7 +1479,7 @@ declare module 'i18next' {
         "reference": "Translated from",
         "referenceHint": "Changing it rechecks all of its texts.",
         "usual": "default ({{language}})",
-        "messages": "Keys",
+        "keys": "Keys",
         "add": {
           "title": "Create a namespace",
           "button": "Create"
@@ -1495,13 +1495,13 @@ declare module 'i18next' {
         "delete": {
           "title": "Delete this namespace",
           "after": "Both are kept and come back when it is restored. What is published stays until the next release, which will no longer include it.",
-          "messages_one": "{{count, number}} key will be deleted with it.",
-          "messages_other": "{{count, number}} keys will be deleted with it.",
+          "keys_one": "{{count, number}} key will be deleted with it.",
+          "keys_other": "{{count, number}} keys will be deleted with it.",
           "texts_one": "That is {{count, number}} text across all languages.",
           "texts_other": "That is {{count, number}} texts across all languages."
         },
-        "toMessages_one": "{{count, number}} key",
-        "toMessages_other": "{{count, number}} keys"
+        "toKeys_one": "{{count, number}} key",
+        "toKeys_other": "{{count, number}} keys"
       },
       "keys": {
         "title": "Keys",
@@ -1575,7 +1575,7 @@ declare module 'i18next' {
       "title": "Texts",
       "titleOf": "{{namespace}} – {{language}}",
       "lead": "Every text next to the one it is translated from. Choose a namespace to read and search it and see what is missing.",
-      "chooser": {
+      "select": {
         "namespace": "Namespace",
         "language": "Language",
         "reference": "Compare with",
@@ -1677,7 +1677,7 @@ declare module 'i18next' {
       },
       "close": "Close",
       "toList": "Back to the list",
-      "chooser": {
+      "select": {
         "language": "Target language",
         "namespace": "Namespace",
         "everywhere": "All namespaces",
@@ -1799,7 +1799,7 @@ declare module 'i18next' {
           "title": "There is no language to translate into yet",
           "text": "As soon as an administrator adds a language, its texts appear here."
         },
-        "message": {
+        "text": {
           "title": "This text no longer exists",
           "text": "It may have been deleted or moved."
         },
@@ -1888,7 +1888,7 @@ declare module 'i18next' {
           "text": "Import your application’s files or, to try things out, the built-in texts.",
           "go": "Import files"
         },
-        "messages": {
+        "keys": {
           "title": "Create keys",
           "text": "Or start without files: create a namespace and add its keys by hand.",
           "go": "Create a namespace"
@@ -1908,8 +1908,8 @@ declare module 'i18next' {
         "languages_other": "{{count, number}} languages",
         "namespaces_one": "{{count, number}} namespace",
         "namespaces_other": "{{count, number}} namespaces",
-        "messages_one": "{{count, number}} text",
-        "messages_other": "{{count, number}} texts"
+        "texts_one": "{{count, number}} text",
+        "texts_other": "{{count, number}} texts"
       }
     };
   }

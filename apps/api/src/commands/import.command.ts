@@ -75,7 +75,7 @@ const problemSentences: Readonly<
   keyTaken: ({ key, other }) => `"${key}" conflicts with "${other}"`,
   keyImpossible: ({ key }) => `"${key}" cannot be a key`,
   kindDiffers: ({ key }) => `"${key}" is a text here and a plural in the file`,
-  keyTooDeep: ({ key, most }) => `"${key}" is nested more than ${most} levels deep`,
+  keyTooDeep: ({ key, max }) => `"${key}" is nested more than ${max} levels deep`,
   textTooLarge: ({ key, kilobytes }) => `"${key}" is longer than ${kilobytes} KiB`,
   textImpossible: ({ key }) => `"${key}" contains NUL or an incomplete character`,
 };
@@ -113,13 +113,13 @@ function printReport(
   { deleteRemoved }: ImportOptions,
   output: Output,
 ): void {
-  const { changeSet, newLanguages, newNamespaces, newKeys: newMessages, written, kept } = report;
+  const { changeSet, newLanguages, newNamespaces, newKeys, written, kept } = report;
   if (changeSet === null) output.line('Everything is already here; nothing was changed.');
   else {
     const places = [
       newLanguages.length > 0 ? formatCount(newLanguages.length, 'new language') : '',
       newNamespaces.length > 0 ? formatCount(newNamespaces.length, 'new namespace') : '',
-      newMessages > 0 ? formatCount(newMessages, 'new key') : '',
+      newKeys > 0 ? formatCount(newKeys, 'new key') : '',
     ].filter(Boolean);
     output.line([`${formatCount(written, 'text')} imported`, ...places].join(', ') + '.');
   }

@@ -7,5 +7,5 @@ export const NewPassword = () =>
   Length(
     MIN_PASSWORD_LENGTH,
     MAX_PASSWORD_LENGTH,
-    serverSays('password', { least: MIN_PASSWORD_LENGTH, most: MAX_PASSWORD_LENGTH }),
+    serverSays('password', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
   );

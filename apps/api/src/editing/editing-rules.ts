@@ -6,7 +6,7 @@ import { MAX_BULK_KEYS, MAX_TAGS } from '../http/input/input-limits';
 
 const MAX_TAG_NAME_LENGTH = 50;
 
-export const Id = () => Matches(idShape, serverSays('ids', { most: 1 }));
+export const Id = () => Matches(idShape, serverSays('ids', { max: 1 }));
 
 /** An object with string values. Which names are valid depends on the message. */
 export const Forms = () =>
@@ -38,11 +38,11 @@ export const Tags = () =>
       value.length <= MAX_TAGS &&
       new Set(value).size === value.length &&
       value.every((tag) => typeof tag === 'string' && tag.length >= 1 && tag.length <= MAX_TAG_NAME_LENGTH),
-    serverSays('tags', { most: MAX_TAGS, longest: MAX_TAG_NAME_LENGTH }),
+    serverSays('tags', { max: MAX_TAGS, longest: MAX_TAG_NAME_LENGTH }),
   );
 
 /** A list of names or ids in a new order. The service checks that it is complete. */
 export const Order = () => {
-  const message = serverSays('ids', { most: MAX_BULK_KEYS });
+  const message = serverSays('ids', { max: MAX_BULK_KEYS });
   return applyDecorators(IsArray(message), ArrayMaxSize(MAX_BULK_KEYS, message), IsString({ each: true, ...message }));
 };

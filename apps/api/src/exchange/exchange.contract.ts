@@ -85,7 +85,7 @@ export interface ImportProblemView {
     | 'keyImpossible'
     /** `values.key` has no plural forms here, but has some in the file. */
     | 'kindDiffers'
-    /** Nested in more than `values.most` levels. */
+    /** Nested in more than `values.max` levels. */
     | 'keyTooDeep'
     /** The forms of `values.key` together are larger than `values.kilobytes` KiB. */
     | 'textTooLarge'

@@ -22,7 +22,7 @@ export const choicesMissing = (open: { conflicts: number; removed: number }) =>
   serverProblem(HttpStatus.CONFLICT, 'choicesMissing', { members: { open } });
 
 /** The files need new languages or namespaces, which the caller is not allowed to add. */
-export const placesMissing = () => serverProblem(HttpStatus.FORBIDDEN, 'placesMissing');
+export const targetsMissing = () => serverProblem(HttpStatus.FORBIDDEN, 'targetsMissing');
 
 /** Too many imports and exports are waiting. */
 export const tooManyFiles = () =>

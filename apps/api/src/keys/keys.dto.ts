@@ -16,7 +16,7 @@ class KeyDetails implements KeyDetailsInput {
   description?: string | null;
 
   @IsOptional()
-  @WholeNumber({ least: 1, most: 100_000 })
+  @WholeNumber({ min: 1, max: 100_000 })
   maxLength?: number | null;
 
   @MayBeLeftOut()

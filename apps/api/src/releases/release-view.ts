@@ -51,6 +51,6 @@ export const rulesView = ({
   minState: TextRow['state'];
   version: number;
 }): PublishingRulesView => ({
-  least: publishedStates[minState],
+  minState: publishedStates[minState],
   version,
 });

@@ -8,13 +8,13 @@ export type PublishedState = 'draft' | 'needsReview' | 'reviewed';
 /** `PUT /api/v1/releases/rules` with `If-Match`. */
 export interface PublishingRulesInput {
   /** Texts below this status stay as they were published last. */
-  least: PublishedState;
+  minState: PublishedState;
 }
 
 /** `GET /api/v1/releases/rules` */
 export interface PublishingRulesView {
   /** Texts below this status stay as they were published last. Default: `needsReview`. */
-  least: PublishedState;
+  minState: PublishedState;
   /** For `If-Match`; 0 for the defaults. */
   version: number;
 }

@@ -55,5 +55,5 @@ export class DraftsBody implements DraftsView {
 /** Body of `PUT /api/v1/releases/rules` */
 export class RulesBody implements PublishingRulesInput {
   @OneOf(['draft', 'needsReview', 'reviewed'])
-  least: PublishedState;
+  minState: PublishedState;
 }

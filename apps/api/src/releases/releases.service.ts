@@ -154,7 +154,11 @@ export class ReleasesService {
   }
 
   /** @throws Problem 412 */
-  async changeRules(actor: Actor, seen: VersionMatcher, { least }: PublishingRulesInput): Promise<PublishingRulesView> {
+  async changeRules(
+    actor: Actor,
+    seen: VersionMatcher,
+    { minState }: PublishingRulesInput,
+  ): Promise<PublishingRulesView> {
     await this.database.transaction(
       async (tx) => {
         const rule = await readPublishingRule(tx);
@@ -163,10 +167,10 @@ export class ReleasesService {
         if (!seen(rule.version)) {
           throw versionConflict({ ...before, ...(await lastChange(this.history, tx, subject)) });
         }
-        if (before.least === least) return;
-        await saveMinState(tx, storedTextStates[least]);
+        if (before.minState === minState) return;
+        await saveMinState(tx, storedTextStates[minState]);
         await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
-          { subject, before: { least: before.least }, after: { least } },
+          { subject, before: { minState: before.minState }, after: { minState } },
         ]);
       },
       { isolation: 'serializable' }, // before the first change there is no row to lock

@@ -24,7 +24,7 @@ import {
 
 const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
 
-const idsMessage = serverSays('ids', { most: MAX_BULK_KEYS });
+const idsMessage = serverSays('ids', { max: MAX_BULK_KEYS });
 const bulkActions: readonly BulkInput['action'][] = [
   'setState',
   'copySource',
@@ -119,7 +119,7 @@ export class ReviewBody implements ReviewInput {
 
 export class RestoreBody {
   /** @example 1 */
-  @WholeNumber({ least: 1, most: Number.MAX_SAFE_INTEGER })
+  @WholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   entry: number;
 }
 

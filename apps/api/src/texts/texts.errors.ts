@@ -4,5 +4,5 @@ import { serverProblem } from '../http/server-problem';
 /** There is no text to review, or it has errors. */
 export const notReviewable = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'notReviewable');
 
-export const tooManyKeys = (most: number) =>
-  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyKeys', { values: { most } });
+export const tooManyKeys = (max: number) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyKeys', { values: { max } });

@@ -24,6 +24,6 @@ export class TokenBody implements CreateTokenInput {
    * @example 90
    */
   @ValidateIf(({ days }: TokenBody) => days !== null)
-  @WholeNumber({ least: 1, most: 366 })
+  @WholeNumber({ min: 1, max: 366 })
   days: number | null;
 }

@@ -11,6 +11,6 @@ export class ProgressQuery {
 
   @MayBeLeftOut()
   @FromDigits()
-  @WholeNumber({ least: 1, most: MAX_PROGRESS_DAYS })
+  @WholeNumber({ min: 1, max: MAX_PROGRESS_DAYS })
   days: number = 56;
 }

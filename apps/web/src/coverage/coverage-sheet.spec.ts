@@ -55,14 +55,14 @@ describe('coverageSheet', () => {
     expect(rows.map(({ total }) => total.translated)).toEqual([300, 20, 249]);
     expect(rows.map(({ total }) => total.keys)).toEqual([300, 300, 300]);
     expect(columns.map(({ total }) => total)).toEqual([
-      { translated: 419, messages: 600 },
-      { translated: 150, messages: 300 },
+      { translated: 419, keys: 600 },
+      { translated: 150, keys: 300 },
     ]);
-    expect(total).toEqual({ translated: 569, messages: 900 });
+    expect(total).toEqual({ translated: 569, keys: 900 });
   });
 
   it('distinguishes missing namespaces from untranslated ones', () => {
-    expect(sheet('?q=pt').rows[0]!.cells).toEqual([{ translated: 20, messages: 200 }, undefined]);
+    expect(sheet('?q=pt').rows[0]!.cells).toEqual([{ translated: 20, keys: 200 }, undefined]);
   });
 
   it('sorts by share, and puts languages without the namespace last in either order', () => {

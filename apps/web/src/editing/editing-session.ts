@@ -8,7 +8,6 @@ import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
 import type { EditableMessage } from './editable-message';
 import { normalizeForms, toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
-import { adoptInPlaceDrafts } from './in-place-drafts';
 import { SaveQueue, type SaveState } from './save-queue';
 
 /** The drafts of one person in this browser, and the queue that saves them. All editors of a page share it. */
@@ -92,10 +91,6 @@ export function editingSessionOf(personId: string): EditingSession {
   );
   sessions.set(personId, session);
   const { drafts, queue } = session;
-  adoptInPlaceDrafts(
-    storageIfAccessible(() => sessionStorage),
-    drafts,
-  );
   addEventListener('storage', (event) => session.sync(event));
   addEventListener('online', () => queue.retryNow());
   addEventListener('focus', () => queue.retryNow()); // the person may have signed in again in another tab

@@ -134,8 +134,8 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
           ) : (
             <div className={editorStyles.editor}>
               {keyId !== undefined && (
-                <EmptyState title={t('none.message.title')}>
-                  <p>{t('none.message.text')}</p>
+                <EmptyState title={t('none.text.title')}>
+                  <p>{t('none.text.text')}</p>
                   <PageLink to={pathOf(undefined)}>{t('toList')}</PageLink>
                 </EmptyState>
               )}

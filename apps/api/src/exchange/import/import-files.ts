@@ -13,7 +13,7 @@ import { addOrRestoreLanguage } from '../../languages/edit-language';
 import { createNamespace } from '../../namespaces/edit-namespace';
 import { putDocument } from '../documents.store';
 import type { ImportEntryView, ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
-import { choicesMissing, filesMissing, placesMissing, planChanged, planMissing } from '../exchange.errors';
+import { choicesMissing, filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
 import { importMessages } from './import-messages';
 import { type ImportPlan, planImport } from './import-plan';
@@ -155,7 +155,7 @@ async function applyPlan(
   const newNamespaces = plan.namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
   const isForbidden =
     (plan.newLanguages.length > 0 && !mayAdd.languages) || (newNamespaces.length > 0 && !mayAdd.namespaces);
-  if (isForbidden) throw placesMissing();
+  if (isForbidden) throw targetsMissing();
 
   const { reference } = baseline.current;
   // The first language of an installation becomes its reference language.
@@ -174,21 +174,21 @@ async function applyPlan(
     ids.set(name, id);
   }
 
-  let [newMessages, written] = [0, 0];
+  let [newKeys, written] = [0, 0];
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages);
-    newMessages += result.created;
+    newKeys += result.created;
     written += result.written;
   }
   for (const { namespace, language, content } of plan.documents) {
     await putDocument(tx, { namespaceId: ids.get(namespace)!, language, content, at: changeSet.at });
   }
-  const changes = plan.newLanguages.length + newNamespaces.length + newMessages + written;
+  const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written;
   return {
     changeSet: changes === 0 ? null : changeSet.id,
     newLanguages: plan.newLanguages,
     newNamespaces,
-    newKeys: newMessages,
+    newKeys,
     written,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
   };

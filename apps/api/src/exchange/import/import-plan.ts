@@ -178,8 +178,8 @@ class NamespacePlan {
   }
 
   namespaceView(): ImportNamespaceView {
-    const newMessages = this.messages().filter(({ isNew }) => isNew).length;
-    return { name: this.name, isNew: this.current === undefined, newKeys: newMessages };
+    const newKeys = this.messages().filter(({ isNew }) => isNew).length;
+    return { name: this.name, isNew: this.current === undefined, newKeys };
   }
 
   messages(): readonly PlannedMessage[] {
@@ -248,7 +248,7 @@ class NamespacePlan {
     const problem = (code: FileProblem['code'], values: FileProblem['values'] = {}): FileProblem => {
       return { severity: 'error', code, values: { key: shortened(key), ...values }, at: forms[0]?.key ?? key };
     };
-    if (path.length > MAX_KEY_DEPTH) return problem('keyTooDeep', { most: MAX_KEY_DEPTH });
+    if (path.length > MAX_KEY_DEPTH) return problem('keyTooDeep', { max: MAX_KEY_DEPTH });
     if (!isKeyLength(key) || path.includes('') || !isStorable(key)) return problem('keyImpossible');
     const existing = this.comparisons.get(key)?.shape;
     if (existing && existing.kind !== kind) return problem('kindDiffers');

@@ -27,8 +27,8 @@ import { SERVER } from '../server-problem';
 const MAX_NAME_LENGTH = 100;
 
 interface Bounds {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /**
@@ -72,7 +72,7 @@ export const SearchTerms = () =>
       'searchTerms',
       (value) =>
         typeof value === 'string' && parseSearchTerms(value.slice(0, MAX_SEARCH_LENGTH)).length <= MAX_SEARCH_TERMS,
-      serverSays('searchTerms', { most: MAX_SEARCH_TERMS }),
+      serverSays('searchTerms', { max: MAX_SEARCH_TERMS }),
     ),
   );
 
@@ -95,9 +95,9 @@ export function invalidValue(property: string, { message }: ReturnType<typeof sa
   return i18nValidationErrorFactory([{ property, constraints, children: [] }]);
 }
 
-export const WholeNumber = ({ least, most }: Bounds) => {
-  const message = says('wholeNumber', { least, most });
-  return applyDecorators(IsInt(message), Min(least, message), Max(most, message));
+export const WholeNumber = ({ min, max }: Bounds) => {
+  const message = says('wholeNumber', { min, max });
+  return applyDecorators(IsInt(message), Min(min, message), Max(max, message));
 };
 
 /** Of a query, where every value is text. `Number` alone would read `1e2`, `0x10` and white space. */
@@ -107,12 +107,12 @@ export const FromDigits = () =>
   );
 
 /** Of a list, in a query: from 1 to 200. */
-export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ least: 1, most: 200 }));
+export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ min: 1, max: 200 }));
 
-/** @param most entries */
-export const List = (most: number) => {
-  const message = serverSays('list', { most });
-  return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(most, message));
+/** @param max entries */
+export const List = (max: number) => {
+  const message = serverSays('list', { max });
+  return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(max, message));
 };
 
 /** The rules of each one's own class. */

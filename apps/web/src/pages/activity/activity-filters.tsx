@@ -48,7 +48,7 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
       <Button type="submit">{t('filter.show')}</Button>
       {address.key && (
         <p className={styles.messageFilter}>
-          {t('filter.message')} <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
+          {t('filter.key')} <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
         </p>
       )}
     </Form>

@@ -50,7 +50,7 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/developers:description'),
 });
 
-const sections = ['ask', 'clients', 'nest', 'shell', 'api', 'promises'] as const;
+const sections = ['ask', 'clients', 'nest', 'shell', 'api', 'guarantees'] as const;
 
 /** How an application gets its texts from this installation. */
 export default function DevelopersPage() {
@@ -113,10 +113,10 @@ export default function DevelopersPage() {
         </p>
       </Section>
 
-      <Section name="promises">
+      <Section name="guarantees">
         <Guarantees />
         <p>
-          <TaggedText text={t('promises.more')} tags={{ languages: <PageLink to="/languages" /> }} />
+          <TaggedText text={t('guarantees.more')} tags={{ languages: <PageLink to="/languages" /> }} />
         </p>
       </Section>
     </div>

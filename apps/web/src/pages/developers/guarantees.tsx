@@ -22,9 +22,9 @@ export function Guarantees() {
     <dl className={styles.guarantees}>
       {guarantees.map((name) => (
         <div key={name}>
-          <dt>{t(`promises.${name}.title`)}</dt>
+          <dt>{t(`guarantees.${name}.title`)}</dt>
           <dd>
-            <TaggedText text={t(`promises.${name}.text`)} tags={{ code: <code /> }} />
+            <TaggedText text={t(`guarantees.${name}.text`)} tags={{ code: <code /> }} />
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export async function loader({ read }: PageInput) {
     namespaces.some(({ own }, n) => !own && translated[l]![n] !== null),
   );
   return {
-    messages: Math.max(0, ...servedLanguages.map(({ keys }) => keys)),
+    keys: Math.max(0, ...servedLanguages.map(({ keys }) => keys)),
     namespaces: namespaces.filter(({ own }) => !own).length,
     languages: servedLanguages.map(({ tag, ownName, direction, translated, keys }) => ({
       tag,
@@ -51,7 +51,7 @@ const destinations = [
 /** The start page: what this installation serves, and links to the public pages. */
 export default function HomePage() {
   const { t } = useTranslation('dragoman/home');
-  const { languages, namespaces, messages } = useLoaderData<typeof loader>();
+  const { languages, namespaces, keys } = useLoaderData<typeof loader>();
   const { person } = useAppContext();
   return (
     <div className={pageStyles.spacious}>
@@ -60,14 +60,14 @@ export default function HomePage() {
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
 
-      {messages > 0 && (
+      {keys > 0 && (
         <dl className={styles.figures}>
           <Figure label={t('figures.languages', { count: languages.length })} value={languages.length} />
           <Figure label={t('figures.namespaces', { count: namespaces })} value={namespaces} />
-          <Figure label={t('figures.messages', { count: messages })} value={messages} />
+          <Figure label={t('figures.texts', { count: keys })} value={keys} />
         </dl>
       )}
-      {messages === 0 && may(person, 'files.import') && (
+      {keys === 0 && may(person, 'files.import') && (
         <EmptyState title={t('empty.title')}>
           <p>{t('empty.text')}</p>
           <PageLink to="/files" className={buttonClass()}>
@@ -90,7 +90,7 @@ export default function HomePage() {
         ))}
       </ul>
 
-      {messages > 0 && <ServedLanguageList languages={languages} />}
+      {keys > 0 && <ServedLanguageList languages={languages} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ interface ServedLanguage {
   readonly tag: string;
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Share of translated messages. */
+  /** Share of translated keys. */
   readonly percent: number;
 }
 

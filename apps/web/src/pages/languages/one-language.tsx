@@ -26,7 +26,7 @@ export function OneLanguage({ rows, columns }: CoverageSheet) {
           <tr>
             <th scope="col">{t('one.namespace')}</th>
             <th scope="col" data-number>
-              {t('one.messages')}
+              {t('one.texts')}
             </th>
           </tr>
         </thead>

@@ -23,7 +23,7 @@ export async function loadReleases({ read, url }: PageInput) {
     coverage: languages.map((language, index) => ({
       ...language,
       translated: sum(counts[index]!.map(({ translated }) => translated)),
-      messages: sum(counts[index]!.map(({ keys }) => keys)),
+      keys: sum(counts[index]!.map(({ keys }) => keys)),
     })),
     /** A form that is submitted twice is carried out once. */
     idempotencyKey: crypto.randomUUID(),

@@ -166,14 +166,14 @@ function CoverageDetails() {
     <details className={styles.disclosure}>
       <summary>{t('coverage.title')}</summary>
       <ul className={styles.coverage}>
-        {coverage.map(({ tag, ownName, direction, translated, messages }) => {
-          const share = percent(messages === 0 ? 0 : Math.floor((100 * translated) / messages) / 100);
+        {coverage.map(({ tag, ownName, direction, translated, keys }) => {
+          const share = percent(keys === 0 ? 0 : Math.floor((100 * translated) / keys) / 100);
           return (
             <li key={tag}>
               <bdi lang={tag} dir={direction}>
                 {ownName}
               </bdi>
-              <Progress value={translated} max={messages} label={t('coverage.label', { language: ownName, share })} />
+              <Progress value={translated} max={keys} label={t('coverage.label', { language: ownName, share })} />
               <span>{share}</span>
             </li>
           );

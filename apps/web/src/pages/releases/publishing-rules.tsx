@@ -23,7 +23,7 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
   const { t } = useTranslation('dragoman/releases');
   const { rules } = useLoaderData<ReleasesData>();
   const current = refusal?.problem.current as (PublishingRulesView & LastChangeView) | undefined;
-  const description = <p>{t(`rules.${rules.least}.text`)}</p>;
+  const description = <p>{t(`rules.${rules.minState}.text`)}</p>;
   if (!mayChange) return description;
   return (
     <details className={styles.disclosure} open={refusal !== undefined}>
@@ -32,7 +32,7 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
       {refusal && (
         <ProblemNotice problem={refusal.problem}>
           {current && (
-            <CurrentValues lastChange={current} values={[[t('rules.label'), t(`rules.${current.least}.name`)]]} />
+            <CurrentValues lastChange={current} values={[[t('rules.label'), t(`rules.${current.minState}.name`)]]} />
           )}
         </ProblemNotice>
       )}
@@ -40,7 +40,12 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
         <HiddenFields values={{ intent: 'rules', version: (current ?? rules).version }} />
         <Field label={t('rules.label')}>
           {(control) => (
-            <Select {...control} name="least" key={rules.version} defaultValue={refusal?.values.least ?? rules.least}>
+            <Select
+              {...control}
+              name="minState"
+              key={rules.version}
+              defaultValue={refusal?.values.minState ?? rules.minState}
+            >
               {states.map((state) => (
                 <option key={state} value={state}>
                   {t(`rules.${state}.name`)}

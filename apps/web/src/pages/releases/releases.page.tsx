@@ -32,7 +32,7 @@ export async function action({ form, url: { pathname: page }, send }: ActionInpu
   const to = ({ number }: ReleaseView) => pathWithQuery(page, { release: number });
   switch (form.get('intent') ?? '') {
     case 'rules': {
-      const rules = { least: valueOf('least') as PublishedState };
+      const rules = { minState: valueOf('minState') as PublishedState };
       return respondToForm(form, changePublishingRules(send, rules, Number(valueOf('version'))), { to: page });
     }
     case 'rollback': {

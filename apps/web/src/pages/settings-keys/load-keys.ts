@@ -22,7 +22,7 @@ export async function loadKeys({ read, url }: PageInput) {
   const namespaces = view.namespaces.map(({ name, reference }, n) => ({
     name,
     reference,
-    messages: view.counts[0]?.[n]?.keys ?? 0,
+    keys: view.counts[0]?.[n]?.keys ?? 0,
   }));
   if (address.namespace === undefined) return { namespaces };
   const namespace = namespaces.find(({ name }) => name === address.namespace);

@@ -7,7 +7,7 @@ import { keysPath } from '../../addresses/keys-address';
 import styles from '../../settings-ui/settings.module.css';
 
 /** Chooses the namespace whose keys are shown. */
-export function NamespaceChoice({ namespaces }: { namespaces: readonly { name: string; messages: number }[] }) {
+export function NamespaceChoice({ namespaces }: { namespaces: readonly { name: string; keys: number }[] }) {
   const { t } = useTranslation('dragoman/settings');
   const { number } = useFormatters();
   return (
@@ -18,11 +18,11 @@ export function NamespaceChoice({ namespaces }: { namespaces: readonly { name: s
         </EmptyState>
       ) : (
         <ul className={styles.choices}>
-          {namespaces.map(({ name, messages }) => (
+          {namespaces.map(({ name, keys }) => (
             <li key={name}>
               <PageLink to={keysPath({ namespace: name })}>
                 <code>{name}</code>
-                <span className={styles.muted}>{number(messages)}</span>
+                <span className={styles.muted}>{number(keys)}</span>
               </PageLink>
             </li>
           ))}

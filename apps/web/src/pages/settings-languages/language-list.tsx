@@ -68,7 +68,7 @@ function LanguageTable() {
         </tr>
       </thead>
       <tbody>
-        {languages.map(({ tag, ownName, name, direction, fallback, fallbacks, translated, messages }) => (
+        {languages.map(({ tag, ownName, name, direction, fallback, fallbacks, translated, keys }) => (
           <tr key={tag}>
             <th scope="row">
               <PageLink to={languageSettingsPath(tag)} title={name}>
@@ -84,7 +84,7 @@ function LanguageTable() {
             <td>
               <FallbackChain configured={fallback} chain={fallbacks} />
             </td>
-            <td data-number>{messages === 0 ? '–' : percent(Math.floor((100 * translated) / messages) / 100)}</td>
+            <td data-number>{keys === 0 ? '–' : percent(Math.floor((100 * translated) / keys) / 100)}</td>
           </tr>
         ))}
       </tbody>

@@ -18,7 +18,7 @@ export interface ManagedLanguage {
   /** Its name in the reader's language. */
   readonly name: string;
   readonly translated: number;
-  readonly messages: number;
+  readonly keys: number;
 }
 
 export async function loadLanguages({ read, url, language: reader }: PageInput) {
@@ -46,5 +46,5 @@ const managedLanguages = ({ languages, counts }: WorkspaceView, reader: string):
     ...language,
     name: languageName(language.tag, reader),
     translated: counts[l]!.reduce((sum, { translated }) => sum + translated, 0),
-    messages: counts[l]!.reduce((sum, { keys }) => sum + keys, 0),
+    keys: counts[l]!.reduce((sum, { keys }) => sum + keys, 0),
   }));

@@ -8,7 +8,7 @@ export type NamespacesData = Awaited<ReturnType<typeof loadNamespaces>>;
 
 /** A namespace as the page shows it. */
 export interface ManagedNamespace extends NamespaceView {
-  readonly messages: number;
+  readonly keys: number;
   /** Texts in all languages together. */
   readonly texts: number;
 }
@@ -19,7 +19,7 @@ export async function loadNamespaces({ read, url, language: reader }: PageInput)
     const counts = view.counts.map((row) => row[n]!);
     return {
       ...namespace,
-      messages: counts[0]?.keys ?? 0,
+      keys: counts[0]?.keys ?? 0,
       texts: counts.reduce((sum, { translated }) => sum + translated, 0),
     };
   });

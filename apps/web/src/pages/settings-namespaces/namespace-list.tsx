@@ -65,12 +65,12 @@ function NamespaceTable() {
           <th scope="col">{t('namespaces.description')}</th>
           <th scope="col">{t('namespaces.reference')}</th>
           <th scope="col" data-number>
-            {t('namespaces.messages')}
+            {t('namespaces.keys')}
           </th>
         </tr>
       </thead>
       <tbody>
-        {namespaces.map(({ id, name, description, reference: ownReference, messages }) => (
+        {namespaces.map(({ id, name, description, reference: ownReference, keys }) => (
           <tr key={id}>
             <th scope="row">
               <PageLink to={namespaceSettingsPath(id)}>
@@ -88,7 +88,7 @@ function NamespaceTable() {
               )}
             </td>
             <td data-number>
-              <PageLink to={keysPath({ namespace: name })}>{number(messages)}</PageLink>
+              <PageLink to={keysPath({ namespace: name })}>{number(keys)}</PageLink>
             </td>
           </tr>
         ))}

@@ -23,12 +23,12 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
   const refusal = useRefusal();
   const formVersion = useFormVersion(namespace.version, refusal);
   const current = refusal?.problem.current as (NamespaceView & LastChangeView) | undefined;
-  const { id, name, messages, texts } = namespace;
+  const { id, name, keys, texts } = namespace;
   return (
     <SettingsFrame
       title={<code>{name}</code>}
       parentLink={<PageLink to="/settings/namespaces">{t('namespaces.title')}</PageLink>}
-      lead={<PageLink to={keysPath({ namespace: name })}>{t('namespaces.toMessages', { count: messages })}</PageLink>}
+      lead={<PageLink to={keysPath({ namespace: name })}>{t('namespaces.toKeys', { count: keys })}</PageLink>}
       currentValues={
         current && (
           <CurrentValues
@@ -49,7 +49,7 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
         <SubmitButton>{t('save')}</SubmitButton>
       </Form>
       <DeleteSection title={t('namespaces.delete.title')} version={formVersion}>
-        <p>{t('namespaces.delete.messages', { count: messages })}</p>
+        <p>{t('namespaces.delete.keys', { count: keys })}</p>
         <p>{t('namespaces.delete.texts', { count: texts })}</p>
         <p>{t('namespaces.delete.after')}</p>
       </DeleteSection>

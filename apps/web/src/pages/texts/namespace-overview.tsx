@@ -22,7 +22,7 @@ interface NamespaceOverviewProps {
 }
 
 interface NamespaceProgress extends Pick<ServedNamespaceView, 'name' | 'own' | 'keys'> {
-  /** Number of translated messages. */
+  /** Number of translated keys. */
   readonly translated: number;
 }
 
@@ -39,7 +39,7 @@ export function NamespaceOverview({ languages, namespaces, language }: Namespace
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
       <AutoSubmitForm
-        submitLabel={t('chooser.show')}
+        submitLabel={t('select.show')}
         className={classNames(styles.form, styles.singleField)}
         action={`/${reader}/texts`}
         onSubmit={(data) =>
@@ -50,7 +50,7 @@ export function NamespaceOverview({ languages, namespaces, language }: Namespace
       >
         <LanguageField
           name="language"
-          label={t('chooser.language')}
+          label={t('select.language')}
           value={language?.tag ?? ''}
           languages={languages}
         />

@@ -77,10 +77,10 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
       <AutoSubmitForm
         action={`/${reader}/texts`}
         onSubmit={showChosenTexts}
-        submitLabel={t('chooser.show')}
+        submitLabel={t('select.show')}
         className={styles.form}
       >
-        <Field label={t('chooser.namespace')}>
+        <Field label={t('select.namespace')}>
           {(control) => (
             <Select {...control} name="namespace" value={namespace} onChange={() => {}}>
               {groups.map(({ label, names }) => (
@@ -95,8 +95,8 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
             </Select>
           )}
         </Field>
-        <LanguageField name="language" label={t('chooser.language')} value={language} languages={languages} />
-        <LanguageField name="reference" label={t('chooser.reference')} value={reference} languages={languages} />
+        <LanguageField name="language" label={t('select.language')} value={language} languages={languages} />
+        <LanguageField name="reference" label={t('select.reference')} value={reference} languages={languages} />
         {address.filter !== 'all' && <input type="hidden" name="filter" value={address.filter} />}
         <SearchField
           label={t('search.label')}

@@ -9,21 +9,21 @@ import styles from './workspace.module.css';
 
 interface FirstStepsProps {
   languages: number;
-  messages: number;
+  keys: number;
   person: ProfileView;
 }
 
 const steps = [
   { step: 'languages', path: '/settings/languages', permission: 'languages.manage' },
   { step: 'texts', path: '/files', permission: 'files.import' },
-  { step: 'messages', path: '/settings/namespaces', permission: 'namespaces.manage' },
+  { step: 'keys', path: '/settings/namespaces', permission: 'namespaces.manage' },
   { step: 'people', path: '/people', permission: 'people.manage' },
 ] as const satisfies readonly { step: string; path: string; permission: Permission }[];
 
 /** The steps until there are texts to translate, as far as the person may perform them. */
-export function FirstSteps({ languages, messages, person }: FirstStepsProps) {
+export function FirstSteps({ languages, keys, person }: FirstStepsProps) {
   const { t } = useTranslation('dragoman/workspace');
-  const done = { languages: languages > 1, texts: messages > 0, messages: messages > 0, people: false };
+  const done = { languages: languages > 1, texts: keys > 0, keys: keys > 0, people: false };
   const allowedSteps = steps.filter(({ permission }) => may(person, permission));
   if (allowedSteps.length === 0) {
     return (

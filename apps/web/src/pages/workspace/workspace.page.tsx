@@ -73,7 +73,7 @@ export default function WorkspacePage() {
             {list([
               t('figures.languages', { count: languages.length }),
               t('figures.namespaces', { count: namespaces.length }),
-              t('figures.messages', { count: keys }),
+              t('figures.texts', { count: keys }),
             ])}
           </p>
         )}

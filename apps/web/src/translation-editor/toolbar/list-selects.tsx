@@ -17,22 +17,22 @@ export const ListSelects = memo(function ListSelects(props: ListSelectsProps) {
   const { t } = useTranslation('dragoman/translate');
   return (
     <>
-      <ListSelect label={t('chooser.language')} name="language" value={language}>
+      <ListSelect label={t('select.language')} name="language" value={language}>
         {workspace.languages.map(({ tag, ownName }) => (
           <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
         ))}
       </ListSelect>
-      <ListSelect label={t('chooser.namespace')} name="namespace" value={namespace ?? ''}>
-        <option value="">{t('chooser.everywhere')}</option>
+      <ListSelect label={t('select.namespace')} name="namespace" value={namespace ?? ''}>
+        <option value="">{t('select.everywhere')}</option>
         {workspace.namespaces.map(({ id, name }) => (
           <option key={id} value={name}>
             {name}
           </option>
         ))}
       </ListSelect>
-      <ListSelect label={t('chooser.reference')} name="reference" value={reference ?? ''}>
+      <ListSelect label={t('select.reference')} name="reference" value={reference ?? ''}>
         <option value="">
-          {t('chooser.usual', { language: referenceLanguageOf(workspace, namespace ?? '').ownName })}
+          {t('select.usual', { language: referenceLanguageOf(workspace, namespace ?? '').ownName })}
         </option>
         {workspace.languages.map(({ tag, ownName }) => (
           <option key={tag} value={tag} lang={tag}>

@@ -36,7 +36,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
       <AutoSubmitForm
         action={`/${reader}/${address.page}`}
         onSubmit={showChosenList}
-        submitLabel={t('chooser.show')}
+        submitLabel={t('select.show')}
         className={styles.form}
       >
         <ListSelects
