@@ -29,7 +29,7 @@ const kinds = {
     4,
     (n, person) => get(`/api/v1/texts?language=de&limit=200&filter=${filters[n % filters.length]}`, as(person)),
   ],
-  'visitors searching': [16, (n) => get(`/api/v1/served/messages?namespace=dragoman/home&${search(n)}`)],
+  'visitors searching': [16, (n) => get(`/api/v1/served/texts?namespace=dragoman/home&${search(n)}`)],
   'an import': [1, importTexts],
   'an export': [1, () => get('/api/v1/exports.zip', as(0))],
   previews: [8, (n, person) => get(`/api/v1/releases/preview?limit=${1 + (n % 200)}`, as(person))],

@@ -161,8 +161,8 @@ async function publishAll(api) {
 }
 
 async function textsToEdit(api) {
-  const { messages } = await api('GET', 'texts?language=de&limit=200');
-  return messages.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
+  const { texts } = await api('GET', 'texts?language=de&limit=200');
+  return texts.filter(({ kind }) => kind === 'text').map(({ id, text }) => ({ id, version: text.version }));
 }
 
 async function save(api, text, content) {
@@ -201,9 +201,9 @@ async function edit(api, texts) {
 
 async function search(api) {
   const list = (q, language = 'de') => `texts?${new URLSearchParams({ language, limit: 50, q })}`;
-  const { messages } = await api('GET', 'texts?language=de&limit=200');
-  const words = frequencies(messages.flatMap(({ target }) => target.map(({ text }) => text ?? '')));
-  const keys = frequencies(messages.map(({ key }) => key));
+  const { texts } = await api('GET', 'texts?language=de&limit=200');
+  const words = frequencies(texts.flatMap(({ target }) => target.map(({ text }) => text ?? '')));
+  const keys = frequencies(texts.map(({ key }) => key));
   // Of placeholders, marks and syllables that are the same in all languages, and of this one.
   const common = ['name', 'count', 'strong', 'ing', 'ter', 'ver', ...words.slice(0, 6)];
   const rare = words.slice(-12);
