@@ -9,8 +9,8 @@ describe('the address of the coverage table', () => {
 
   it('is parsed as it was written', () => {
     for (const address of [
-      { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc' },
-      { scope: 'applications', q: '', sort: 'name', order: 'desc' },
+      { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc', page: 2 },
+      { scope: 'applications', q: '', sort: 'name', order: 'desc', page: 1 },
     ] as const) {
       expect(parseCoverageAddress(coverageQuery(address))).toEqual(address);
     }

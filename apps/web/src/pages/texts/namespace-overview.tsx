@@ -48,12 +48,7 @@ export function NamespaceOverview({ languages, namespaces, language }: Namespace
           })
         }
       >
-        <LanguageField
-          name="language"
-          label={t('select.language')}
-          value={language?.tag ?? ''}
-          languages={languages}
-        />
+        <LanguageField name="language" label={t('select.language')} value={language?.tag ?? ''} languages={languages} />
       </AutoSubmitForm>
       {served.length > 0 ? (
         <NamespaceTable title={t('start.namespaces')} rows={served} language={language} />
