@@ -1,5 +1,7 @@
 /** Types of columns and clauses, so that one migration makes the same table in SQLite and in PostgreSQL. */
 export interface ColumnTypes {
+  /** For tables whose rows they store differently. */
+  readonly database: 'sqlite' | 'postgres';
   /** Sorted and compared by code point, whatever the language of the database server. */
   readonly text: string;
   /** Up to 2^53; times are milliseconds since 1970, UTC. */
@@ -11,7 +13,7 @@ export interface ColumnTypes {
   readonly end: string;
   /**
    * Statements that index a text column of a table with a counter `id`, for searches of three or more characters anywhere
-   * in the text ({@link SqlDialect.contains}).
+   * in the text. No longer used: the index took more space than the texts, and common words were slower to find with it.
    */
   substringIndex(table: string, column: string): readonly string[];
   /** Statements that store columns of a table side by side, in their order, for queries that read many rows. */

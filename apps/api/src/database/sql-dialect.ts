@@ -12,11 +12,8 @@ export interface DatabaseInfo {
 export interface SqlDialect {
   readonly columnTypes: ColumnTypes;
 
-  /**
-   * Rows whose text contains the word, found by the index that {@link ColumnTypes.substringIndex} makes.
-   * @param alias the name of the table in the query
-   */
-  contains(table: keyof Tables, alias: string, column: string, word: string): RawBuilder<SqlBool>;
+  /** Whether the text of a column contains the word. */
+  contains(column: string, word: string): RawBuilder<SqlBool>;
 
   /** The position of the word in the text of a column, counted from 1; 0 if it does not occur. */
   positionOf(column: string, word: string): RawBuilder<number>;

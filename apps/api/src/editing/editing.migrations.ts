@@ -150,4 +150,60 @@ export const editingMigrations: TableRegistration['migrations'] = {
       primary key (namespace_id, language)
     ) ${end}`,
   ],
+  // Searches read the texts of a few languages, so rows of a language are stored together: however many languages there
+  // are, a search costs as much as these have texts, in every script and for words of any length and frequency.
+  '0016-rows-by-language': ({ database, text, int, end }) => {
+    const searchTexts = `
+      language ${text} not null,
+      message_id ${text} not null references messages (id),
+      content ${text} not null,
+      primary key (language, message_id)`;
+    const copySearchTexts = [
+      `insert into search_texts_by_language (language, message_id, content)
+        select language, message_id, content from search_texts order by language, message_id`,
+      `drop table search_texts`,
+      `alter table search_texts_by_language rename to search_texts`,
+    ];
+    if (database === 'postgres') {
+      return [
+        `create table search_texts_by_language (${searchTexts}) partition by hash (language)`,
+        ...Array.from(
+          { length: SEARCH_PARTITIONS },
+          (_, part) => `create table search_texts_${part} partition of search_texts_by_language
+            for values with (modulus ${SEARCH_PARTITIONS}, remainder ${part})`,
+        ),
+        ...copySearchTexts,
+      ];
+    }
+    return [
+      `drop table search_texts_index`,
+      `create table search_texts_by_language (${searchTexts}) ${end}, without rowid`,
+      ...copySearchTexts,
+      `create table texts_in_order (
+        message_id ${text} not null references messages (id),
+        language ${text} not null references languages (tag),
+        forms ${text} not null,
+        state ${text} not null check (state in ('draft', 'needs_review', 'reviewed')),
+        complete ${int} not null,
+        errors ${int} not null,
+        warnings ${int} not null,
+        source_version ${int} not null,
+        version ${int} not null,
+        updated_at ${int} not null,
+        updated_by ${text},
+        findings ${text} not null default '[]',
+        primary key (language, message_id)
+      ) ${end}, without rowid`,
+      `insert into texts_in_order (message_id, language, forms, state, complete, errors, warnings, source_version, version,
+          updated_at, updated_by, findings)
+        select message_id, language, forms, state, complete, errors, warnings, source_version, version,
+          updated_at, updated_by, findings from texts order by language, message_id`,
+      `drop table texts`,
+      `alter table texts_in_order rename to texts`,
+      `create index texts_by_message on texts (message_id)`,
+    ];
+  },
 };
+
+/** So many that a language shares its partition with few others, of a hundred. */
+const SEARCH_PARTITIONS = 64;

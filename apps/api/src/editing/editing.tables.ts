@@ -84,7 +84,6 @@ export interface TextRow {
 }
 
 export interface SearchTextRow {
-  id: Generated<number>;
   /** `''` for the key. */
   language: string;
   message_id: string;
@@ -131,7 +130,7 @@ export const editingTables: TableRegistration = {
     namespaces: { key: ['id'] },
     messages: { key: ['id'] },
     texts: { key: ['message_id', 'language'] },
-    search_texts: { key: ['language', 'message_id'], omitted: ['id'] },
+    search_texts: { key: ['language', 'message_id'] },
     counts: { key: ['namespace_id', 'language'] },
     progress: { key: ['day', 'namespace_id', 'language'] },
     bundle_revisions: false, // says only whether something was changed since

@@ -144,7 +144,7 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
       .selectFrom('search_texts as s')
       .select('s.message_id')
       .where('s.language', 'in', [...new Set(fields)])
-      .where(dialect.contains('search_texts', 's', 'content', word));
+      .where(dialect.contains('s.content', word));
     query = query.where('m.id', excluded ? 'not in' : 'in', found);
   }
   return query;

@@ -3,6 +3,7 @@ import type { ColumnTypes } from '../column-types';
 import type { DatabaseInfo, SqlDialect } from '../sql-dialect';
 
 const columnTypes: ColumnTypes = {
+  database: 'postgres',
   text: 'text collate "C"',
   int: 'bigint',
   bytes: 'bytea',
@@ -27,8 +28,7 @@ const migrationLock = 0x6472676d;
 
 export const postgresSql: SqlDialect = {
   columnTypes,
-  contains: (_, alias, column, word) =>
-    sql`${sql.ref(`${alias}.${column}`)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  contains: (column, word) => sql`strpos(${sql.ref(column)}, ${word}) > 0`,
   positionOf: (column, word) => sql`strpos(${sql.ref(column)}, ${word})`,
   lockTable: async (tx, table) => {
     await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx);

@@ -3,6 +3,7 @@ import type { ColumnTypes } from '../column-types';
 import type { DatabaseInfo, SqlDialect } from '../sql-dialect';
 
 const columnTypes: ColumnTypes = {
+  database: 'sqlite',
   text: 'text',
   int: 'integer',
   bytes: 'blob',
@@ -23,13 +24,7 @@ const columnTypes: ColumnTypes = {
 
 export const sqliteSql: SqlDialect = {
   columnTypes,
-  contains: (table, alias, column, word) => {
-    const reference = sql.ref(`${alias}.${column}`);
-    if (Array.from(word).length < 3) return sql`instr(${reference}, ${word}) > 0`; // the index is of three characters
-    const index = sql.table(`${table}_index`);
-    const phrase = `"${word.replaceAll('"', '""')}"`;
-    return sql`${sql.ref(`${alias}.id`)} in (select rowid from ${index} where ${index} match ${phrase})`;
-  },
+  contains: (column, word) => sql`instr(${sql.ref(column)}, ${word}) > 0`,
   positionOf: (column, word) => sql`instr(${sql.ref(column)}, ${word})`,
   lockTable: async () => {}, // a transaction locks the whole database
   continueCounter: async () => {}, // SQLite counts inserted numbers

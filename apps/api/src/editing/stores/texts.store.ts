@@ -69,18 +69,23 @@ export function listNamespaceTexts(
  * Texts of all messages of a namespace, deleted ones included, with their versions: in the given languages, and of
  * plural messages in every language.
  */
-export const listTextVersions = (
+export async function listTextVersions(
   db: Queries,
   namespaceId: string,
   languages: readonly string[],
-): Promise<Pick<TextRow, 'message_id' | 'language' | 'forms' | 'version'>[]> =>
-  db
-    .selectFrom('texts as t')
-    .innerJoin('messages as m', 'm.id', 't.message_id')
+): Promise<Pick<TextRow, 'message_id' | 'language' | 'forms' | 'version'>[]> {
+  const all = db
+    .selectFrom('messages as m')
+    .innerJoin('texts as t', 't.message_id', 'm.id')
     .select(['t.message_id', 't.language', 't.forms', 't.version'])
-    .where('m.namespace_id', '=', namespaceId)
-    .where((eb) => eb.or([eb('t.language', 'in', languages), eb('m.kind', '<>', 'text')]))
-    .execute();
+    .where('m.namespace_id', '=', namespaceId);
+  // Two queries: with a condition on either, texts in all languages would be read.
+  const plurals = all.where('m.kind', '<>', 'text');
+  return [
+    ...(languages.length === 0 ? [] : await all.where('t.language', 'in', languages).execute()),
+    ...(await (languages.length === 0 ? plurals : plurals.where('t.language', 'not in', languages)).execute()),
+  ];
+}
 
 /** Inserts texts, or replaces the ones of the same message and language. */
 export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise<void> {
