@@ -13,6 +13,7 @@ import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member, secretOf, Visitor } from '../support/people';
 import { sendRaw } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 describe.each(databases)('people who mean harm, on $name,', (kind) => {
   let started: StartedApp;
@@ -77,14 +78,17 @@ describe.each(databases)('people who mean harm, on $name,', (kind) => {
     const viewer = await ada.invite({ role: 'viewer' });
     const service = started.app.get(ReleasesService);
     const release = await service['previewLock'].acquire();
+    const preview = jest.spyOn(service, 'preview');
     const equal = Array.from({ length: 30 }, () => viewer.request('/api/v1/releases/preview?limit=1'));
     const publish = { method: 'POST', body: { hash: 'outdated' } };
     expect((await ada.request('/api/v1/releases', publish)).status).toBe(412);
+    await waitUntil(() => preview.mock.calls.length === 30);
     const compose = jest.spyOn(service['previewLock'], 'run');
     release();
     for (const { status } of await Promise.all(equal)) expect(status).toBe(200);
     expect(compose).not.toHaveBeenCalled();
     compose.mockRestore();
+    preview.mockRestore();
   });
 
   it('have at most 20 event streams each', async () => {
@@ -99,6 +103,31 @@ describe.each(databases)('people who mean harm, on $name,', (kind) => {
     const other = await open(grace);
     expect(other.statusCode).toBe(200);
     for (const response of [...streams, other]) response.destroy();
+  });
+
+  it('get no more events with a token once it is revoked', async () => {
+    const viewer = await ada.invite({ role: 'viewer' });
+    const token = await viewer.token(['texts.read']);
+    const stream = await fetch(`${started.url}/api/v1/events`, { headers: { Authorization: `Bearer ${token}` } });
+    const reading = new Response(stream.body).text();
+    const { tokens } = (await viewer.requestOk('/api/v1/tokens')).json();
+    await viewer.request(`/api/v1/tokens/${tokens[0].id}`, { method: 'DELETE' });
+    expect(await reading).toContain('event: release');
+  });
+
+  it('keep no token of an account whose password was reset', async () => {
+    const viewer = await ada.invite({ role: 'viewer' });
+    const token = await viewer.token(['texts.read']);
+    const asProgram = () =>
+      new Visitor(started).request('/api/v1/texts?language=de', { headers: { Authorization: `Bearer ${token}` } });
+    expect((await asProgram()).status).toBe(200);
+    const path = `/api/v1/people/${await viewer.id()}/password-reset`;
+    const { link } = (await ada.requestOk(path, { method: 'POST' })).json();
+    const body = { secret: secretOf(link), password: 'a zebra on the moon' };
+    await new Visitor(started).requestOk('/api/v1/links/reset', { method: 'POST', body });
+    expect((await asProgram()).status).toBe(401);
+    const { entries } = (await ada.requestOk('/api/v1/activity/entries?limit=5')).json();
+    expect(entries.map(({ subject }: { subject: { type: string } }) => subject.type)).toContain('token');
   });
 
   it('cannot overwrite a text without naming its version', async () => {

@@ -186,6 +186,25 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     expect(own.who.id).toBe(await olaf.id());
   });
 
+  it('does not match an account by an address that only looks the same', async () => {
+    const { who, location } = await signIn('lookalike', { email: `ａ${admin.email.slice(1)}`, email_verified: true });
+    expect([who, location]).toEqual([null, '/sign-in?failure=notAllowed']);
+    const body = { email: 'anna@elsewhere.example', role: 'administrator' };
+    await admin.requestOk('/api/v1/invitations', { method: 'POST', body });
+    expect((await signIn('anna', { email: 'ａnna@elsewhere.example', email_verified: true })).who).toBeNull();
+  });
+
+  it('signs people in for a day at most', async () => {
+    const { who } = await signIn('tess', { email: 'tess@company.org', email_verified: true });
+    const row = await started.app
+      .get(Database)
+      .read.selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', who.id)
+      .executeTakeFirstOrThrow();
+    expect(row.expires_at).toBe(row.created_at + 86_400_000);
+  });
+
   it('accepts an invitation to the address, with its role', async () => {
     const body = { email: 'petra@elsewhere.example', role: 'reviewer', languages: ['pl'] };
     const { link } = (await admin.requestOk('/api/v1/invitations', { method: 'POST', body })).json();

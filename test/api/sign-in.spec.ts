@@ -8,7 +8,8 @@ import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '..
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe.each(databases)('signing in with $name', (kind) => {
   let database: Database;
@@ -89,8 +90,7 @@ describe.each(databases)('signing in with $name', (kind) => {
   });
 
   it('is extended by use, up to a maximum', async () => {
-    const visitor = new Visitor(started);
-    await visitor.signIn(admin.email, PASSWORD);
+    const visitor = await admin.invite({ role: 'translator' });
     const id = storedSession(visitor);
     const row = () =>
       database.read.selectFrom('sessions').selectAll().where('id_hash', '=', id).executeTakeFirstOrThrow();
@@ -107,6 +107,16 @@ describe.each(databases)('signing in with $name', (kind) => {
     expect((await row()).expires_at).toBe(now + 5 * DAY);
     await move({ expires_at: Date.now() - 1 });
     expect((await visitor.request('/api/v1/profile')).status).toBe(401);
+  });
+
+  it('expires after 12 hours without use for administrators', async () => {
+    const visitor = await admin.invite({ role: 'administrator' });
+    const row = await database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id_hash', '=', storedSession(visitor))
+      .executeTakeFirstOrThrow();
+    expect(row.expires_at).toBe(row.created_at + 12 * HOUR);
   });
 
   describe('with a guessed password', () => {
@@ -160,10 +170,35 @@ describe.each(databases)('signing in with $name', (kind) => {
       expect((await attempt(admin.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
     });
 
+    it.each([
+      ['whatever port the proxy writes to the address', (i: number) => `203.0.113.9:${40_000 + i}`],
+      ['in IPv6, too', (i: number) => `[2001:db8:9::1]:${40_000 + i}`],
+      ['by the address of the proxy if it forwards none', (i: number) => `rubbish-${i}`],
+    ])('is counted by network, %s', async (_, from) => {
+      const responses: HttpResponse[] = [];
+      for (let i = 0; i < 10; i++) responses.push(await attempt(admin.email, 'wrong', from(i)));
+      expect(statuses(responses)).toEqual([...Array<number>(8).fill(401), 429, 429]);
+    });
+
+    it('is limited to 100 attempts an hour from all networks, except those where the account is signed in', async () => {
+      const member = await admin.invite({ role: 'viewer' });
+      for (let i = 0; i < 3; i++) expect((await attempt(member.email, 'wrong', `198.51.100.${i}`)).status).toBe(401);
+      const everywhere = () => database.read.selectFrom('attempts').selectAll().where('key', 'like', 'everywhere %');
+      expect((await everywhere().executeTakeFirstOrThrow()).count).toBe(3);
+      await database.transaction((tx) =>
+        tx.updateTable('attempts').set({ count: 100 }).where('key', 'like', 'everywhere %').execute(),
+      );
+      const refused = await attempt(member.email, PASSWORD, '198.51.100.9');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+      expect((await attempt(member.email, PASSWORD, '127.0.0.1')).status).toBe(200);
+      expect((await attempt(admin.email, PASSWORD, '198.51.100.9')).status).toBe(200);
+    });
+
     it('stores no input', async () => {
       await attempt('my-password-typed-as-address', 'wrong', '203.0.113.7');
       const rows = await database.read.selectFrom('attempts').selectAll().execute();
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(3);
       expect(JSON.stringify(rows)).not.toMatch(/my-password/);
     });
 

@@ -1,4 +1,4 @@
-import { ConsoleLogger, type INestApplication, type ModuleMetadata } from '@nestjs/common';
+import { ConsoleLogger, type INestApplication, Logger, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -10,6 +10,7 @@ import type { AppConfig } from './app.config';
 import { CallersService } from './access/callers.service';
 import { isImport, parseJsonBodies } from './http/input/json-bodies';
 import { refuseSecondHost } from './http/refuse-second-host';
+import { warnOfMissingOrigin } from './http/missing-origin';
 import { assignRequestId } from './http/request-id';
 import { abortSlowBodies } from './http/input/slow-bodies';
 import { assertPagesBuilt, serveBuiltFiles } from './pages/built-files';
@@ -36,6 +37,7 @@ export async function createApp(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(refuseSecondHost);
+  if (config.origin.startsWith('http:')) app.use(warnOfMissingOrigin(new Logger('Settings')));
   app.use(abortSlowBodies(30_000, isImport));
   app.use('/api', assignRequestId);
   app.use(helmet(securityHeaders(config)));

@@ -11,9 +11,6 @@ import { FirstAdministrator } from './people/first-administrator';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  if (process.env.NODE_ENV === 'production' && config.origin.startsWith('http://localhost:')) {
-    console.warn('DRAGOMAN_ORIGIN is not set: behind HTTPS, cookies are not marked as secure. Set the public origin.');
-  }
   const app = await createApp(config, extensions);
   app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
   await app.init();

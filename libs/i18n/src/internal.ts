@@ -6,6 +6,8 @@ export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
 export { isExemptFromLimit } from './nest/http/loopback-fetch';
 export { EventStreams, formatEvent } from './nest/http/event-streams';
 export { readCookies } from './nest/http/read-cookies';
+export { clientAddress } from './nest/http/client-address';
+export { networkOf } from './nest/http/network';
 export { isSameOrigin } from './nest/http/same-origin';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';

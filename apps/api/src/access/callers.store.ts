@@ -52,13 +52,14 @@ export async function callerByToken(db: Queries, hash: string, now: number): Pro
 
 /** Records the time, and extends the session. */
 export async function recordSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
-  const session = await tx.selectFrom('sessions').select('created_at').where('id_hash', '=', hash).executeTakeFirst();
-  if (session === undefined) return;
-  await tx
-    .updateTable('sessions')
-    .set({ seen_at: now, expires_at: sessionExpiry(session.created_at, now) })
+  const session = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'created_at', 'method'])
     .where('id_hash', '=', hash)
-    .execute();
+    .executeTakeFirst();
+  if (session === undefined) return;
+  const expiresAt = await sessionExpiry(tx, session, now);
+  await tx.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id_hash', '=', hash).execute();
 }
 
 export const recordTokenUse = (tx: Transaction, id: string, now: number) =>

@@ -1,3 +1,4 @@
+import { clientAddress } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
 
 /** Where a request comes from, as sessions and the security log store it. */
@@ -12,7 +13,7 @@ export interface RequestOrigin {
 const MAX_USER_AGENT_LENGTH = 300;
 
 export const originOf = (request: Request): RequestOrigin => ({
-  address: request.ip ?? null,
+  address: clientAddress(request) || null,
   agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH).replaceAll('\0', '') ?? null,
 });
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '@dragoman/i18n/internal';
 import type { RequestOrigin } from '../access/request-origin';
 import { Database, type Transaction } from '../database/database';
 import { foldEmail } from '../http/input/email';
-import { networkOf } from '../http/network';
 import { hashSecret } from '../http/secret';
 import { SecurityLog } from '../security-log/security-log.service';
-import { countAttempt, deleteAttempts, deleteAttemptsBefore, uncountAttempt } from './attempts.store';
+import { addressesOf, countAttempt, deleteAttempts, deleteAttemptsBefore, uncountAttempt } from './attempts.store';
 import { tooManyAttempts } from './credentials.errors';
 
 /** Attempts are counted together for this long after the first one. */
@@ -15,11 +15,15 @@ const ATTEMPT_WINDOW_MS = 15 * 60_000;
 const MAX_ATTEMPTS_PER_ACCOUNT = 8;
 /** Wrong passwords for any account from one network. */
 const MAX_ATTEMPTS_PER_NETWORK = 40;
+/** Wrong passwords for one account from all networks together, in an hour. */
+const MAX_ATTEMPTS_EVERYWHERE = 100;
+const EVERYWHERE_WINDOW_MS = 60 * 60_000;
 const MAX_RESET_REQUESTS_PER_NETWORK = 10;
 
 interface AttemptLimit {
   readonly key: string;
   readonly max: number;
+  readonly windowMs?: number;
 }
 
 type InTransaction = (tx: Transaction) => Promise<unknown>;
@@ -34,8 +38,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Limits the rate of password guesses per account and network, and per network. An account is never locked for all networks,
- * because then anyone could lock its owner out.
+ * Limits the rate of password guesses per account and network, per network, and per account from all networks together. Networks
+ * where the account is signed in are exempt from the last limit, because otherwise anyone could lock its owner out.
  */
 @Injectable()
 export class AttemptLimiter {
@@ -53,6 +57,7 @@ export class AttemptLimiter {
     const limits = [
       { key: networkKey(origin.address), max: MAX_ATTEMPTS_PER_NETWORK },
       { key: accountKey(attempt), max: MAX_ATTEMPTS_PER_ACCOUNT },
+      ...((await this.isKnownNetwork(attempt)) ? [] : [everywhere(attempt)]),
     ];
     const firstRefused = (tx: Transaction) => this.securityLog.record(tx, { event: 'signInBlocked', personId, origin });
     await this.count(limits, { firstRefused });
@@ -63,6 +68,7 @@ export class AttemptLimiter {
     await this.database.transaction(async (tx) => {
       await uncountAttempt(tx, networkKey(attempt.origin.address));
       await deleteAttempts(tx, accountKey(attempt));
+      await uncountAttempt(tx, everywhere(attempt).key);
     });
   }
 
@@ -80,7 +86,14 @@ export class AttemptLimiter {
   }
 
   async deleteExpired(tx: Transaction, now: number): Promise<void> {
-    await deleteAttemptsBefore(tx, now - ATTEMPT_WINDOW_MS);
+    await deleteAttemptsBefore(tx, now - EVERYWHERE_WINDOW_MS);
+  }
+
+  /** Whether the person has a session from the network of the attempt. */
+  private async isKnownNetwork({ personId, origin: { address } }: SignInAttempt): Promise<boolean> {
+    if (personId === null || address === null) return false;
+    const addresses = await addressesOf(this.database.read, personId, Date.now());
+    return addresses.some((known) => networkOf(known) === networkOf(address));
   }
 
   /** Counts by one limit after the other, and stops at the first that is exceeded. */
@@ -90,10 +103,10 @@ export class AttemptLimiter {
   ): Promise<void> {
     const now = Date.now();
     const waitMs = await this.database.transaction(async (tx) => {
-      for (const { key, max } of limits) {
-        const { count, since } = await countAttempt(tx, key, now, ATTEMPT_WINDOW_MS);
+      for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
+        const { count, since } = await countAttempt(tx, key, now, windowMs);
         if (count === max + 1) await firstRefused?.(tx);
-        if (count > max) return since + ATTEMPT_WINDOW_MS - now;
+        if (count > max) return since + windowMs - now;
       }
       await accepted?.(tx);
       return 0;
@@ -101,6 +114,12 @@ export class AttemptLimiter {
     if (waitMs > 0) throw tooManyAttempts(waitMs);
   }
 }
+
+const everywhere = ({ email }: SignInAttempt): AttemptLimit => ({
+  key: `everywhere ${hashSecret(foldEmail(email))}`,
+  max: MAX_ATTEMPTS_EVERYWHERE,
+  windowMs: EVERYWHERE_WINDOW_MS,
+});
 
 /** The email address is hashed, because people sometimes type their password into that field. */
 const accountKey = ({ email, origin }: SignInAttempt) =>

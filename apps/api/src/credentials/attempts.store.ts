@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database';
+import type { Queries, Transaction } from '../database/database';
 
 /** Counts an attempt, starting from 1 again after the window since the first attempt. Times are in milliseconds. */
 export const countAttempt = (tx: Transaction, key: string, now: number, windowMs: number) =>
@@ -35,3 +35,15 @@ export const deleteAttempts = (tx: Transaction, key: string) =>
 
 export const deleteAttemptsBefore = (tx: Transaction, time: number) =>
   tx.deleteFrom('attempts').where('since', '<=', time).execute();
+
+/** The addresses of a person's sessions. */
+export async function addressesOf(db: Queries, personId: string, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', personId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
+}

@@ -33,7 +33,7 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
   private readonly personIds = new WeakMap<Request, string>();
   private readonly streams = new EventStreams<Request>({
     maxStreams: MAX_STREAMS,
-    maxStreamsPerOwner: MAX_STREAMS_PER_PERSON,
+    maxStreamsPerOwner: () => MAX_STREAMS_PER_PERSON,
     ownerOf: (request) => this.personIds.get(request)!,
     tooMany: () => new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', { headers: { 'Retry-After': '30' } }),
   });
@@ -53,6 +53,7 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
       this.history.onChange((event) => {
         if (event === 'missed') this.send({ event: 'missed' });
         else if (!event.changes?.some(({ type }) => peopleSubjects.includes(type))) this.send(changedEvent(event));
+        else void this.endRevoked(); // a token was revoked, or a person disabled
       }),
       this.catalog.onChange(({ release }) => this.send({ event: 'release', release })),
       await this.database.listen(presenceChannel, {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { PermissionRegistry } from '../access/permission-registry';
 import type { Scope } from '../access/permissions';
-import { Database } from '../database/database';
+import { Database, type Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { TokenRow } from '../access/access.tables';
+import type { Change } from '../history/change';
 import { notAmong } from '../http/input/input-rules';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
@@ -13,7 +14,7 @@ import { hashSecret, newSecret } from '../http/secret';
 import { revealSecretOnce } from '../idempotency/idempotency';
 import { SecurityLog } from '../security-log/security-log.service';
 import type { NewTokenView, TokenView } from './tokens.contract';
-import { insertToken, revokeToken, tokensOf } from './tokens.store';
+import { insertToken, revokeToken, revokeTokensOf, tokensOf } from './tokens.store';
 
 const DAY_MS = 86_400_000;
 
@@ -84,7 +85,7 @@ export class TokensService {
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'token.revoke', event: 'tokenRevoked', personId: userId },
-        [{ subject: { type: 'token', id }, before: tokenContent(row), after: null }],
+        [tokenRevoked(row)],
       );
     });
   }
@@ -106,3 +107,13 @@ const tokenContent = ({ name, scopes, user_id, expires_at }: TokenRow) => ({
   scopes: fromJson(scopes),
   expiresAt: toIsoTime(expires_at),
 });
+
+const tokenRevoked = (row: TokenRow): Change => ({
+  subject: { type: 'token', id: row.id },
+  before: tokenContent(row),
+  after: null,
+});
+
+/** Revokes all tokens of a person. Returns the changes for the history. */
+export const revokeAllTokens = async (tx: Transaction, userId: string): Promise<Change[]> =>
+  (await revokeTokensOf(tx, userId)).map(tokenRevoked);

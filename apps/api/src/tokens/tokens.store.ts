@@ -13,6 +13,16 @@ export const tokensOf = (db: Queries, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Revokes all tokens of a person and returns them. */
+export const revokeTokensOf = (tx: Transaction, userId: string): Promise<TokenRow[]> =>
+  tx
+    .updateTable('tokens')
+    .set({ revoked_at: Date.now() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .execute();
+
 /** Revokes a token and returns it; `undefined` if the person has no such token. */
 export const revokeToken = (tx: Transaction, userId: string, id: string): Promise<TokenRow | undefined> =>
   tx

@@ -29,6 +29,7 @@ import {
   pendingInvitations,
 } from './links.store';
 import { SecurityLog } from '../../security-log/security-log.service';
+import { revokeAllTokens } from '../../tokens/tokens.service';
 import type { InvitationView, LinkView, NewLinkView } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
@@ -225,7 +226,7 @@ export class LinksService {
     }
   }
 
-  /** Sets the password, ends all sessions of the person and starts one in this browser. @throws Problem 410 */
+  /** Sets the password, ends all sessions and tokens of the person and starts a session in this browser. @throws Problem 410 */
   async acceptReset(
     request: Request,
     response: Response,
@@ -236,6 +237,7 @@ export class LinksService {
       const id = (await this.consume(tx, secret, 'reset')).user_id!;
       await updatePerson(tx, id, { password_hash: passwordHash });
       await deleteSessionsOf(tx, id);
+      const revoked = await revokeAllTokens(tx, id);
       await deleteResetLinksOf(tx, id);
       await setResetRequest(tx, id, null);
       const { name } = (await personById(tx, id))!;
@@ -243,7 +245,7 @@ export class LinksService {
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'person.resetPassword', event: 'passwordReset', personId: id },
-        [personChange(id)],
+        [personChange(id), ...revoked],
       );
       return id;
     });

@@ -192,6 +192,8 @@ export class OpenIdConnectService {
     if (person !== undefined) return person.state === 'active' ? person.id : undefined;
     const { email } = claims;
     if (claims.email_verified !== true || !isEmail(email)) return undefined;
+    // Another mailbox at the provider, such as `ａ@…` beside `a@…`, although accounts treat both as one address.
+    if (foldEmail(email) !== lowerAscii(email)) return undefined;
     const account = await accountByEmail(tx, email);
     if (account !== undefined) {
       if (account.state === 'active') await this.linkIdentity(tx, issuer, claims, account.id, origin);
@@ -272,3 +274,5 @@ function describeError(error: unknown): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message}${typeof code === 'string' ? ` [${code}]` : ''}${cause}`;
 }
+
+const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

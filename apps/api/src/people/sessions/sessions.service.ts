@@ -48,7 +48,7 @@ export class SessionsService {
         user_id: userId,
         created_at: now,
         seen_at: now,
-        expires_at: sessionExpiry(now, now),
+        expires_at: await sessionExpiry(tx, { user_id: userId, created_at: now, method }, now),
         authenticated_at: now,
         method,
         ...origin,

@@ -1,15 +1,19 @@
 import { type BeforeApplicationShutdown, HttpStatus, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Request } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CatalogService } from '../catalog/catalog.service';
+import { clientAddress } from '../http/client-address';
 import { EventStreams, formatEvent } from '../http/event-streams';
+import { networkOf } from '../http/network';
 import { Problem } from '../problems/problem';
 import { PUBLIC_HEADERS, RAW_PUBLIC_HEADERS } from './delivery-headers';
 
 /** Open event streams per process. */
 const MAX_STREAMS = 10_000;
-/** Of one address. Behind a company's network or a proxy that is not trusted, many visitors share it. */
-const MAX_STREAMS_PER_ADDRESS = 1000;
+/**
+ * Of one network: many visitors may share one, behind a company's router or a proxy that is not trusted. It may have a tenth of
+ * the streams that are free, so that a few networks cannot take all, and each can have some.
+ */
+const maxStreamsPerNetwork = (free: number): number => Math.max(50, Math.floor(free / 10));
 
 /**
  * Tells open pages which release is served, as server-sent events: when they connect, and at each change.
@@ -19,8 +23,8 @@ const MAX_STREAMS_PER_ADDRESS = 1000;
 export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new EventStreams({
     maxStreams: MAX_STREAMS,
-    maxStreamsPerOwner: MAX_STREAMS_PER_ADDRESS,
-    ownerOf: (request) => (request as Partial<Request>).ip ?? request.socket.remoteAddress ?? '',
+    maxStreamsPerOwner: maxStreamsPerNetwork,
+    ownerOf: (request) => networkOf(clientAddress(request)),
     headers: RAW_PUBLIC_HEADERS,
     tooMany: () =>
       new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface EventStreamsOptions<Request extends IncomingMessage = IncomingMessage> {
   readonly maxStreams: number;
-  /** Streams of one owner, so that nobody takes all. */
-  readonly maxStreamsPerOwner: number;
+  /** Returns how many streams one owner may have, so that nobody takes all. */
+  maxStreamsPerOwner(free: number): number;
   /** Returns who has the stream of a request: a person, or the network that it comes from. */
   ownerOf(request: Request): string;
   /** Headers besides those of event streams: names and values in turn. */
@@ -53,10 +53,10 @@ export class EventStreams<Request extends IncomingMessage = IncomingMessage> {
    */
   open(request: Request, response: ServerResponse, events: readonly string[]): void {
     if (request.socket.destroyed || response.destroyed) return; // `close` has been emitted: nothing would remove it
-    const { maxStreams, maxStreamsPerOwner } = this.options;
+    const free = this.options.maxStreams - this.streams.size;
     const owner = this.options.ownerOf(request);
     const owned = this.countByOwner.get(owner) ?? 0;
-    if (this.streams.size >= maxStreams || owned >= maxStreamsPerOwner || response.socket === null) {
+    if (free <= 0 || owned >= this.options.maxStreamsPerOwner(free) || response.socket === null) {
       throw this.options.tooMany();
     }
     response.writeHead(200, [
