@@ -1,5 +1,5 @@
-import { type Fallbacks, readJson, type TextTree } from '@dragoman/i18n';
-import { EventLoopYielder } from '@dragoman/i18n/internal';
+import type { Fallbacks } from '@dragoman/i18n';
+import { EventLoopYielder, JsonTree } from '@dragoman/i18n/internal';
 import { hash } from 'node:crypto';
 import type { Queries } from '../../database/database';
 import type { PointerRow } from '../releases.tables';
@@ -28,7 +28,7 @@ export interface ServedBundle {
   readonly language: string;
   readonly namespace: string;
   readonly hash: string;
-  readonly tree: TextTree;
+  readonly tree: JsonTree;
 }
 
 /** Identifies a state of the pointer. */
@@ -78,7 +78,7 @@ export async function loadRelease(
 }
 
 /** @throws Error if the content does not match the hash */
-export function parseBundle(contentHash: string, content: Uint8Array): TextTree {
+export function parseBundle(contentHash: string, content: Uint8Array): JsonTree {
   if (hash('sha256', content, 'base64url') !== contentHash) throw new Error(`The texts ${contentHash} are damaged.`);
-  return readJson(Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString()).tree;
+  return new JsonTree(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

@@ -2,6 +2,7 @@ import { isList, isTree, type TextNode, type TextTree } from '../../message/tree
 import { writeJson } from '../../message/json/write-json';
 import type { Bundle, Resources } from './bundle';
 import { EncodedContent, contentHash } from './encoded-content';
+import { JsonTree } from './json-tree';
 import { mapConcurrently } from '../map-concurrently';
 import { deepFreeze } from './deep-freeze';
 import type { BundleName } from '../sources/resource-source';
@@ -24,7 +25,7 @@ export class BundleFactory {
   /** @param former the bundle served under this name until now, returned again if nothing changed */
   create(name: BundleName, tree: TextTree, former: Bundle | undefined): Bundle {
     if (former?.tree === tree) return former;
-    const json = Buffer.from(writeJson(tree));
+    const json = tree instanceof JsonTree ? tree.json : Buffer.from(writeJson(tree));
     const hash = contentHash(json);
     if (former?.hash === hash) return former;
     let content = this.contents.get(hash);
