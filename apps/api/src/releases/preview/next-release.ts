@@ -81,7 +81,7 @@ const MAX_LISTED_TEXTS = 100;
 const MAX_CONTENT_BYTES = 16 * 1024 * 1024;
 
 /** Texts that are loaded at a time. */
-const MAX_LOADED_TEXTS = 20_000;
+const MAX_LOADED_TEXTS = 5_000;
 
 const STATE_ORDER: Readonly<Record<TextRow['state'], number>> = { draft: 0, needs_review: 1, reviewed: 2 };
 
