@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { Database } from '../../apps/api/src/database/database';
 import { sendRequest } from '../support/send-request';
-import { databases, postgres } from '../support/databases';
+import { startBuiltApp } from '../support/built-app';
+import { databases, postgres, sqlite } from '../support/databases';
 import { createEditor } from '../support/editors';
 import { TcpProxy } from '../support/tcp-proxy';
 import { startApp } from '../support/start-app';
@@ -65,4 +67,67 @@ it('starts without PostgreSQL, serves texts and pages, reports the missing datab
     await proxy.disconnect();
     await database.remove();
   }
+});
+
+it('serves texts while PostgreSQL does not respond, and completes the edits that waited for it', async () => {
+  const database = await postgres.fresh();
+  const proxy = await TcpProxy.start(database.environment.DATABASE_URL!);
+  const { app, url, close } = await startApp({ environment: { DATABASE_URL: proxy.url } });
+  try {
+    const ada = await createEditor(app, { name: 'Ada', role: 'administrator' });
+    await ada.request('post', 'languages', { tag: 'en' }).expect(201);
+    await ada.request('post', 'namespaces', { name: 'shop' }).expect(201);
+    proxy.stall();
+    const added = ada.request('post', 'keys', { namespace: 'shop', key: 'save', forms: { '': 'Save' } });
+    const adding = added.then(({ status, body }) => [status, (body as { key: string }).key]);
+    expect((await sendRequest(url, '/locales/de/dragoman/common.json')).status).toBe(200);
+    expect((await sendRequest(url, '/de', { headers: { Accept: 'text/html' } })).status).toBe(200);
+    expect((await sendRequest(url, '/readyz')).json()).toMatchObject({
+      status: 'degraded',
+      reasons: expect.arrayContaining([expect.stringMatching(/not (?:answered|responded)/)]),
+    });
+    proxy.resume();
+    expect(await adding).toEqual([201, 'save']);
+    expect((await ada.request('get', 'texts?language=en&namespace=shop').expect(200)).body.texts).toHaveLength(1);
+    await waitUntil(async () => (await sendRequest(url, '/readyz')).json().status === 'ready');
+  } finally {
+    proxy.resume();
+    await close();
+    await proxy.disconnect();
+    await database.remove();
+  }
+});
+
+it('refuses a publish when the disk is full, keeps serving, and publishes once there is space', async () => {
+  const database = await sqlite.fresh();
+  const before = await startApp({ database });
+  const { authorization, request } = await createEditor(before.app, { name: 'Ada', role: 'administrator' });
+  await request('post', 'languages', { tag: 'en' }).expect(201);
+  await request('post', 'namespaces', { name: 'shop' }).expect(201);
+  for (let key = 0; key < 12; key++) {
+    const forms = { '': randomBytes(20_000).toString('hex') }; // cannot be compressed by much
+    await request('post', 'keys', { namespace: 'shop', key: `key${key}`, forms }).expect(201);
+  }
+  await before.close();
+
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+  async function publish(url: string) {
+    const { hash } = (await sendRequest(url, '/api/v1/releases/preview', { headers })).json();
+    return sendRequest(url, '/api/v1/releases', { method: 'POST', headers, body: JSON.stringify({ hash }) });
+  }
+  const full = await startBuiltApp(database.environment, { maxFileBlocks: 200 });
+  const refused = await publish(full.url);
+  expect([refused.status, refused.json().type]).toEqual([503, 'urn:problem:unavailable']);
+  expect((await sendRequest(full.url, '/locales/en/shop.json')).status).toBe(404);
+  expect((await sendRequest(full.url, '/locales/de/dragoman/common.json')).status).toBe(200);
+  full.child.kill('SIGTERM');
+  expect(await full.exited).toEqual([0, null]);
+
+  const after = await startBuiltApp(database.environment);
+  const published = await publish(after.url);
+  expect([published.status, published.json().number]).toEqual([201, 1]);
+  expect(Object.keys((await sendRequest(after.url, '/locales/en/shop.json')).json())).toHaveLength(12);
+  after.child.kill('SIGTERM');
+  await after.exited;
+  await database.remove();
 });

@@ -41,8 +41,8 @@ describe('operations', () => {
         const response: HttpResponse = await sendRequest(started.url, path, {
           headers: { Authorization: admin.authorization },
         });
-        const { entries, messages } = response.json();
-        pages.push(...(entries ?? messages));
+        const { entries, texts } = response.json();
+        pages.push(...(entries ?? texts));
         expect(response.headers.link !== undefined).toBe('next' in response.json());
         path = /^<(\/api\/v1\/[^>]+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
       }

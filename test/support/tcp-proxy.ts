@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server, which simulates a network failure. */
+/** A TCP proxy in front of a server, which simulates a network failure or a server that does not respond. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private listening: Server | undefined;
   private port = 0;
+  private isStalled = false;
 
   /** @param server `…://host:port/…` */
   static async start(server: string): Promise<TcpProxy> {
@@ -31,6 +32,17 @@ export class TcpProxy {
     await once(listening, 'close');
   }
 
+  /** Passes nothing on, over open connections and new ones, until {@link resume}. */
+  stall(): void {
+    this.isStalled = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  resume(): void {
+    this.isStalled = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   /** Accepts connections again, on the same port. */
   async reconnect(): Promise<void> {
     if (this.listening !== undefined) return;
@@ -47,6 +59,7 @@ export class TcpProxy {
           peer.destroy();
         });
         socket.pipe(peer);
+        if (this.isStalled) socket.pause();
       }
     });
     this.listening.listen(this.port, '127.0.0.1');

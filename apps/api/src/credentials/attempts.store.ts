@@ -6,8 +6,9 @@ export const countAttempt = (tx: Transaction, key: string, now: number, windowMs
     .insertInto('attempts')
     .values({ key, count: 1, since: now })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ eb, case: when, ref }) => {
-        const isExpired = eb('attempts.since', '<=', now - windowMs);
+      conflict.column('key').doUpdateSet(({ eb, or, case: when, ref }) => {
+        // after now if the clock was set back
+        const isExpired = or([eb('attempts.since', '<=', now - windowMs), eb('attempts.since', '>', now)]);
         return {
           count: when()
             .when(isExpired)

@@ -36,7 +36,8 @@ export class AccessLog implements OnApplicationShutdown {
     if (log === 'quiet') return;
     const lines = new LineBuffer();
     this.lines = lines;
-    requests.onFinished(log === 'json' ? jsonLines(lines) : (request) => lines.write(textLine(request)));
+    const lineOf = log === 'json' ? jsonLine : textLine;
+    requests.onFinished((request) => lines.write(lineOf(request)));
     process.once('exit', this.flush); // after a crash, the last lines matter most
   }
 
@@ -73,28 +74,16 @@ class LineBuffer {
   }
 }
 
-/** Writes the fields that Nest's JSON logger writes. JSON escapes control characters, so a request cannot forge a line. */
-function jsonLines(lines: LineBuffer): (request: FinishedRequest) => void {
-  const logger = pino(
-    {
-      base: { context: 'Request' },
-      timestamp: () => `,"timestamp":${Date.now()}`,
-      formatters: { level: (level) => ({ level: level === 'error' ? level : 'log' }) },
-    },
-    lines,
-  );
-  return ({ method, url, status, seconds, complete, id }) => {
-    const line = {
-      method,
-      url: redactUrl(url),
-      status,
-      milliseconds: Math.round(seconds * 10_000) / 10,
-      aborted: complete ? undefined : true,
-      id,
-    };
-    if (status >= 500) logger.error(line);
-    else logger.info(line);
-  };
+/**
+ * Returns the fields that Nest's JSON logger writes. Put together by hand, since a logger would take a sixth of the time of a
+ * delivered bundle. JSON escapes control characters, so a request cannot forge a line.
+ */
+function jsonLine({ method, url, status, seconds, complete, id }: FinishedRequest): string {
+  const level = status >= 500 ? 'error' : 'log';
+  const request = `"method":${JSON.stringify(method)},"url":${JSON.stringify(redactUrl(url))},"status":${status}`;
+  const end = `${complete ? '' : ',"aborted":true'}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`}`;
+  const milliseconds = Math.round(seconds * 10_000) / 10;
+  return `{"level":"${level}","timestamp":${Date.now()},"context":"Request",${request},"milliseconds":${milliseconds}${end}}\n`;
 }
 
 const textLine = ({ method, url, status, seconds, complete }: FinishedRequest): string =>
