@@ -119,7 +119,7 @@ export default tseslint.config(
   },
   {
     // Pages of feature modules have texts of their own, which this project's types do not include.
-    files: ['test/**/*.tsx'],
+    files: ['test/**/*.tsx', 'bench/**/*.tsx'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: { parserOptions: { project: null } },
   },

@@ -1,0 +1,5 @@
+import { Products } from '../products';
+
+export const dynamic = 'force-dynamic';
+
+export default Products;
