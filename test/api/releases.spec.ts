@@ -1,3 +1,4 @@
+import { decompressText } from '../../apps/api/src/database/compressed-bytes';
 import { Database } from '../../apps/api/src/database/database';
 import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
 import type { KeyView } from '../../apps/api/src/keys/keys.contract';
@@ -110,7 +111,7 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     const texts = rows.map(({ release, namespace, language, content }) => [
       release,
       `${namespace} ${language}`,
-      Buffer.from(content).toString(),
+      decompressText(content).toString(),
     ]);
     expect(texts).toContainEqual([2, 'shop en', '{"title":"Shop","404":"Gone"}']);
     expect(texts.filter(([release]) => release === 2)).toHaveLength(3);

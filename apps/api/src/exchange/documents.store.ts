@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
 
 /** Files of a namespace as they were last imported, byte for byte, by language. */
@@ -13,7 +14,7 @@ export async function findDocuments(
     .where('namespace_id', '=', namespaceId)
     .where('language', 'in', languages)
     .execute();
-  return new Map(rows.map(({ language, content }) => [language, utf8.decode(content)]));
+  return new Map(rows.map(({ language, content }) => [language, utf8.decode(decompressText(content))]));
 }
 
 /** Keeps a byte order mark, so that the content comes back byte for byte. */
@@ -39,13 +40,14 @@ export async function putDocument(
 ): Promise<void> {
   const bytes = Buffer.from(content);
   const hash = createHash('sha256').update(bytes).digest('hex');
+  const stored = await compressText(bytes);
   await tx
     .insertInto('documents')
-    .values({ namespace_id: namespaceId, language, content: bytes, hash, imported_at: at })
+    .values({ namespace_id: namespaceId, language, content: stored, hash, imported_at: at })
     .onConflict((conflict) =>
       conflict
         .columns(['namespace_id', 'language'])
-        .doUpdateSet({ content: bytes, hash, imported_at: at })
+        .doUpdateSet({ content: stored, hash, imported_at: at })
         .where('documents.hash', '<>', hash),
     )
     .execute();

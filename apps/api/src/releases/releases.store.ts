@@ -1,6 +1,7 @@
 import type { Fallbacks } from '@dragoman/i18n';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import { saveSetting } from '../editing/stores/settings.store';
@@ -142,9 +143,10 @@ export async function deleteUnusedBlobs(tx: Transaction): Promise<void> {
 export async function* loadBlobs(
   db: Queries,
   hashes: readonly string[],
-): AsyncGenerator<{ hash: string; content: Uint8Array }> {
+): AsyncGenerator<{ hash: string; content: Buffer }> {
   for (const part of chunks(hashes, 100)) {
-    yield* await db.selectFrom('blobs').selectAll().where('hash', 'in', part).execute();
+    const rows = await db.selectFrom('blobs').selectAll().where('hash', 'in', part).execute();
+    for (const { hash, content } of rows) yield { hash, content: decompressText(content) };
   }
 }
 
@@ -179,8 +181,9 @@ export async function putBlobs(
     [rows, bytes] = [[], 0];
   };
   for await (const { hash, json } of contents) {
-    rows.push({ hash, content: json });
-    bytes += json.length;
+    const content = await compressText(json);
+    rows.push({ hash, content });
+    bytes += content.length;
     if (bytes >= MAX_STATEMENT_BYTES || rows.length >= MAX_STATEMENT_ROWS) await insert();
   }
   await insert();
