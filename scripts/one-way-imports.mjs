@@ -24,6 +24,7 @@ const layers = [
     'command-line → commands → backup → exchange → workspace → namespaces → languages → editing → history → database → app.config',
   ),
   inside('apps/api/src', 'people → credentials → app.config → password-bounds'),
+  inside('apps/api/src', 'commands → people → credentials → security-log → history'),
   inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
   inside('apps/api/src', 'app.module → health → telemetry → releases'),
   inside('apps/api/src', 'main → extensions'),

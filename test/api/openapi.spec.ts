@@ -11,10 +11,11 @@ import { committedForm } from '../../apps/api/src/openapi/committed-form';
 import type { OpenApiDocument, Operation } from '../../apps/api/src/openapi/openapi.contract';
 import { routesOf } from '../../apps/api/src/openapi/route';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
+import { totpCode } from '../../apps/api/src/credentials/totp';
 import { SCOPES } from '../../apps/api/src/access/permissions';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { parseCurl } from '../support/parse-curl';
-import { secretOf } from '../support/people';
+import { secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
 /** Redirects of a browser, which have a spec of their own. */
@@ -180,6 +181,19 @@ describe('the OpenAPI description of the REST API', () => {
       const profile = (await follow('profile.get')).json();
       await follow('profile.change', { VERSION: profile.version });
 
+      const { secret } = (await follow('secondFactors.setup', {}, { secret: undefined })).json();
+      const code = totpCode(secret, Math.floor(Date.now() / 30_000) - 1);
+      await follow('secondFactors.enable', {}, { secret, code });
+      await follow('secondFactors.get');
+      await follow('secondFactors.recoveryCodes');
+      await follow('secondFactors.rules');
+      await follow('secondFactors.changeRules');
+      await follow('secondFactors.changeRules', {}, { roles: [] });
+      known.SESSION = sessionOf(await follow('session.begin'));
+      const next = totpCode(secret, Math.floor(Date.now() / 30_000));
+      known.SESSION = sessionOf(await follow('session.secondFactor', {}, { code: next }));
+      await follow('secondFactors.remove');
+
       const invited = (await follow('people.invite')).json();
       await follow('links.invitation', {}, { secret: secretOf(invited.link) });
       await follow('people.invite', {}, { email: 'other@company.example' });
@@ -195,6 +209,14 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('securityLog.list', {});
       await follow('securityLog.export', {});
       await follow('securityLog.own');
+      const grace = new Visitor(started);
+      await grace.signIn('grace@company.example', 'a horse on the moon');
+      const own = (
+        await grace.requestOk('/api/v1/profile/authenticator-app/setup', { method: 'POST', body: {} })
+      ).json();
+      const first = { secret: own.secret, code: totpCode(own.secret, Math.floor(Date.now() / 30_000)) };
+      await grace.requestOk('/api/v1/profile/authenticator-app', { method: 'POST', body: first });
+      await follow('secondFactors.reset', { ID });
       await follow('people.tokensOf', { ID: profile.id });
       await follow('people.signOut', { ID });
       const second = (await follow('tokens.create')).json();

@@ -109,6 +109,7 @@ describe('access to routes', () => {
           created_at: now,
           seen_at: now,
           expires_at: now + 60_000,
+          authenticated_at: now,
         })
         .execute(),
     );

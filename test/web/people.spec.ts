@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
 import type { NewLinkView } from '../../apps/api/src/people/people.contract';
 import { Database } from '../../apps/api/src/database/database';
+import { totpCode } from '../../apps/api/src/credentials/totp';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
@@ -286,6 +287,45 @@ describe('the pages of people', () => {
     },
   );
 
+  it('guide someone whose role requires it through setting up a second factor, also without JavaScript', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    const setRules = (roles: string[]) =>
+      ada.requestOk('/api/v1/second-factor-rules', { method: 'PUT', body: { roles } });
+    await setRules(['reviewer', 'translator']);
+    const { page } = await openPage('/en/sign-in', { javaScriptEnabled: false });
+    await submitForm(page, 'Sign in', { 'Email address': 'pola@example.org', Password: ANOTHER });
+    expect(path(page)).toMatch(/^\/(en|pl)\/profile\/two-factor$/);
+    await page.goto('/en/profile/two-factor');
+    await page.getByText('Your role requires two-factor authentication').waitFor();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    const key = (await page.locator('main pre').textContent())!.replaceAll(' ', '').trim();
+    await submitForm(page, 'Turn on', { Code: '000000' });
+    await page.getByText('This code is not correct').waitFor();
+    expect((await page.locator('main pre').textContent())!.replaceAll(' ', '').trim()).toBe(key);
+    const step = Math.floor(Date.now() / 30_000);
+    await submitForm(page, 'Turn on', { Code: totpCode(key, step - 1) });
+    const [recoveryCode] = (await shownOnce(page)).split('\n');
+    await page.getByRole('link', { name: 'Continue to the workspace' }).click();
+    await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor();
+    await setRules([]);
+
+    const other = await openPage('/en/sign-in?next=/profile');
+    await submitForm(other.page, 'Sign in', { 'Email address': 'pola@example.org', Password: ANOTHER });
+    await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await submitForm(other.page, 'Sign in', { Code: '000000' });
+    await other.page.getByRole('alert').getByText('This code is not correct').waitFor();
+    await submitForm(other.page, 'Sign in', { Code: recoveryCode! });
+    await other.page.waitForURL((url) => url.pathname === '/en/profile');
+    await other.page.getByRole('link', { name: 'Manage' }).click();
+    await other.page.getByText('9 unused codes').waitFor();
+    await other.page.locator('summary', { hasText: 'Turn off' }).click();
+    await other.page.getByRole('button', { name: 'Turn off' }).click();
+    await other.page.getByText('Two-factor authentication turned off').waitFor();
+    expect(other.consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+  });
+
   it('show who signed in, and filter and export it', async () => {
     const { page } = await openSignedIn(ADA, ANOTHER, '/en/activity');
     await page.getByRole('link', { name: 'Security log' }).click();
@@ -315,7 +355,7 @@ describe('the pages of people', () => {
     }
   });
 
-  it.each(['/ar/sign-in', '/en/join', '/ar/profile', '/en/people'])(
+  it.each(['/ar/sign-in', '/en/join', '/ar/profile', '/ar/profile/two-factor', '/en/people'])(
     'are accessible on %s, light and dark, and fit 320 pixels',
     async (address) => {
       const { page, consoleErrors } = /people|profile/.test(address)

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './app.config';
 import { runBackup, runRestore } from './commands/archive.commands';
 import { exportDirectory } from './commands/export.command';
+import { resetSecondFactor } from './commands/second-factor.command';
 import { importDirectory } from './commands/import.command';
 import { CommandError, type Installation } from './commands/installation';
 import { LocalInstallation } from './commands/local.installation';
@@ -128,6 +129,10 @@ function commandLine(finish: (code: number) => void): Command {
   command('backup <file>', 'back up everything important to a file, even while a server is running').action(
     async (file: string, { json }: OutputOptions) =>
       finish(await runBackup(readConfig(process.env), resolve(file), outputTo(json ?? false))),
+  );
+  command('reset-second-factor <email>', 'remove the second factor of a person who lost it, and sign them out').action(
+    async (email: string, { json }: OutputOptions) =>
+      finish(await resetSecondFactor(readConfig(process.env), email, outputTo(json ?? false))),
   );
   command('restore <file>', 'restore it into an empty installation (SQLite or PostgreSQL)').action(
     async (file: string, { json }: OutputOptions) =>

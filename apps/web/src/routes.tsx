@@ -136,7 +136,7 @@ const requestOptions = ({ params, request }: LoaderFunctionArgs<RouterContextPro
   signal: request.signal,
 });
 
-/** Redirects to the sign-in page where the API requires a signed-in person. */
+/** Redirects to the page where someone signs in, or sets up their second factor, if the API requires it. */
 async function orSignIn<Result>(
   { request, params }: LoaderFunctionArgs<RouterContextProvider>,
   work: () => Result | Promise<Result>,
@@ -144,7 +144,9 @@ async function orSignIn<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PageFailure) || error.status !== 401) throw error;
+    if (!(error instanceof PageFailure)) throw error;
+    if (error.type === 'urn:problem:secondFactorRequired') return redirect(`/${params.language}/profile/two-factor`);
+    if (error.status !== 401) throw error;
     return redirectDocument(signInPath(new URL(request.url), params.language!));
   }
 }

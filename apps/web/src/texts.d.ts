@@ -99,7 +99,12 @@ declare module 'i18next' {
         "tokenCreated": "Token created",
         "tokenRevoked": "Token revoked",
         "other": "Other change",
-        "resetLinkRevoked": "Password-reset link revoked"
+        "resetLinkRevoked": "Password-reset link revoked",
+        "authenticatorAppAdded": "Authenticator app set up",
+        "authenticatorAppRemoved": "Authenticator app removed",
+        "recoveryCodesCreated": "Recovery codes created",
+        "secondFactorReset": "Two-factor authentication reset",
+        "secondFactorRulesChanged": "Requirement of two-factor authentication changed"
       },
       "more_one": "and {{count, number}} more",
       "more_other": "and {{count, number}} more",
@@ -353,7 +358,8 @@ declare module 'i18next' {
         "text": "This changes who has access, and you signed in a while ago. Nothing you entered is lost.",
         "password": "Your password",
         "elsewhere": "Confirm with {{name}} (new tab)",
-        "button": "Confirm and continue"
+        "button": "Confirm and continue",
+        "code": "Or a code from your authenticator app"
       },
       "confirmed": {
         "title": "Confirmed",
@@ -900,7 +906,8 @@ declare module 'i18next' {
         "enabled": "Account enabled",
         "signedOut": "Signed out everywhere",
         "revoked": "Token revoked",
-        "resetRevoked": "Link revoked"
+        "resetRevoked": "Link revoked",
+        "secondFactorReset": "Two-factor authentication reset"
       },
       "person": {
         "roles": "Name and roles",
@@ -927,9 +934,17 @@ declare module 'i18next' {
         "signOut": "Sign out everywhere",
         "enable": "Enable the account",
         "disable": "Disable the account",
-        "disableText": "This person will be signed out everywhere, and their tokens will stop working. Nothing they wrote is lost, and you can enable the account again."
+        "disableText": "This person will be signed out everywhere, and their tokens will stop working. Nothing they wrote is lost, and you can enable the account again.",
+        "resetSecondFactor": "Reset two-factor authentication",
+        "resetSecondFactorText": "For someone who has lost their phone and their recovery codes. They are signed out everywhere, and their password alone signs them in. Make sure that the request comes from them."
       },
-      "securityLog": "Security log"
+      "securityLog": "Security log",
+      "rules": {
+        "title": "Require two-factor authentication",
+        "text": "People with these roles can do nothing else until they have set it up. This does not apply to sign-ins with another service, which has rules of its own.",
+        "roles": "Roles",
+        "save": "Save"
+      }
     };
     "dragoman/profile": {
       "title": "Profile",
@@ -986,6 +1001,12 @@ declare module 'i18next' {
         "days_other": "{{count, number}} days",
         "never": "No expiration",
         "make": "Create token"
+      },
+      "twoFactor": {
+        "title": "Two-factor authentication",
+        "on": "Set up on {{date}}",
+        "off": "Not set up",
+        "manage": "Manage"
       }
     };
     "dragoman/reference": {
@@ -1203,7 +1224,12 @@ declare module 'i18next' {
         "tokenCreated": "Token created",
         "tokenRevoked": "Token revoked",
         "identityConfirmed": "Identity confirmed",
-        "confirmationFailed": "Identity not confirmed"
+        "confirmationFailed": "Identity not confirmed",
+        "authenticatorAppAdded": "Authenticator app set up",
+        "authenticatorAppRemoved": "Authenticator app removed",
+        "recoveryCodesCreated": "Recovery codes created",
+        "secondFactorReset": "Two-factor authentication reset",
+        "secondFactorRulesChanged": "Requirement of two-factor authentication changed"
       },
       "detail": {
         "password": "password",
@@ -1213,7 +1239,11 @@ declare module 'i18next' {
         "wrongPassword": "wrong password",
         "disabledAccount": "account disabled",
         "notInvited": "not invited",
-        "identityProviderError": "error of the sign-in service"
+        "identityProviderError": "error of the sign-in service",
+        "authenticatorApp": "authenticator app",
+        "recoveryCode": "recovery code",
+        "wrongCode": "wrong code",
+        "passkey": "passkey"
       },
       "own": {
         "title": "Recent sign-in activity",
@@ -1408,6 +1438,26 @@ declare module 'i18next' {
       "reauthenticationRequired": {
         "title": "Confirm that it is you",
         "detail": "This changes who has access, and you signed in too long ago. Confirm your identity with “POST /api/v1/session/reauthentication”, then send the request again."
+      },
+      "wrongCode": {
+        "title": "This code is not correct",
+        "detail": "Each code works once, for about a minute. Wait for the next one, and check that the clock of your device is right."
+      },
+      "authenticatorAppExists": {
+        "title": "You already have an authenticator app",
+        "detail": "Remove it before you set up another one."
+      },
+      "secondFactorRequired": {
+        "title": "Set up two-factor authentication first",
+        "detail": "Your role requires it. Until then you can only open your profile."
+      },
+      "secondFactorNeeded": {
+        "title": "Your role requires two-factor authentication",
+        "detail": "It cannot be turned off. To use another phone, ask an administrator to reset it."
+      },
+      "ownSecondFactorMissing": {
+        "title": "Set up two-factor authentication for yourself first",
+        "detail": "You have one of these roles. Setting it up in your profile first makes sure that you are not locked out."
       }
     };
     "dragoman/settings": {
@@ -1569,6 +1619,13 @@ declare module 'i18next' {
           "title": "Your request has been passed on",
           "text": "If the account exists, administrators can now see your request. One of them will give you the link."
         }
+      },
+      "code": {
+        "title": "Enter your code",
+        "text": "Open your authenticator app. If you have lost it, enter a recovery code.",
+        "label": "Code",
+        "cancel": "Start over",
+        "lost": "Lost both? An administrator can turn off two-factor authentication for you."
       }
     };
     "dragoman/texts": {
@@ -1833,6 +1890,42 @@ declare module 'i18next' {
         "language": "Translate into: {{language}}",
         "namespace": "Namespace {{name}}"
       }
+    };
+    "dragoman/two-factor": {
+      "title": "Two-factor authentication",
+      "lead": "After your password you enter a code from an app on your phone. A stolen password is then not enough.",
+      "required": {
+        "title": "Your role requires two-factor authentication",
+        "text": "Set it up to continue. It takes about a minute."
+      },
+      "app": {
+        "title": "Authenticator app",
+        "since": "Set up on {{date}}",
+        "none": "Not set up",
+        "begin": "Set up",
+        "scan": "Scan this QR code with an authenticator app, then enter the code it shows.",
+        "qrCode": "QR code for the authenticator app",
+        "secret": "Or enter this secret by hand",
+        "confirm": "Turn on",
+        "remove": "Turn off",
+        "removeText": "Your password alone will sign you in again. Your recovery codes stop working."
+      },
+      "code": "Code",
+      "recovery": {
+        "title": "Recovery codes",
+        "text": "Each one signs you in once if you lose your phone.",
+        "renew": "Create new codes",
+        "made": {
+          "title": "Save these recovery codes now",
+          "text": "They are shown only once. Keep them somewhere other than your phone."
+        },
+        "left_one": "{{count, number}} unused code",
+        "left_other": "{{count, number}} unused codes"
+      },
+      "done": {
+        "removed": "Two-factor authentication turned off"
+      },
+      "continue": "Continue to the workspace"
     };
     "dragoman/workspace": {
       "title": "Workspace",

@@ -69,10 +69,12 @@ export interface SessionRow {
   /** When the person last proved who they are. */
   authenticated_at: Generated<Timestamp>;
   /** How they proved it. */
-  method: Generated<'password' | 'identityProvider' | 'passkey' | 'link'>;
+  method: Generated<SessionMethod>;
   /** Their second factor is missing: the session has no permissions yet. */
   pending: Generated<Flag>;
 }
+
+export type SessionMethod = 'password' | 'identityProvider' | 'passkey' | 'link';
 
 export interface LinkRow {
   id: string;

@@ -24,6 +24,8 @@ export interface Caller {
   readonly credentialId: string;
   /** When the person of a session last proved who they are, in milliseconds since 1970; absent for a token. */
   readonly authenticatedAt?: number;
+  /** The person's role requires a second factor, which they have not set up: until then they can only do that. */
+  readonly lacksSecondFactor?: boolean;
   /** BCP 47; null: the browser's. */
   readonly interfaceLanguage: string | null;
 }

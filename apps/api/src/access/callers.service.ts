@@ -11,6 +11,7 @@ import {
   recordTokenUse,
 } from './callers.store';
 import { hashSecret } from '../http/secret';
+import type { Permission } from './permissions';
 import { PermissionRegistry } from './permission-registry';
 import { originOf } from './request-origin';
 import { SessionCookie } from './session.cookie';
@@ -21,6 +22,9 @@ const MAX_CREDENTIAL_LENGTH = 128;
 
 /** The last use of a session or token is recorded at most once in this time. */
 const useRecordingIntervalMs = 60_000;
+
+/** Permissions of those who have to set up a second factor first. */
+const WITHOUT_SECOND_FACTOR: readonly Permission[] = ['own.manage'];
 
 /** Authenticates each request once. A token takes precedence over a cookie. */
 @Injectable()
@@ -82,7 +86,8 @@ export class CallersService {
     if (caller === undefined) return undefined;
     if ((caller.lastUsedAt ?? 0) < now - useRecordingIntervalMs) void this.recordUse(caller, now);
     const granted = this.permissions.grantedTo(caller.actor.roles);
-    return { ...caller, actor: { ...caller.actor, granted, origin: originOf(request) } };
+    const actor = { ...caller.actor, granted, origin: originOf(request) };
+    return { ...caller, actor: caller.lacksSecondFactor ? { ...actor, scopes: WITHOUT_SECOND_FACTOR } : actor };
   }
 
   /** Runs in the background; a failure does not affect the request. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, type JsonText } from '../database/json-text';
 import type { Actor } from './caller';
@@ -11,6 +12,8 @@ export interface AuthenticatedCaller {
   /** Hash of the session's secret, or id of the token. */
   readonly credentialId: string;
   readonly authenticatedAt?: number;
+  /** The person's role requires a second factor, which they have not set up. */
+  readonly lacksSecondFactor?: boolean;
   readonly interfaceLanguage: string | null;
   /** Milliseconds since 1970; null: never. */
   readonly lastUsedAt: number | null;
@@ -26,13 +29,16 @@ export async function callerBySession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select([...PERSON_COLUMNS, 'sessions.seen_at as last_used_at', 'sessions.authenticated_at'])
+    .select(lacksSecondFactor.as('lacks_second_factor'))
     .where('sessions.id_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.pending', '=', 0)
     .where('users.state', '=', 'active')
     .execute();
   const caller = authenticatedCaller(rows, hash, 'session');
-  return caller && { ...caller, authenticatedAt: rows[0]!.authenticated_at };
+  if (caller === undefined) return undefined;
+  const [{ authenticated_at: authenticatedAt, lacks_second_factor: lacks }] = rows as [(typeof rows)[0]];
+  return { ...caller, authenticatedAt, lacksSecondFactor: Number(lacks) === 1 };
 }
 
 export async function callerByToken(db: Queries, hash: string, now: number): Promise<AuthenticatedCaller | undefined> {
@@ -64,6 +70,20 @@ export async function recordSessionUse(tx: Transaction, hash: string, now: numbe
 
 export const recordTokenUse = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+
+/**
+ * Of a session: 1 if a role of the person requires a second factor and they have none. The identity provider has rules of its
+ * own for those who sign in there.
+ */
+const lacksSecondFactor = sql<number>`case when
+    sessions.method <> 'identityProvider'
+    and exists (
+      select 1 from second_factor_roles required
+      join user_roles own on own.role = required.role
+      where own.user_id = users.id
+    )
+    and not exists (select 1 from authenticator_apps where authenticator_apps.user_id = users.id)
+  then 1 else 0 end`;
 
 const PERSON_COLUMNS = [
   'users.id',

@@ -20,7 +20,7 @@ import { CrossSiteRequestCheck } from './cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
 import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './recent-authentication';
-import { unauthenticated } from './access.errors';
+import { secondFactorRequired, unauthenticated } from './access.errors';
 
 type Handler = (...args: never[]) => unknown;
 type RequiredPermission = Permission | 'public';
@@ -91,6 +91,7 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     const caller = await this.callers.authenticate(request);
     if (caller === undefined) throw unauthenticated();
     if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
+    if (caller.lacksSecondFactor && permission !== 'own.manage') throw secondFactorRequired();
     if (permission === undefined || !may(caller.actor, permission))
       throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
     const requiresRecent = this.reflector.getAllAndOverride<boolean>(RECENT_AUTHENTICATION_KEY, [handler, controller]);

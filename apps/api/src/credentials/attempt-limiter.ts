@@ -18,6 +18,11 @@ const MAX_ATTEMPTS_PER_NETWORK = 40;
 /** Wrong passwords for one account from all networks together, in an hour. */
 const MAX_ATTEMPTS_EVERYWHERE = 100;
 const EVERYWHERE_WINDOW_MS = 60 * 60_000;
+/**
+ * Wrong codes of a second factor for one account from everywhere. Unlike with passwords, only someone who knows the password
+ * can use them up.
+ */
+const MAX_CODES_PER_ACCOUNT = 10;
 const MAX_RESET_REQUESTS_PER_NETWORK = 10;
 
 interface AttemptLimit {
@@ -61,6 +66,25 @@ export class AttemptLimiter {
     ];
     const firstRefused = (tx: Transaction) => this.securityLog.record(tx, { event: 'signInBlocked', personId, origin });
     await this.count(limits, { firstRefused });
+  }
+
+  /**
+   * Counts a code before it is verified. A correct password does not reset the count.
+   * @throws Problem 429
+   */
+  async countCodeAttempt(personId: string, origin: RequestOrigin): Promise<void> {
+    const limits = [
+      { key: networkKey(origin.address), max: MAX_ATTEMPTS_PER_NETWORK },
+      { key: codeKey(personId), max: MAX_CODES_PER_ACCOUNT },
+    ];
+    const firstRefused = (tx: Transaction) => this.securityLog.record(tx, { event: 'signInBlocked', personId, origin });
+    await this.count(limits, { firstRefused });
+  }
+
+  /** Resets the count of the account after a correct code. */
+  async forgetCodeAttempts(tx: Transaction, personId: string, { address }: RequestOrigin): Promise<void> {
+    await uncountAttempt(tx, networkKey(address));
+    await deleteAttempts(tx, codeKey(personId));
   }
 
   /** Resets the count of the account after a successful sign-in, and does not count the sign-in for the network. */
@@ -124,4 +148,5 @@ const everywhere = ({ email }: SignInAttempt): AttemptLimit => ({
 /** The email address is hashed, because people sometimes type their password into that field. */
 const accountKey = ({ email, origin }: SignInAttempt) =>
   `account ${hashSecret(foldEmail(email))} ${networkOf(origin.address ?? '')}`;
+const codeKey = (personId: string) => `code ${personId}`;
 const networkKey = (address: string | null) => `address ${networkOf(address ?? '')}`;

@@ -44,6 +44,7 @@ export async function addressesOf(db: Queries, personId: string, now: number): P
     .select('address')
     .distinct()
     .where('user_id', '=', personId)
+    .where('pending', '=', 0)
     .where('expires_at', '>', now)
     .execute();
   return rows.flatMap(({ address }) => address ?? []);

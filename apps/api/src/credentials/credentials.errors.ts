@@ -6,6 +6,9 @@ import { serverProblem } from '../http/server-problem';
 export const wrongCredentials = (): Problem =>
   serverProblem(HttpStatus.UNAUTHORIZED, 'wrongCredentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
+/** For a wrong code and one that was used before. */
+export const wrongCode = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 'wrongCode');
+
 /** @param waitMs milliseconds until another attempt is accepted */
 export const tooManyAttempts = (waitMs: number): Problem =>
   serverProblem(HttpStatus.TOO_MANY_REQUESTS, 'tooManyAttempts', {

@@ -9,4 +9,25 @@ export const credentialMigrations: TableRegistration['migrations'] = {
       since ${int} not null
     ) ${end}`,
   ],
+  '0017-second-factors': ({ text, int, end }) => [
+    // Authenticator apps. The secret has to be readable to compute codes. last_step: the latest used time step.
+    `create table authenticator_apps (
+      user_id ${text} primary key references users (id),
+      secret ${text} not null,
+      last_step ${int} not null,
+      created_at ${int} not null
+    ) ${end}`,
+    // Single-use codes for those who lost their device.
+    `create table recovery_codes (
+      hash ${text} primary key,
+      user_id ${text} not null references users (id),
+      created_at ${int} not null,
+      used_at ${int}
+    ) ${end}`,
+    `create index recovery_codes_by_user on recovery_codes (user_id)`,
+    // Roles whose people need a second factor.
+    `create table second_factor_roles (
+      role ${text} primary key
+    ) ${end}`,
+  ],
 };

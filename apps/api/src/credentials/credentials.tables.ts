@@ -4,6 +4,9 @@ import { credentialMigrations } from './credentials.migrations';
 declare module '../database/tables' {
   interface Tables {
     attempts: AttemptRow;
+    authenticator_apps: AuthenticatorAppRow;
+    recovery_codes: RecoveryCodeRow;
+    second_factor_roles: SecondFactorRoleRow;
   }
 }
 
@@ -13,7 +16,31 @@ export interface AttemptRow {
   since: Timestamp;
 }
 
+export interface AuthenticatorAppRow {
+  user_id: string;
+  /** Base32 (RFC 4648). */
+  secret: string;
+  last_step: number;
+  created_at: Timestamp;
+}
+
+export interface RecoveryCodeRow {
+  hash: string;
+  user_id: string;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface SecondFactorRoleRow {
+  role: string;
+}
+
 export const credentialTables: TableRegistration = {
   migrations: credentialMigrations,
-  tables: { attempts: false },
+  tables: {
+    attempts: false,
+    authenticator_apps: { key: ['user_id'] },
+    recovery_codes: { key: ['hash'] },
+    second_factor_roles: { key: ['role'] },
+  },
 };

@@ -12,6 +12,7 @@ export interface PersonView {
   readonly seenAt: string | null;
   /** Time of the last request for a new password; null if there is none, or if a link was created since. */
   readonly resetRequestedAt: string | null;
+  readonly hasSecondFactor: boolean;
   /** The unused password-reset link of the person; null if there is none. */
   readonly resetLink: ResetLinkView | null;
   /** For `If-Match`. */
@@ -46,6 +47,7 @@ export interface ProfileView {
   readonly timeZone: string | null;
   /** Null means the system's. */
   readonly theme: 'light' | 'dark' | null;
+  readonly hasAuthenticatorApp: boolean;
   /** False if the person can sign in only with the identity provider. */
   readonly hasPassword: boolean;
   readonly version: number;
@@ -57,6 +59,10 @@ export interface SessionView {
   readonly person: ProfileView | null;
   /** Scopes of the token that the request uses. */
   readonly scopes?: readonly Permission[];
+  /** The password was correct, and the code of the second factor is still missing. */
+  readonly secondFactorMissing?: boolean;
+  /** The person's role requires a second factor: until they have set one up, they can do nothing else. */
+  readonly secondFactorRequired?: boolean;
   /** Name of the configured identity provider and the URL that starts the sign-in; null if there is none. */
   readonly identityProvider: { readonly name: string; readonly href: string } | null;
 }
@@ -111,7 +117,49 @@ export interface SignInInput {
 
 /** `POST /api/v1/session/reauthentication` */
 export interface ReauthenticationInput {
-  readonly password: string;
+  /** Either this or {@link code}. */
+  readonly password?: string;
+  /** A code of the authenticator app, or a recovery code. */
+  readonly code?: string;
+}
+
+/** `GET /api/v1/profile/second-factors` */
+export interface SecondFactorsView {
+  /** When the authenticator app was set up; null if there is none. */
+  readonly authenticatorAppSince: string | null;
+  /** Number of unused recovery codes. */
+  readonly recoveryCodes: number;
+  /** A role of the person requires a second factor. */
+  readonly required: boolean;
+}
+
+/** `POST /api/v1/profile/authenticator-app/setup`: a secret that is not stored yet. */
+export interface AuthenticatorAppSetupView {
+  /** Base32 (RFC 4648). */
+  readonly secret: string;
+  /** `otpauth:` URI for the app. */
+  readonly uri: string;
+  /** The URI as a QR code: an SVG image as a `data:` URL. */
+  readonly qrCode: string;
+}
+
+/** New recovery codes, shown only once. Each signs in once in place of the authenticator app. */
+export interface RecoveryCodesView {
+  readonly recoveryCodes: readonly string[];
+}
+
+/** `POST /api/v1/profile/authenticator-app` */
+export interface AuthenticatorAppInput {
+  /** Of the setup. */
+  readonly secret: string;
+  /** The code that the app shows. */
+  readonly code: string;
+}
+
+/** `GET` and `PUT /api/v1/second-factor-rules` */
+export interface SecondFactorRules {
+  /** Roles whose people need a second factor. */
+  readonly roles: readonly Role[];
 }
 
 /** `POST /api/v1/password-reset` */

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import {
   Canonical,
   EachByItsRules,
@@ -11,12 +11,15 @@ import {
   OnceEach,
   OneOf,
   OnlyForRoles,
+  says,
+  serverSays,
   TimeZone,
 } from '../http/input/input-rules';
 import { NewPassword } from '../credentials/new-password.rule';
 import { MAX_PASSWORD_LENGTH } from '../password-bounds';
 import type {
   AcceptInvitationInput,
+  AuthenticatorAppInput,
   ChangePasswordInput,
   ChangePersonInput,
   ChangeProfileInput,
@@ -24,6 +27,7 @@ import type {
   PasswordResetRequestInput,
   ReauthenticationInput,
   ResetPasswordInput,
+  SecondFactorRules,
   SetupInput,
   SignInInput,
 } from './people.contract';
@@ -34,6 +38,10 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 100;
 const MAX_SECRET_LENGTH = 128;
 const MAX_LANGUAGES = 200;
+const MAX_CODE_LENGTH = 40;
+
+/** 160 bits in base32. */
+const TotpSecret = () => Matches(/^[A-Z2-7]{32}$/, says('oneText', { longest: 32 }));
 
 export class SignInBody implements SignInInput {
   /** @example "ada@company.example" */
@@ -47,8 +55,40 @@ export class SignInBody implements SignInInput {
 
 export class ReauthenticationBody implements ReauthenticationInput {
   /** @example "a horse on the moon" */
+  @ValidateIf(({ code }: ReauthenticationBody) => code === undefined)
   @Name(MAX_PASSWORD_LENGTH)
-  password: string;
+  password?: string;
+
+  @MayBeLeftOut()
+  @Name(MAX_CODE_LENGTH)
+  code?: string;
+}
+
+export class CodeBody {
+  /** @example "123456" */
+  @Name(MAX_CODE_LENGTH)
+  code: string;
+}
+
+export class AuthenticatorAppSetupBody {
+  /** That of an earlier response, to describe it again. */
+  @MayBeLeftOut()
+  @TotpSecret()
+  secret?: string;
+}
+
+export class AuthenticatorAppBody extends CodeBody implements AuthenticatorAppInput {
+  /** @example "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" */
+  @TotpSecret()
+  secret: string;
+}
+
+export class SecondFactorRulesBody implements SecondFactorRules {
+  /** @example ["publisher"] */
+  @IsArray(serverSays('list', { most: roles.length }))
+  @ArrayMaxSize(roles.length, serverSays('list', { most: roles.length }))
+  @IsIn(roles, { each: true, ...says('choice', { choices: roles.join(', ') }) })
+  roles: Role[];
 }
 
 export class LinkBody {

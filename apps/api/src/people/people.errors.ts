@@ -11,5 +11,13 @@ export const emailTaken = (): Problem => serverProblem(HttpStatus.CONFLICT, 'ema
 
 export const lastAdministrator = (): Problem => serverProblem(HttpStatus.CONFLICT, 'lastAdministrator');
 
+/** Someone who requires a second factor of others has to have one themselves. */
+export const ownSecondFactorMissing = (): Problem => serverProblem(HttpStatus.CONFLICT, 'ownSecondFactorMissing');
+
+export const authenticatorAppExists = (): Problem => serverProblem(HttpStatus.CONFLICT, 'authenticatorAppExists');
+
+/** A role of the person requires it. */
+export const secondFactorNeeded = (): Problem => serverProblem(HttpStatus.CONFLICT, 'secondFactorNeeded');
+
 export const identityProviderUnavailable = (): Problem =>
   serverProblem(HttpStatus.SERVICE_UNAVAILABLE, 'identityProviderUnavailable', { headers: { 'Retry-After': '30' } });

@@ -26,6 +26,9 @@ import { SessionController } from './sessions/session.controller';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsService } from './sessions/sessions.service';
 import { SignInService } from './sessions/sign-in.service';
+import { SecondFactors } from '../credentials/second-factors';
+import { SecondFactorsController } from './second-factors/second-factors.controller';
+import { SecondFactorsService } from './second-factors/second-factors.service';
 import { SecurityLogModule } from '../security-log/security-log.module';
 import { TokensController } from '../tokens/tokens.controller';
 import { TokensService } from '../tokens/tokens.service';
@@ -42,6 +45,7 @@ import { TokensService } from '../tokens/tokens.service';
     PeopleController,
     ProfileController,
     TokensController,
+    SecondFactorsController,
   ],
   providers: [
     CallersService,
@@ -51,6 +55,8 @@ import { TokensService } from '../tokens/tokens.service';
     CrossSiteRequestCheck,
     PasswordHasher,
     AttemptLimiter,
+    SecondFactors,
+    SecondFactorsService,
     SessionsService,
     SignInService,
     OpenIdConnectService,

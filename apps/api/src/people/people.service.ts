@@ -133,6 +133,7 @@ const personView = ({
   created_at,
   seen_at,
   reset_requested_at,
+  app_since,
   resetLink,
   version,
 }: ListedPerson): PersonView => ({
@@ -144,6 +145,7 @@ const personView = ({
   createdAt: toIsoTime(created_at),
   seenAt: toIsoTime(seen_at),
   resetRequestedAt: toIsoTime(reset_requested_at),
+  hasSecondFactor: app_since !== null,
   resetLink: resetLink
     ? {
         createdAt: toIsoTime(resetLink.created_at),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Database, type Queries } from '../database/database';
+import { Database, type Queries, type Transaction } from '../database/database';
 import { AttemptLimiter } from '../credentials/attempt-limiter';
 import type { Actor } from '../access/actor';
 import { originOf } from '../access/request-origin';
@@ -10,6 +10,7 @@ import { SecurityLog } from '../security-log/security-log.service';
 import { personChange } from './person-history';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { refuseCommonPassword } from '../credentials/common-passwords';
+import { SecondFactors } from '../credentials/second-factors';
 import { PasswordHasher } from '../credentials/password-hasher';
 import type { ProfileView } from './people.contract';
 import { wrongPassword } from './people.errors';
@@ -37,10 +38,11 @@ export class ProfileService {
     private readonly history: HistoryService,
     private readonly securityLog: SecurityLog,
     private readonly permissions: PermissionRegistry,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   async get(id: string, db: Queries = this.database.read): Promise<ProfileView> {
-    const profile = profileView(await this.findPerson(id, db));
+    const profile = profileView(await this.findPerson(id, db), await this.secondFactors.has(id, db));
     const granted = this.permissions.grantedTo(profile.roles);
     return granted.length === 0 ? profile : { ...profile, granted };
   }
@@ -88,7 +90,7 @@ export class ProfileService {
     await this.attempts.forgetSignInAttempts(attempt);
     refuseCommonPassword(password, [email, name]);
     const newHash = await this.passwords.hash(password);
-    await this.sessions.start(request, response, id, 'password', async (tx) => {
+    const alsoInTransaction = async (tx: Transaction) => {
       await updatePerson(tx, id, { password_hash: newHash });
       await deleteSessionsOf(tx, id);
       await this.securityLog.recordChange(
@@ -96,7 +98,8 @@ export class ProfileService {
         { actor, kind: 'person.changePassword', event: 'passwordChanged', personId: id },
         [personChange(id)],
       );
-    });
+    };
+    await this.sessions.start(request, response, id, { method: 'password', secondFactor: 'given', alsoInTransaction });
   }
 
   private async findPerson(id: string, db: Queries = this.database.read): Promise<Person> {
@@ -106,7 +109,7 @@ export class ProfileService {
   }
 }
 
-const profileView = (person: Person): ProfileView => ({
+const profileView = (person: Person, hasAuthenticatorApp: boolean): ProfileView => ({
   id: person.id,
   name: person.name,
   email: person.email,
@@ -114,6 +117,7 @@ const profileView = (person: Person): ProfileView => ({
   interfaceLanguage: person.interface_language,
   timeZone: person.time_zone,
   theme: person.theme as ProfileView['theme'],
+  hasAuthenticatorApp,
   hasPassword: person.password_hash !== null,
   version: person.version,
 });

@@ -17,7 +17,11 @@ interface OpenResetLink {
 }
 
 /** A person with the time their current sessions were last used, and their unused password-reset link. */
-export type ListedPerson = Person & { readonly seen_at: number | null; readonly resetLink: OpenResetLink | undefined };
+export type ListedPerson = Person & {
+  readonly seen_at: number | null;
+  readonly app_since: number | null;
+  readonly resetLink: OpenResetLink | undefined;
+};
 
 export interface NewPerson {
   readonly email: string;
@@ -94,6 +98,11 @@ export async function listPeople(
         .select(({ fn }) => fn.max('sessions.seen_at').as('seen_at'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('seen_at'),
+      eb
+        .selectFrom('authenticator_apps')
+        .select('authenticator_apps.created_at')
+        .whereRef('authenticator_apps.user_id', '=', 'users.id')
+        .as('app_since'),
     ])
     .orderBy('users.id')
     .limit(limit);

@@ -35,7 +35,8 @@ const changes: readonly SecurityEvent[] = [
   ...(['personSetUp', 'personJoined', 'personDisabled', 'personEnabled', 'personRenamed', 'rolesChanged'] as const),
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),
   ...(['resetLinkRevoked', 'identityLinked', 'invitationCreated', 'invitationRevoked'] as const),
-  ...(['tokenCreated', 'tokenRevoked'] as const),
+  ...(['tokenCreated', 'tokenRevoked', 'authenticatorAppAdded', 'authenticatorAppRemoved'] as const),
+  ...(['recoveryCodesCreated', 'secondFactorReset', 'secondFactorRulesChanged'] as const),
 ];
 const eventsByKind: Readonly<Record<SecurityEventKind, readonly SecurityEvent[]>> = { signIns, failures, changes };
 

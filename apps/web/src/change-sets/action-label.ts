@@ -11,6 +11,10 @@ export type ActionLabel =
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`
   | 'passwordReset'
+  | `authenticatorApp${'Added' | 'Removed'}`
+  | 'recoveryCodesCreated'
+  | 'secondFactorReset'
+  | 'secondFactorRulesChanged'
   | 'passwordChanged'
   | 'identityLinked'
   | `invitation${'Created' | 'Revoked'}`
@@ -50,6 +54,7 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return before === null ? 'languageAdded' : after === null ? 'languageDeleted' : 'languageChanged';
     case 'setting':
       if (subject.id === 'reference') return 'referenceChanged';
+      if (subject.id === 'secondFactorRoles') return 'secondFactorRulesChanged';
       return /Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged';
     case 'release':
       return kind === 'rollback' ? 'rolledBack' : 'published';
@@ -91,6 +96,10 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.signOut': 'personSignedOut',
   'person.resetLink': 'resetLinkCreated',
   'person.revokeResetLink': 'resetLinkRevoked',
+  'person.authenticatorAppAdded': 'authenticatorAppAdded',
+  'person.authenticatorAppRemoved': 'authenticatorAppRemoved',
+  'person.recoveryCodesCreated': 'recoveryCodesCreated',
+  'person.secondFactorReset': 'secondFactorReset',
   'person.resetPassword': 'passwordReset',
   'person.changePassword': 'passwordChanged',
   'person.linkIdentity': 'identityLinked',

@@ -6,6 +6,7 @@ import type { Refusal } from '../page/page-module';
 import { buttonClass } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
 import { Notice } from '../ui/notice';
+import { CodeField } from './code-field';
 import { FocusedAlert } from './focused-alert';
 import { type Reauthentication, REAUTHENTICATION_REQUIRED } from './refused-form';
 import { REAUTHENTICATION_FIELDS } from './submit-form';
@@ -21,7 +22,7 @@ interface ReauthenticationFormProps {
 export function ReauthenticationForm({ problem, reauthentication }: ReauthenticationFormProps) {
   const { t } = useTranslation('dragoman/failures');
   const language = useLanguage().tag;
-  const { fields, hasPassword, identityProvider } = reauthentication;
+  const { fields, hasPassword, hasAuthenticatorApp, identityProvider } = reauthentication;
   const next = `/${language}/confirmed`;
   return (
     <FocusedAlert response={problem}>
@@ -48,6 +49,7 @@ export function ReauthenticationForm({ problem, reauthentication }: Reauthentica
               )}
             </Field>
           )}
+          {hasAuthenticatorApp && <CodeField label={t('confirm.code')} name={REAUTHENTICATION_FIELDS.code} />}
           {identityProvider && (
             <p>
               <a

@@ -15,6 +15,7 @@ export interface Reauthentication {
   /** The form as it was sent. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly hasPassword: boolean;
+  readonly hasAuthenticatorApp: boolean;
   readonly identityProvider: SessionView['identityProvider'];
 }
 

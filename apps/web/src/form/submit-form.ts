@@ -3,7 +3,10 @@ import { reauthenticate } from '../requests/account';
 import { type RefusedForm, refusedForm, REAUTHENTICATION_REQUIRED } from './refused-form';
 
 /** Fields of the form that asks who someone is, sent together with those of the form that was refused. */
-export const REAUTHENTICATION_FIELDS = { password: 'reauthentication-password' } as const;
+export const REAUTHENTICATION_FIELDS = {
+  password: 'reauthentication-password',
+  code: 'reauthentication-code',
+} as const;
 
 /**
  * Runs the action of a page. If the API requires that the person proves again who they are, the result holds the form, so that
@@ -24,14 +27,21 @@ export async function submitForm(
   if (refused === undefined) return result;
   if (proof?.ok !== false && refused.problem.type !== REAUTHENTICATION_REQUIRED) return result;
   const { person, identityProvider } = await input.session();
-  const reauthentication = { fields: [...fields], hasPassword: person?.hasPassword ?? false, identityProvider };
+  const reauthentication = {
+    fields: [...fields],
+    hasPassword: person?.hasPassword ?? false,
+    hasAuthenticatorApp: person?.hasAuthenticatorApp ?? false,
+    identityProvider,
+  };
   return refusedForm(fields, refused.problem, { reauthentication });
 }
 
 /** Sends the proof that a form contains, if any. */
 async function sendProof(send: Send, form: URLSearchParams): Promise<Outcome<void> | undefined> {
   const password = form.get(REAUTHENTICATION_FIELDS.password);
-  return password ? reauthenticate(send, { password }) : undefined;
+  const code = form.get(REAUTHENTICATION_FIELDS.code);
+  if (!password && !code) return undefined;
+  return reauthenticate(send, password ? { password } : { code: code! });
 }
 
 /** The refusal that an action returned, with or without a status. */

@@ -24,6 +24,10 @@ export const signIn = (send: Send, body: SignInInput) => send<SessionView>('POST
 export const reauthenticate = (send: Send, body: ReauthenticationInput) =>
   send('POST', '/api/v1/session/reauthentication', { body });
 
+/** Completes a sign-in with a code of the authenticator app, or a recovery code. */
+export const signInWithCode = (send: Send, code: string) =>
+  send<SessionView>('POST', '/api/v1/session/second-factor', { body: { code } });
+
 export const signOut = (send: Send) => send('DELETE', '/api/v1/session');
 
 export const requestPasswordReset = (send: Send, body: PasswordResetRequestInput) =>

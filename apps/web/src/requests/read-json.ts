@@ -18,7 +18,10 @@ export const jsonReader =
   async <View>(path: string) => {
     const response = await fetch(path, { headers: jsonHeaders(options), signal: options.signal });
     const body = await jsonBody(response);
-    if (!response.ok) throw new PageFailure(response.status, (body as ProblemView | undefined)?.errorId);
+    if (!response.ok) {
+      const { errorId, type } = (body ?? {}) as Partial<ProblemView>;
+      throw new PageFailure(response.status, errorId, type);
+    }
     return body as View;
   };
 

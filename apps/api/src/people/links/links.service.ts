@@ -198,7 +198,7 @@ export class LinksService {
       },
       { isolation: 'serializable' }, // if two links are used at the same time, only one creates the account
     );
-    await this.sessions.start(request, response, id, 'link');
+    await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask' });
   }
 
   /** Creates the invited person's account and signs them in. @throws Problem 409, 410 */
@@ -220,7 +220,7 @@ export class LinksService {
         ]);
         return id;
       });
-      await this.sessions.start(request, response, id, 'link');
+      await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask' });
     } catch (error) {
       throw isUniqueViolation(error) ? emailTaken() : error;
     }
@@ -249,7 +249,7 @@ export class LinksService {
       );
       return id;
     });
-    await this.sessions.start(request, response, id, 'link');
+    await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask' });
   }
 
   private async insertNewLink(tx: Transaction, link: NewLink) {

@@ -43,6 +43,8 @@ interface Claims {
   readonly email?: unknown;
   readonly email_verified?: unknown;
   readonly name?: unknown;
+  /** Seconds since 1970. */
+  readonly auth_time?: unknown;
 }
 
 /** Shown by the sign-in page. */
@@ -132,7 +134,12 @@ export class OpenIdConnectService {
       isolation: 'serializable', // two tabs of a new person create only one account
     });
     if (id === undefined) return refuse('notAllowed');
-    await this.sessions.start(request, response, id, 'identityProvider');
+    await this.sessions.start(request, response, id, {
+      method: 'identityProvider',
+      secondFactor: 'elsewhere',
+      // A provider that still has a session does not ask again.
+      authenticatedAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : undefined,
+    });
     response.redirect(302, pending.next);
   }
 

@@ -5,9 +5,9 @@ import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
 import { OpenIdConnectService } from './open-id-connect.service';
 import type { SessionView } from '../people.contract';
-import { ReauthenticationBody, SignInBody } from '../people.dto';
+import { CodeBody, ReauthenticationBody, SignInBody } from '../people.dto';
 import { ProfileService } from '../profile.service';
-import { SessionsService } from './sessions.service';
+import { SessionsService, type StartedSession } from './sessions.service';
 import { SignInService } from './sign-in.service';
 
 /** The session of this browser or token. */
@@ -24,15 +24,23 @@ export class SessionController {
   @Public()
   @Get()
   @Header('Cache-Control', 'private, no-store')
-  async who(@CurrentCaller() caller: Caller | undefined): Promise<SessionView> {
+  async who(@CurrentCaller() caller: Caller | undefined, @Req() request: Request): Promise<SessionView> {
+    const isPending = caller === undefined && (await this.sessions.pendingPerson(request)) !== undefined;
     return {
       person: caller === undefined ? null : await this.profile.get(caller.actor.id),
       scopes: caller?.actor.scopes,
+      ...(isPending && { secondFactorMissing: true }),
+      ...(caller?.lacksSecondFactor && { secondFactorRequired: true }),
       identityProvider: this.openIdConnect.publicSettings,
     };
   }
 
-  /** Sign in with email address and password; the response sets a cookie */
+  /**
+   * Sign in with email address and password; the response sets a cookie
+   *
+   * If the person has a second factor, `person` is null and `secondFactorMissing` is true: complete the sign-in with
+   * `POST /api/v1/session/second-factor` and the same cookie, within ten minutes.
+   */
   @Public()
   @Post()
   @HttpCode(200)
@@ -42,8 +50,23 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionView> {
-    const id = await this.signIn.withPassword(request, response, body);
-    return { person: await this.profile.get(id), identityProvider: this.openIdConnect.publicSettings };
+    return this.startedSession(await this.signIn.withPassword(request, response, body));
+  }
+
+  /**
+   * Complete a sign-in with a code of the authenticator app, or a recovery code; the response sets a cookie
+   * @security session
+   */
+  @Public()
+  @Post('second-factor')
+  @HttpCode(200)
+  @Header('Cache-Control', 'private, no-store')
+  async secondFactor(
+    @Body() { code }: CodeBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionView> {
+    return this.startedSession(await this.signIn.withCode(request, response, code));
   }
 
   /**
@@ -61,6 +84,12 @@ export class SessionController {
     @Req() request: Request,
   ): Promise<void> {
     return this.signIn.reauthenticate(request, caller, body);
+  }
+
+  private async startedSession({ personId, secondFactorMissing }: StartedSession): Promise<SessionView> {
+    const identityProvider = this.openIdConnect.publicSettings;
+    if (secondFactorMissing) return { person: null, secondFactorMissing, identityProvider };
+    return { person: await this.profile.get(personId), identityProvider };
   }
 
   /** Sign out */

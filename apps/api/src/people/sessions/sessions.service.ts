@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Database, type Transaction } from '../../database/database';
+import type { SessionMethod } from '../../access/access.tables';
 import type { Caller } from '../../access/caller';
+import { SecondFactors } from '../../credentials/second-factors';
 import type { Actor } from '../../access/actor';
 import { CallersService } from '../../access/callers.service';
 import { originOf } from '../../access/request-origin';
@@ -11,12 +13,36 @@ import type { BrowserSessionView } from '../people.contract';
 import { hashSecret, newSecret } from '../../http/secret';
 import { SessionCookie } from '../../access/session.cookie';
 import { MAX_SESSION_MS, sessionExpiry } from '../../access/session-lifetime';
-import { deleteSession, deleteSessionsOf, insertSession, sessionsOf, setAuthenticated } from './sessions.store';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  pendingPerson,
+  sessionsOf,
+  setAuthenticated,
+} from './sessions.store';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
 import { personName } from '../users.store';
 
-type SignInMethod = Extract<SecurityEventDetail, 'password' | 'identityProvider' | 'link'>;
+/** Time to enter the code of a second factor after the password. */
+const SECOND_FACTOR_TTL_MS = 10 * 60_000;
+
+export interface StartedSession {
+  readonly personId: string;
+  readonly secondFactorMissing: boolean;
+}
+
+interface NewSession {
+  readonly method: SessionMethod;
+  /** For the security log; the method by default. */
+  readonly detail?: SecurityEventDetail;
+  /** When the person proved who they are; now by default. */
+  readonly authenticatedAt?: number | undefined;
+  /** `ask`: if the person has one, the session is without permissions until its code is entered. */
+  readonly secondFactor: 'ask' | 'given' | 'elsewhere';
+  readonly alsoInTransaction?: (tx: Transaction) => Promise<unknown>;
+}
 
 /** Starts, lists and ends the sessions of browsers. */
 @Injectable()
@@ -26,6 +52,7 @@ export class SessionsService {
     private readonly cookie: SessionCookie,
     private readonly callers: CallersService,
     private readonly securityLog: SecurityLog,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   /** Starts a session with a new secret; the browser's previous session ends. */
@@ -33,35 +60,47 @@ export class SessionsService {
     request: Request,
     response: Response,
     userId: string,
-    method: SignInMethod,
-    alsoInTransaction: (tx: Transaction) => Promise<unknown> = async () => {},
-  ): Promise<void> {
+    { method, detail = method, authenticatedAt, secondFactor, alsoInTransaction }: NewSession,
+  ): Promise<StartedSession> {
     const secret = newSecret();
     const previousSecret = this.cookie.read(request);
     const now = Date.now();
     const origin = originOf(request);
-    await this.database.transaction(async (tx) => {
-      await alsoInTransaction(tx);
+    const isPending = await this.database.transaction(async (tx) => {
+      await alsoInTransaction?.(tx);
+      const isPending = secondFactor === 'ask' && (await this.secondFactors.has(userId, tx));
       if (previousSecret !== undefined) await deleteSession(tx, hashSecret(previousSecret));
       await insertSession(tx, {
         id_hash: hashSecret(secret),
         user_id: userId,
         created_at: now,
         seen_at: now,
-        expires_at: await sessionExpiry(tx, { user_id: userId, created_at: now, method }, now),
-        authenticated_at: now,
+        expires_at: isPending
+          ? now + SECOND_FACTOR_TTL_MS
+          : await sessionExpiry(tx, { user_id: userId, created_at: now, method }, now),
+        authenticated_at: Math.min(authenticatedAt ?? now, now),
         method,
+        pending: isPending ? 1 : 0,
         ...origin,
       });
+      if (isPending) return true;
       const name = await personName(tx, userId);
       const by = { id: userId, name, origin };
-      await this.securityLog.record(tx, { event: 'signedIn', detail: method, personId: userId, by });
+      await this.securityLog.record(tx, { event: 'signedIn', detail, personId: userId, by });
+      return false;
     });
-    this.cookie.write(response, secret, MAX_SESSION_MS);
+    this.cookie.write(response, secret, isPending ? SECOND_FACTOR_TTL_MS : MAX_SESSION_MS);
+    return { personId: userId, secondFactorMissing: isPending };
+  }
+
+  /** The person whose second factor is still missing in this browser; undefined if there is none. */
+  async pendingPerson(request: Request) {
+    const secret = this.cookie.read(request);
+    return secret === undefined ? undefined : pendingPerson(this.database.read, hashSecret(secret), Date.now());
   }
 
   /** Records that the person of a session has proved again who they are. */
-  async confirm({ actor, credentialId }: Caller, method: SignInMethod): Promise<void> {
+  async confirm({ actor, credentialId }: Caller, method: SecurityEventDetail): Promise<void> {
     await this.database.transaction(async (tx) => {
       await setAuthenticated(tx, credentialId, Date.now());
       await this.securityLog.record(tx, {

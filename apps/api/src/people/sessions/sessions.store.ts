@@ -8,6 +8,18 @@ export const insertSession = (tx: Transaction, row: Insertable<SessionRow>) =>
 export const setAuthenticated = (tx: Transaction, hash: string, now: number) =>
   tx.updateTable('sessions').set({ authenticated_at: now }).where('id_hash', '=', hash).execute();
 
+/** The person of a session whose second factor is missing, and how they began to sign in. */
+export const pendingPerson = (db: Queries, hash: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'sessions.method'])
+    .where('sessions.id_hash', '=', hash)
+    .where('sessions.pending', '=', 1)
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', '=', 'active')
+    .executeTakeFirst();
+
 /** A person's sessions, the most recently used first. */
 export const sessionsOf = (db: Queries, userId: string, now: number) =>
   db

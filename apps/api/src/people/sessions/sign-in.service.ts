@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { originOf } from '../../access/request-origin';
+import { unauthenticated } from '../../access/access.errors';
+import { type CodeKind, SecondFactors } from '../../credentials/second-factors';
+import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { Database } from '../../database/database';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
 import { PasswordHasher } from '../../credentials/password-hasher';
 import type { SecurityEventDetail } from '../../security-log/security-log.contract';
 import { SecurityLog } from '../../security-log/security-log.service';
-import { SessionsService } from './sessions.service';
+import { SessionsService, type StartedSession } from './sessions.service';
 import type { Caller } from '../../access/caller';
 import type { ReauthenticationInput } from '../people.contract';
 import { wrongPassword } from '../people.errors';
 import { accountByEmail, personById } from '../users.store';
-import { wrongCredentials } from '../../credentials/credentials.errors';
+import { wrongCode, wrongCredentials } from '../../credentials/credentials.errors';
 
 /** Sign-in with a password. */
 @Injectable()
@@ -22,17 +24,18 @@ export class SignInService {
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   /**
-   * Signs a person in and returns their id.
+   * Signs a person in, or begins to if they have a second factor.
    * @throws Problem 401, with the same response and duration for every reason; 429
    */
   async withPassword(
     request: Request,
     response: Response,
     { email, password }: { email: string; password: string },
-  ): Promise<string> {
+  ): Promise<StartedSession> {
     const origin = originOf(request);
     const account = await accountByEmail(this.database.read, email);
     const personId = account?.id ?? null;
@@ -46,20 +49,56 @@ export class SignInService {
       throw wrongCredentials();
     }
     await this.attempts.forgetSignInAttempts({ email, personId, origin });
-    await this.sessions.start(request, response, account.id, 'password');
-    return account.id;
+    return this.sessions.start(request, response, account.id, { method: 'password', secondFactor: 'ask' });
   }
 
   /**
-   * Verifies the password of a signed-in person again.
-   * @throws Problem 403 for a wrong password, 429
+   * Completes a sign-in with a code of an authenticator app or a recovery code.
+   * @throws Problem 401 if there is nothing to complete, 403 for a wrong code, 429
    */
-  async reauthenticate(request: Request, caller: Caller, { password }: ReauthenticationInput): Promise<void> {
+  async withCode(request: Request, response: Response, code: string): Promise<StartedSession> {
+    const pending = await this.sessions.pendingPerson(request);
+    if (pending === undefined) throw unauthenticated();
+    const detail = await this.verifyCode(pending.id, code, originOf(request), 'signInFailed');
+    return this.sessions.start(request, response, pending.id, {
+      method: pending.method,
+      detail,
+      secondFactor: 'given',
+    });
+  }
+
+  private async verifyCode(
+    personId: string,
+    code: string,
+    origin: RequestOrigin,
+    failure: 'signInFailed' | 'confirmationFailed',
+  ): Promise<CodeKind> {
+    await this.attempts.countCodeAttempt(personId, origin);
+    const kind = await this.database.transaction(async (tx) => {
+      const kind = await this.secondFactors.consumeCode(tx, personId, code);
+      if (kind === undefined)
+        await this.securityLog.record(tx, { event: failure, detail: 'wrongCode', personId, origin });
+      else await this.attempts.forgetCodeAttempts(tx, personId, origin);
+      return kind;
+    });
+    if (kind === undefined) throw wrongCode();
+    return kind;
+  }
+
+  /**
+   * Verifies the password of a signed-in person again, or a code of their second factor.
+   * @throws Problem 403 for a wrong one, 429
+   */
+  async reauthenticate(request: Request, caller: Caller, { password, code }: ReauthenticationInput): Promise<void> {
     const { actor } = caller;
+    if (code !== undefined) {
+      const kind = await this.verifyCode(actor.id, code, originOf(request), 'confirmationFailed');
+      return this.sessions.confirm(caller, kind);
+    }
     const { email, password_hash: hash } = (await personById(this.database.read, actor.id))!;
     const attempt = { email, personId: actor.id, origin: originOf(request) };
     await this.attempts.countSignInAttempt(attempt);
-    if (!(await this.passwords.verify(password, hash))) {
+    if (!(await this.passwords.verify(password ?? '', hash))) {
       await this.database.transaction((tx) =>
         this.securityLog.record(tx, {
           event: 'confirmationFailed',

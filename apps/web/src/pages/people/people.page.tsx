@@ -13,6 +13,8 @@ import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
+import { changeSecondFactorRules, getSecondFactorRules } from '../../requests/second-factors';
+import { SecondFactorRules } from './second-factor-rules';
 import { PeopleList } from './people-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -27,15 +29,30 @@ export const route = {
 
 export async function loader({ read, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const [{ people, next }, { invitations }] = await Promise.all([listPeople(read, cursor), listInvitations(read)]);
+  const [{ people, next }, { invitations }, { roles }] = await Promise.all([
+    listPeople(read, cursor),
+    listInvitations(read),
+    getSecondFactorRules(read),
+  ]);
   const assigned = [...people.flatMap(({ roles }) => roles), ...invitations].flatMap(({ languages = [] }) => languages);
-  return { people, next, invitations, languages: await assignableLanguages(read, language, assigned) };
+  return {
+    people,
+    next,
+    invitations,
+    secondFactorRoles: roles,
+    languages: await assignableLanguages(read, language, assigned),
+  };
 }
 
 export async function action({ form, language, send }: ActionInput) {
   if (form.get('intent') === 'withdraw') {
     const to = `/${language}/people`;
     return respondToForm(form, withdrawInvitation(send, form.get('id') ?? ''), { to, done: 'withdrawn' });
+  }
+  if (form.get('intent') === 'rules') {
+    const to = `/${language}/people`;
+    const rules = { roles: form.getAll('roles') as Role[] };
+    return respondToForm(form, changeSecondFactorRules(send, rules), { to, done: 'saved' });
   }
   const email = form.get('email') ?? '';
   const role = form.get('role') as Role;
@@ -49,16 +66,16 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') }
 /** The people of the installation and open invitations. */
 export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
-  const { people, next, invitations, languages } = useLoaderData<typeof loader>();
+  const { people, next, invitations, secondFactorRoles, languages } = useLoaderData<typeof loader>();
   const invited = useFormResult<NewLinkView & { email: string }>();
   const invitationRefusal = useRefusal('invite');
   const withdrawalRefusal = useRefusal('withdraw');
-  const isWithdrawn = useConfirmedChange(['withdrawn']);
+  const done = useConfirmedChange(['withdrawn', 'saved']);
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
         <h1>{t('title')}</h1>
-        {isWithdrawn !== undefined && <SuccessNotice title={t('withdrawn')} />}
+        {done && <SuccessNotice title={t(done === 'saved' ? 'done.saved' : 'withdrawn')} />}
         <PeopleList people={people} languages={languages} />
         {next && (
           <PageLink to={`/people?cursor=${encodeURIComponent(next)}`} className={buttonClass()}>
@@ -72,6 +89,7 @@ export default function PeoplePage() {
         {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
         <Invitations invitations={invitations} languages={languages} />
       </section>
+      <SecondFactorRules roles={secondFactorRoles} refusal={useRefusal('rules')} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
 import { TokenList } from '../../accounts/token-list';
 import { securityLogPath } from '../../addresses/security-log-address';
+import { resetSecondFactors } from '../../requests/second-factors';
 import { AccountForm } from './account-form';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -61,6 +62,8 @@ export async function action({ form, params, language, send }: ActionInput) {
       return respondToForm(form, signOutPerson(send, id), { to, done: 'signedOut' });
     case 'revoke-reset':
       return respondToForm(form, revokePasswordReset(send, id), { to, done: 'resetRevoked' });
+    case 'reset-second-factor':
+      return respondToForm(form, resetSecondFactors(send, id), { to, done: 'secondFactorReset' });
     case 'revoke-token':
       return respondToForm(form, revokeTokenOfPerson(send, id, form.get('id') ?? ''), { to, done: 'revoked' });
     default: {
@@ -86,10 +89,18 @@ export default function PersonPage() {
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
   const { account, tokens, languages } = useLoaderData<typeof loader>();
-  const { id, name, email, state, version, seenAt, resetRequestedAt, resetLink } = account;
+  const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
   const refusal = useRefusal();
-  const done = useConfirmedChange(['saved', 'disabled', 'enabled', 'signedOut', 'resetRevoked', 'revoked']);
+  const done = useConfirmedChange([
+    'saved',
+    'disabled',
+    'enabled',
+    'signedOut',
+    'resetRevoked',
+    'secondFactorReset',
+    'revoked',
+  ]);
   return (
     <div className={styles.sections}>
       <header className={styles.section}>
@@ -167,6 +178,15 @@ export default function PersonPage() {
             <HiddenFields values={{ intent: 'sign-out' }} />
             <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
           </Form>
+          {hasSecondFactor && (
+            <Confirmation label={t('access.resetSecondFactor')}>
+              <p>{t('access.resetSecondFactorText')}</p>
+              <Form method="post">
+                <HiddenFields values={{ intent: 'reset-second-factor' }} />
+                <SubmitButton>{t('access.resetSecondFactor')}</SubmitButton>
+              </Form>
+            </Confirmation>
+          )}
           {state === 'disabled' ? (
             <Form method="post">
               <HiddenFields values={{ intent: 'enable', version }} />

@@ -22,6 +22,8 @@ import {
 import { ProfileForm } from './profile-form';
 import { listOwnSecurityEvents } from '../../requests/security-log';
 import { Browsers } from './browsers';
+import { getSecondFactors } from '../../requests/second-factors';
+import { TwoFactor } from './two-factor';
 import { RecentSignIns } from './recent-sign-ins';
 import { OwnTokens } from './own-tokens';
 import { ChangePassword } from './change-password';
@@ -38,13 +40,14 @@ export const route = {
 const RECENT_EVENTS = 10;
 
 export async function loader({ read }: PageInput) {
-  const [person, { sessions }, { tokens }, { events }] = await Promise.all([
+  const [person, { sessions }, { tokens }, { events }, secondFactors] = await Promise.all([
     getProfile(read),
     listSessions(read),
     listTokens(read),
     listOwnSecurityEvents(read, RECENT_EVENTS),
+    getSecondFactors(read),
   ]);
-  return { person, sessions, tokens, events, timeZones: Intl.supportedValuesOf('timeZone') };
+  return { person, sessions, tokens, events, secondFactors, timeZones: Intl.supportedValuesOf('timeZone') };
 }
 
 export async function action({ form, language, send }: ActionInput) {
@@ -91,7 +94,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') 
 /** The person's own account: name and preferences, password, browsers and API tokens. */
 export default function ProfilePage() {
   const { t } = useTranslation('dragoman/profile');
-  const { person, sessions, tokens, events, timeZones } = useLoaderData<typeof loader>();
+  const { person, sessions, tokens, events, secondFactors, timeZones } = useLoaderData<typeof loader>();
   const created = useFormResult<NewTokenView>();
   const refusals = {
     about: useRefusal('about'),
@@ -108,6 +111,7 @@ export default function ProfilePage() {
       </header>
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
       <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
+      <TwoFactor secondFactors={secondFactors} />
       <Browsers sessions={sessions} refusal={refusals.browsers} />
       <RecentSignIns events={events} />
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />

@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Form, redirectDocument, useLoaderData, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
-import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
 import { SuccessNotice } from '../../form/success-notice';
+import type { SessionView } from '../../../../api/src/people/people.contract';
+import { CodeField } from '../../form/code-field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
-import { requestPasswordReset, signIn } from '../../requests/account';
+import { requestPasswordReset, signIn, signInWithCode, signOut } from '../../requests/account';
 import { buttonClass } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -21,9 +23,9 @@ import styles from '../../form/form.module.css';
 export const route = { path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true } satisfies PageRoute;
 
 export async function loader({ session, url, language }: PageInput) {
-  const { person, identityProvider } = await session();
+  const { person, secondFactorMissing = false, identityProvider } = await session();
   if (person) return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`);
-  return { identityProvider };
+  return { secondFactorMissing, identityProvider };
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
@@ -32,13 +34,18 @@ export async function action({ form, url, language, send }: ActionInput) {
     const requested = await requestPasswordReset(send, { email });
     return requested.ok ? { isResetRequested: true as const } : refuseForm(form, requested.problem);
   }
+  const here = url.pathname + url.search;
+  if (form.get('intent') === 'start-over') return respondToForm(form, signOut(send), { to: here, reload: true });
   const next = nextPage(url.searchParams.get('next'), language);
-  return respondToForm(form, signIn(send, { email, password: form.get('password') ?? '' }), {
+  const options = {
     // Without a language the server redirects to the person's own.
-    to: ({ person }) => next ?? (person?.interfaceLanguage ? '/workspace' : `/${language}/workspace`),
-    secret: ['password'],
+    to: ({ person, secondFactorMissing }: SessionView) =>
+      secondFactorMissing ? here : (next ?? (person?.interfaceLanguage ? '/workspace' : `/${language}/workspace`)),
+    secret: ['password', 'code'],
     reload: true,
-  });
+  };
+  if (form.get('intent') === 'code') return respondToForm(form, signInWithCode(send, form.get('code') ?? ''), options);
+  return respondToForm(form, signIn(send, { email, password: form.get('password') ?? '' }), options);
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/sign-in:title') });
@@ -49,7 +56,7 @@ const failures = ['notAllowed', 'failed'] as const;
 /** Signs a person in with a password or with another service. */
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
-  const { identityProvider } = useLoaderData<typeof loader>();
+  const { secondFactorMissing, identityProvider } = useLoaderData<typeof loader>();
   const isResetRequested = useFormResult<{ isResetRequested: true }>() !== undefined;
   const refusal = useRefusal();
   const search = new URLSearchParams(useLocation().search);
@@ -59,6 +66,7 @@ export default function SignInPage() {
   const failure = failures.find((each) => each === search.get('failure'));
   const next = nextPage(search.get('next'), language) ?? `/${language}/workspace`;
   const problemNotice = refusal && <ProblemNotice problem={refusal.problem} />;
+  if (secondFactorMissing) return <CodeForm problem={refusal?.problem} />;
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
@@ -141,6 +149,28 @@ export default function SignInPage() {
         </div>
       </details>
       <p className={styles.note}>{t('noAccount')}</p>
+    </div>
+  );
+}
+
+/** Asks for the second factor after the password. */
+function CodeForm({ problem }: { problem: Refusal | undefined }) {
+  const { t } = useTranslation('dragoman/sign-in');
+  return (
+    <div className={styles.page}>
+      <h1>{t('code.title')}</h1>
+      <p>{t('code.text')}</p>
+      {problem && <ProblemNotice problem={problem} />}
+      <Form method="post" className={styles.form}>
+        <HiddenFields values={{ intent: 'code' }} />
+        <CodeField label={t('code.label')} name="code" error={problemAt(problem, '/code')} required />
+        <SubmitButton>{t('title')}</SubmitButton>
+      </Form>
+      <Form method="post">
+        <HiddenFields values={{ intent: 'start-over' }} />
+        <SubmitButton kind="plain">{t('code.cancel')}</SubmitButton>
+      </Form>
+      <p className={styles.note}>{t('code.lost')}</p>
     </div>
   );
 }

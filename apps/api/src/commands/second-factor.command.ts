@@ -1,0 +1,31 @@
+import type { AppConfig } from '../app.config';
+import { AttemptLimiter } from '../credentials/attempt-limiter';
+import { SecondFactors } from '../credentials/second-factors';
+import { HistoryService } from '../history/history.service';
+import { SecondFactorsService } from '../people/second-factors/second-factors.service';
+import { SecurityLog } from '../security-log/security-log.service';
+import { CommandError } from './installation';
+import { openDatabaseForReading } from './local.installation';
+import type { Output } from './output';
+
+/**
+ * Removes the second factor of a person who lost it, even while a server is running.
+ * @throws CommandError if there is none
+ */
+export async function resetSecondFactor(config: AppConfig, email: string, output: Output): Promise<number> {
+  const database = await openDatabaseForReading(config);
+  try {
+    const securityLog = new SecurityLog({ ...config, log: 'quiet' }, database, new HistoryService(database));
+    const attempts = new AttemptLimiter(database, securityLog);
+    const secondFactors = new SecondFactors(database);
+    const service = new SecondFactorsService(config, database, secondFactors, attempts, securityLog);
+    if (!(await service.resetByEmail({ id: null, name: 'command line' }, email))) {
+      throw new CommandError(`No person with the email address ${email} has a second factor: check the address.`);
+    }
+    output.line(`The second factor of ${email} was removed. Their password alone signs them in now.`);
+    output.result({ email });
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { SecondFactorsView } from '../../../../api/src/people/people.contract';
+import { PageLink } from '../../page/page-link';
+import { buttonClass } from '../../ui/button';
+import styles from '../../form/form.module.css';
+
+/** Whether the person has a second factor, with the page that manages it. */
+export function TwoFactor({ secondFactors: { authenticatorAppSince } }: { secondFactors: SecondFactorsView }) {
+  const { t } = useTranslation('dragoman/profile');
+  const { date } = useFormatters();
+  return (
+    <section className={styles.section} aria-labelledby="two-factor">
+      <h2 id="two-factor">{t('twoFactor.title')}</h2>
+      <p>{authenticatorAppSince ? t('twoFactor.on', { date: date(authenticatorAppSince) }) : t('twoFactor.off')}</p>
+      <p>
+        <PageLink to="/profile/two-factor" className={buttonClass()}>
+          {t('twoFactor.manage')}
+        </PageLink>
+      </p>
+    </section>
+  );
+}
