@@ -6,7 +6,7 @@ import { DELIVERY_PATH } from './delivery/delivery';
 import { PREFLIGHT_HEADERS } from './delivery/delivery-headers';
 import { DeliveryService } from './delivery/delivery.service';
 import { PageCache } from './pages/page-cache';
-import { RequestTurns } from './http/request-turns';
+import { RequestQueue } from './http/request-queue';
 
 /**
  * Serves bundles and cached pages before Express sees the request: routing and middleware take as long as the whole
@@ -28,7 +28,7 @@ export class PreRoutingListener implements OnApplicationBootstrap {
     if (server === undefined) return;
     this.refusePrefix();
     const listeners = server.listeners('request') as RequestListener[];
-    const turns = new RequestTurns();
+    const queue = new RequestQueue();
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const { method } = request;
@@ -43,7 +43,7 @@ export class PreRoutingListener implements OnApplicationBootstrap {
         response.writeHead(204, PREFLIGHT_HEADERS).end();
         return;
       }
-      turns.run(() => {
+      queue.run(() => {
         // a client that has gone reads nothing; a change that it sent is carried out
         if (request.socket.destroyed && (method === 'GET' || method === 'HEAD')) return;
         for (const listener of listeners) listener.call(server, request, response as never);

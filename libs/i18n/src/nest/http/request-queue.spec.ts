@@ -1,32 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
-import { RequestTurns } from './request-turns';
+import { RequestQueue } from './request-queue';
 
-describe('RequestTurns', () => {
+describe('RequestQueue', () => {
   it('handles the first request at once and the others in order, one in each turn of the event loop', async () => {
-    const turns = new RequestTurns();
+    const queue = new RequestQueue();
     const handled: string[] = [];
-    for (const request of ['a', 'b', 'c']) turns.run(() => handled.push(request));
+    for (const request of ['a', 'b', 'c']) queue.run(() => handled.push(request));
     expect(handled).toEqual(['a']);
     await setImmediate();
     expect(handled).toEqual(['a', 'b']);
-    turns.run(() => handled.push('d'));
+    queue.run(() => handled.push('d'));
     await setImmediate();
     expect(handled).toEqual(['a', 'b', 'c']);
     await setImmediate();
     expect(handled).toEqual(['a', 'b', 'c', 'd']);
     await setImmediate();
-    turns.run(() => handled.push('e'));
+    queue.run(() => handled.push('e'));
     expect(handled).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('goes on after a handler that throws', async () => {
-    const turns = new RequestTurns();
+    const queue = new RequestQueue();
     const handled: string[] = [];
     const fail = () => {
       throw new Error('broken');
     };
-    expect(() => turns.run(fail)).toThrow('broken');
-    turns.run(() => handled.push('next'));
+    expect(() => queue.run(fail)).toThrow('broken');
+    queue.run(() => handled.push('next'));
     await setImmediate();
     await setImmediate();
     expect(handled).toEqual(['next']);

@@ -1,5 +1,5 @@
 /** Starts to handle one request in each turn of the event loop. The others wait for theirs, in order. */
-export class RequestTurns {
+export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
   private isTaken = false;
 
