@@ -74,8 +74,8 @@ export abstract class Database {
 
   /**
    * Runs queries that may take long, such as a search for arbitrary words. They use separate connections and run few
-   * at a time, so that they do not block other queries. PostgreSQL limits their time; a query of SQLite cannot be
-   * interrupted.
+   * at a time, so that they do not block other queries. A search that takes too long is refused; SQLite cannot
+   * interrupt its query, which runs to its end in a thread that nothing waits for.
    * @param work runs its queries one after the other
    * @param signal once aborted, a waiting search is not run; PostgreSQL also cancels a running one
    * @throws DatabaseUnavailable if too many searches wait or this one takes too long, and the reason of the signal

@@ -1,6 +1,9 @@
 import PQueue from 'p-queue';
 import { DatabaseUnavailable } from './database.errors';
 
+/** The longest that one query of a search may take. */
+export const MAX_SEARCH_MS = 5000;
+
 /** Searches that may be waiting at the same time. */
 const MAX_WAITING = 100;
 

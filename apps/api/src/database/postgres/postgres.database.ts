@@ -13,7 +13,7 @@ import {
 } from '../database';
 import { DatabaseUnavailable } from '../database.errors';
 import { migrate } from '../migrate';
-import { SearchQueue } from '../search-queue';
+import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
 import { postgresOutage } from './postgres-outage';
 import { postgresSql } from './postgres-sql';
@@ -24,8 +24,6 @@ import type { Tables } from '../tables';
 
 /** Searches at the same time, each on a connection of its own. */
 const MAX_SEARCHES = 2;
-/** Of one query of a search, in milliseconds. */
-const searchTimeoutMs = 5000;
 /** SQLSTATE of a query that was cancelled, or that took longer than it may. */
 const QUERY_CANCELED = '57014';
 
@@ -143,7 +141,7 @@ export class PostgresDatabase extends Database {
     const { Pool, types } = await import('pg');
     const getTypeParser = (oid: number, format?: 'text'): unknown => parsers[oid] ?? types.getTypeParser(oid, format);
     const settings = { ...this.server, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } };
-    this.searchPool = new Pool({ ...settings, max: MAX_SEARCHES, statement_timeout: searchTimeoutMs });
+    this.searchPool = new Pool({ ...settings, max: MAX_SEARCHES, statement_timeout: MAX_SEARCH_MS });
     this.pool = new Pool({
       ...settings,
       max: 10,

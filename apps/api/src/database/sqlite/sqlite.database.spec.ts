@@ -12,6 +12,7 @@ import { DatabaseUnavailable } from '../database.errors';
 import { SqliteDatabase } from './sqlite.database';
 import { installedTables } from '../../tables';
 import type { SqliteThread } from './sqlite.thread';
+import { waitUntil } from '../../../../../test/support/wait-until';
 
 describe('The directory of the database', () => {
   let above: string;
@@ -78,6 +79,31 @@ describe('The directory of the database', () => {
     const kept = await names(await opened());
     expect(kept.length).toBeGreaterThanOrEqual(200);
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('does not let a search that takes too long block the next ones', async () => {
+    const database = new SqliteDatabase(folder, installedTables(), 50);
+    open.push(database);
+    await database.opened();
+    const slow = () =>
+      database.search((db) =>
+        sql`with recursive n (i) as (select 1 union all select i + 1 from n limit 20000000) select count(*) from n`.execute(
+          db,
+        ),
+      );
+    const quick = () => database.search((db) => db.selectFrom('settings').selectAll().execute());
+    await quick();
+    await expect(slow()).rejects.toThrow(DatabaseUnavailable);
+    expect(await quick()).toEqual([]);
+    await expect(slow()).rejects.toThrow(DatabaseUnavailable);
+    await expect(quick()).rejects.toThrow('Earlier searches are still running.');
+    await save(database, 'meanwhile');
+    await waitUntil(() =>
+      quick().then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 
   test('is refused if its file is not a database', async () => {

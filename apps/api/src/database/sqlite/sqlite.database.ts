@@ -15,7 +15,7 @@ import {
 } from '../database';
 import { DatabaseUnavailable, databaseInUse, SqliteError } from '../database.errors';
 import { migrate } from '../migrate';
-import { SearchQueue } from '../search-queue';
+import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
 import type { WriteLockRequest, WriteLockResponse } from './shared-sqlite.database';
 import { sqliteOutage } from './sqlite-outage';
@@ -25,6 +25,9 @@ import { SqliteThread, type ThreadData } from './sqlite.thread';
 import type { TableRegistry } from '../table-registry';
 import type { Tables } from '../tables';
 import { WriteLock } from './write-lock';
+
+/** Threads that may still be running a search that took too long. */
+const MAX_ABANDONED = 2;
 
 /** SQLite: a file in a directory of its own, written by one thread and read by another. */
 export class SqliteDatabase extends Database {
@@ -43,6 +46,7 @@ export class SqliteDatabase extends Database {
   private reader: Promise<SqliteThread> | undefined;
   private searcher: Promise<SqliteThread> | undefined;
   private readonly searches = new SearchQueue(1);
+  private abandonedCount = 0;
   private closed = false;
   /** Why the last query failed, until a change is saved. */
   private outage: string | undefined;
@@ -51,6 +55,7 @@ export class SqliteDatabase extends Database {
   constructor(
     readonly directory: string,
     private readonly tables: TableRegistry,
+    private readonly maxSearchMs = MAX_SEARCH_MS,
   ) {
     super();
     this.file = join(directory, 'dragoman.db');
@@ -100,10 +105,25 @@ export class SqliteDatabase extends Database {
     return this.searches.run(signal, async () => {
       await this.opening;
       if (this.closed) throw new DatabaseUnavailable('The application is stopping.');
+      if (this.abandonedCount >= MAX_ABANDONED) throw new DatabaseUnavailable('Earlier searches are still running.');
       const thread = this.searchingThread();
       const port = async () => this.portOf(thread, () => {});
-      return work(new Kysely({ dialect: sqliteDialect(new PortDriver(port, noTransaction)) }));
+      const result = work(new Kysely({ dialect: sqliteDialect(new PortDriver(port, noTransaction)) }));
+      return this.limitSearch(await thread, result);
     });
+  }
+
+  /** Lets the next searches run in a new thread if this one takes too long: SQLite cannot interrupt it. */
+  private async limitSearch<T>(thread: SqliteThread, result: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.abandonedCount++;
+      void thread.abandon().finally(() => this.abandonedCount--);
+    }, this.maxSearchMs);
+    try {
+      return await result;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   share(): SharedConnection {

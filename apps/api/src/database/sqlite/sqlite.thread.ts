@@ -55,6 +55,12 @@ export class SqliteThread {
     await this.worker.terminate();
   }
 
+  /** Ends the thread after the query that it is running, which cannot be interrupted. Queries that wait are rejected. */
+  async abandon(): Promise<void> {
+    this.end();
+    await this.worker.terminate();
+  }
+
   private send(request: (id: number) => WorkerRequest): Promise<PortResult> {
     if (this.endReason !== undefined) return Promise.reject(this.endReason);
     if (this.pending.size >= MAX_PENDING) {
