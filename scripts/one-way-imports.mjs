@@ -27,6 +27,7 @@ const layers = [
   inside('apps/api/src', 'commands → people → credentials → security-log → history'),
   inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
   inside('apps/api/src', 'app.module → health → telemetry → releases'),
+  inside('apps/api/src', 'health → served'),
   inside('apps/api/src', 'main → extensions'),
   inside('apps/api/src', 'command-line → commands → extensions'),
   inside(

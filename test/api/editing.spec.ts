@@ -584,6 +584,10 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       [near.id, false],
     ]);
     expect(suggestions[0]).toMatchObject({ forms: { '': 'Die Aufnahme {{name}} löschen?' }, key: same.key });
+    await put(admin, near.id, 'de', 'Diese Aufnahme {{nmae}} löschen?', 1).expect(200); // with an error
+    const correct = await pole.request('get', `texts/${wanted.id}/suggestions?language=de`).expect(200);
+    expect((correct.body as SuggestionsView).suggestions.map(({ keyId }) => keyId)).toEqual([same.id]);
+    await put(admin, near.id, 'de', 'Diese Aufnahme {{name}} löschen?', 2).expect(200);
     await put(admin, wanted.id, 'de', 'Die Aufnahme {{name}} löschen?', 0).expect(200);
     const others = await pole.request('get', `texts/${wanted.id}/suggestions?language=de`).expect(200);
     expect((others.body as SuggestionsView).suggestions.map(({ keyId }) => keyId)).toEqual([near.id]);

@@ -112,6 +112,10 @@ describe('the page of files', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').getByText('6 texts were imported').waitFor();
     expect(await text('items')).toBe('{{count}} Ding|{{count}} Dinge');
+    // undoing so many changes at once needs a confirmation
+    await page.goto(`${app.url}/en/activity`);
+    await page.locator('summary', { hasText: 'Undo' }).first().click();
+    await page.getByText('This reverses all of its changes.').first().waitFor();
   });
 
   it('reports that a second import of the same folder changes nothing', async () => {

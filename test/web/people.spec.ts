@@ -199,6 +199,52 @@ describe('the pages of people', () => {
     expect((await use()).status).toBe(401);
   });
 
+  it('name the problem of a group of check boxes beside it', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
+    await page.getByLabel('Name', { exact: true }).last().fill('Without permissions');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('alert').waitFor();
+    const group = page.getByRole('group', { name: 'Permissions' });
+    const error = group.locator(`[id="${await group.getAttribute('aria-describedby')}"]`);
+    expect(await error.innerText()).toMatch(/\w/);
+  });
+
+  it('list time zones by their present names, described in the language of the page', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/de/profile');
+    const zones = page.getByLabel('Zeitzone').getByRole('option');
+    const labels = await zones.allInnerTexts();
+    for (const zone of ['Europe/Kyiv', 'Asia/Kolkata', 'Asia/Yangon'])
+      expect(labels.filter((label) => label.includes(zone))).toHaveLength(1);
+    expect(labels.filter((label) => /Kiev|Calcutta|Rangoon/.test(label))).toEqual([]);
+    expect(labels.find((label) => label.includes('Asia/Tokyo'))).toMatch(/^UTC\+9 · Asia\/Tokyo · Japanische /);
+    await page.getByLabel('Zeitzone').selectOption('Europe/Kyiv');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).first().click();
+    await page.getByRole('status').first().waitFor();
+    expect(await page.getByLabel('Zeitzone').inputValue()).toBe('Europe/Kyiv');
+  });
+
+  it('align tables with the page on both sides, in every direction', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    for (const address of ['/en/people', '/ar/people']) {
+      await page.goto(address);
+      const edges = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return { left, right };
+          });
+      const [section, table] = [await edges('main section'), await edges('main section table')];
+      expect([section.left - table.left, table.right - section.right]).toEqual([8, 8]);
+      const row = page.getByRole('row', { name: /anne@example\.org/ });
+      const [cell, button] = [row.getByRole('cell').last(), row.getByRole('button').last()];
+      const [outer, inner] = [(await cell.boundingBox())!, (await button.boundingBox())!];
+      const space = address.startsWith('/ar') ? inner.x - outer.x : outer.x + outer.width - inner.x - inner.width;
+      expect(space).toBeLessThan(10);
+    }
+  });
+
   it('sign out all other browsers when the password changes, and all browsers on request', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
     const other = await openSignedIn(ADA, PASSWORD, '/en');

@@ -65,6 +65,9 @@ describe('the page of releases', () => {
     await page.getByRole('status').getByText('Release 1 published').waitFor();
     await page.getByText('Everything is published').waitFor();
     expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Live[^]*Ada[^]*The first one/);
+    await page.reload();
+    await page.getByText('Everything is published').waitFor();
+    expect(await page.getByText('Release 1 published').count()).toBe(0);
   });
 
   it('refuses an outdated preview, and shows the current one', async () => {
@@ -89,6 +92,22 @@ describe('the page of releases', () => {
     await page.getByRole('status').getByText('Release 2 published').waitFor();
   });
 
+  it('begins texts of all languages at the same edge, below their key', async () => {
+    await write('en', 'A fourth title');
+    const page = await openPage('/ar/releases', { who: ada });
+    const key = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });
+    const first = page
+      .locator('p[dir=ltr]')
+      .filter({ has: added(page, 'fourth') })
+      .locator('span')
+      .first();
+    const ends = await Promise.all([key, first].map(async (part) => (await part.boundingBox())!));
+    const [of, text] = ends.map(({ x, width }) => x + width) as [number, number];
+    expect(of - text).toBeLessThan(200); // the page is 1,100 wide
+    const note = page.locator('ol > li p').filter({ hasText: 'The second one' });
+    expect(await note.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right');
+  });
+
   it('requires a choice about texts with errors, and links to them', async () => {
     const key = await post<KeyView>('keys', { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } });
     await begin(key.id, { forms: { '': 'Hallo' } });
@@ -96,7 +115,9 @@ describe('the page of releases', () => {
     await page.getByText('1 text has errors').waitFor();
     const link = page.getByRole('link', { name: 'de shop:greeting' });
     expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&key=${key.id}`);
-    await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
+    const choice = page.getByRole('checkbox', { name: /^Publish without them/ });
+    expect((await choice.boundingBox())!.width).toBe(18); // as everywhere else
+    await choice.check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('status').getByText('Release 3 published').waitFor();
     await releases(page).first().getByText('1 text with errors was left unchanged.').waitFor();

@@ -338,6 +338,67 @@ describe('the page Translate', () => {
     await saved(id, 'Usunąć to nagranie?');
   });
 
+  it('does not ask again for help that was refused', async () => {
+    await key('shop', 'refused', 'Refused');
+    const { page, requests } = await openWindow(piotr);
+    await page.route('**/suggestions?*', (route) => route.fulfill({ status: 404, json: {} }));
+    await Promise.all([
+      page.waitForResponse(/suggestions/),
+      openTranslate(page, '/en/translate/shop?language=pl&q=key:refused'),
+    ]);
+    await page.evaluate(async () => {
+      await fetch('/healthz'); // later than the response
+      dispatchEvent(new Event('online'));
+      await fetch('/healthz');
+    });
+    expect(requests.filter((request) => request.url().includes('suggestions'))).toHaveLength(1);
+  });
+
+  it('marks placeholders that the source lacks', async () => {
+    await key('shop', 'marked', 'Hello {{name}}');
+    const page = await openPage('/en/translate/shop?language=de&q=key:marked');
+    await page.locator('textarea').fill('Hallo {{name}} {{cuont}}');
+    await page.locator('[data-unknown]', { hasText: '{{cuont}}' }).waitFor();
+    expect(await page.locator('[data-unknown]').allInnerTexts()).toEqual(['{{cuont}}']);
+  });
+
+  it('shows long keys in one line, without their middle', async () => {
+    await key('shop', 'cameraManagement.clone.categories.advanced.items.profiles.descriptionOfTheFirst', 'Long');
+    const page = await openPage('/en/translate/shop?language=de&q=Long');
+    const shown = page.locator('nav ol code').first();
+    expect(await shown.innerText()).toMatch(/^cameraManagement.*…\S*descriptionOfTheFirst$/);
+    const [row, line] = [(await page.locator('nav ol > li').first().boundingBox())!, (await shown.boundingBox())!];
+    expect(line.height).toBeLessThan(24);
+    expect(line.x + line.width).toBeLessThanOrEqual(row.x + row.width);
+    expect(line.y + line.height).toBeLessThanOrEqual(row.y + row.height);
+  });
+
+  it('returns to the message that was open, in the list of a phone', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr, { viewport: { width: 360, height: 640 } });
+    const row = page.locator('nav ol > li').nth(20);
+    await row.locator('a').click();
+    await page.locator('article textarea').waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await row.waitFor();
+    expect(await page.locator('nav ol [aria-current]').count()).toBe(1);
+    expect(await row.locator('a').getAttribute('aria-current')).toBe('true');
+    expect((await row.boundingBox())!.y).toBeLessThan(640);
+  });
+
+  it('chooses a list by keys without leaving the page before Enter', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr);
+    const select = page.locator('select[name=language]');
+    await select.focus();
+    const address = page.url();
+    await page.keyboard.press('ArrowUp');
+    expect(await select.inputValue()).toBe('de');
+    await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+    expect(page.url()).toBe(address);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Translate: Deutsch' }).waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).waitFor({ state: 'hidden' });
+  });
+
   it('lists its shortcuts, and finds its commands by name', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     await page.keyboard.press('Control+/');

@@ -219,6 +219,18 @@ describe('a visit', () => {
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
   });
 
+  it('shows the name of the product in one face in every language', async () => {
+    const { page } = await openPage('/en');
+    const face = () =>
+      page
+        .locator('header a:has(svg)')
+        .first()
+        .evaluate((link) => getComputedStyle(link).fontFamily);
+    const english = await face();
+    await page.goto('/ja');
+    expect(await face()).toBe(english);
+  });
+
   it('keeps the chosen theme from the first paint on', async () => {
     const { page, context } = await openHydratedPage('/en', { colorScheme: 'light' });
     await page.locator('summary[aria-label*="ppearance"], summary[aria-label*="heme"]').first().click();

@@ -461,6 +461,15 @@ describe('the pages of the workspace', () => {
     const row = page.getByRole('navigation', { name: 'Workspace' });
     expect(await row.locator('[aria-current=page]').allInnerTexts()).toEqual(['Settings']);
     await page.getByText('Never', { exact: true }).waitFor();
+    // nothing is published; the texts of the interface do not count, as on the other pages
+    const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+    for (const name of ['Languages', 'Namespaces']) expect(await fact(name).locator('dd').innerText()).toBe('0');
+    // no label of the navigation is cut off between a phone and a full screen
+    await page.setViewportSize({ width: 780, height: 900 });
+    const cut = page
+      .getByRole('navigation')
+      .evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth));
+    expect(await cut).toEqual([]);
     await page.getByText(/npx dragoman backup/).waitFor();
   });
 

@@ -9,6 +9,7 @@ import type { ChangeSet, HistoryEntry, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
+import { MAX_BULK_KEYS } from '../http/input/input-limits';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
@@ -83,7 +84,7 @@ export class ActivityService {
       sets: page.map(({ changeSet, undoneBy, changes, texts, types, languages }, index) => ({
         ...changeSetView(changeSet),
         undoneBy,
-        undoable: undoneBy === undefined && types.some(isUndoable),
+        undoable: undoneBy === undefined && changes <= MAX_BULK_KEYS && types.some(isUndoable),
         changes,
         texts,
         languages,

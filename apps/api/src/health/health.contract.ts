@@ -17,6 +17,7 @@ export interface HealthView {
   /** The last run of `dragoman backup`; null if there has been none. Absent while the database is unavailable. */
   backup?: { at: string; by: string } | null;
   /** The texts that are served. */
+  /** What is served; languages and namespaces without those of the interface. */
   texts: { release: string; builtAt: string; languages: number; namespaces: number };
   replicas: {
     /**

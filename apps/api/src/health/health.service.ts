@@ -4,6 +4,7 @@ import { Database } from '../database/database';
 import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView } from './health.contract';
 import { lastBackup } from '../backup/last-backup';
+import { isOwnNamespace } from '../served/own-namespace';
 import { lastMigration } from './health.store';
 import { ReplicasService } from './replicas.service';
 
@@ -24,7 +25,12 @@ export class HealthService {
       ...(reason === undefined ? [] : [{ code: 'databaseUnavailable' as const, detail: reason }]),
       ...(uncertain === undefined ? [] : [{ code: 'releaseUncertain' as const, detail: uncertain }]),
     ];
-    const { release, builtAt, languages, namespaces } = this.catalog.current;
+    const { current } = this.catalog;
+    const { release, builtAt } = current;
+    const namespaces = current.namespaces.filter((name) => !isOwnNamespace(name));
+    const languages = current.languages.filter(({ tag }) =>
+      namespaces.some((name) => current.own(tag, name) !== undefined),
+    );
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     return {
       status: reasons.length === 0 ? 'ready' : 'degraded',

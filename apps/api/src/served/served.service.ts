@@ -2,6 +2,7 @@ import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap } from '@ne
 import { CatalogService, InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
 import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
 import { FindingTexts } from '../checks/finding-texts';
+import { isOwnNamespace } from './own-namespace';
 import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { ServedTextRows } from './served-text-rows';
@@ -135,7 +136,6 @@ export class ServedService implements OnApplicationBootstrap {
 }
 
 /** Whether the namespace belongs to the application itself. */
-const isOwnNamespace = (namespace: string): boolean => namespace.startsWith('dragoman/');
 
 const namespaceViews = ({ namespaces }: Coverage): ServedNamespaceView[] =>
   namespaces.map(({ name, reference, messages }) => ({ name, reference, own: isOwnNamespace(name), keys: messages }));

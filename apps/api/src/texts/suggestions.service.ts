@@ -53,13 +53,17 @@ export class SuggestionsService {
     const similar = candidates
       .map((candidate) => ({ ...candidate, score: sourceSimilarity(source, mainForm(candidate.sourceForms)) }))
       .filter(({ forms, score }) => score >= MIN_SIMILARITY && !equalForms(forms, row.text?.forms ?? {}))
-      .sort((a, b) => b.score - a.score)
-      .reverse();
-    // Equal translations are one suggestion, with the highest score: later entries of a map replace earlier ones.
-    const distinct = new Map(similar.map((candidate) => [JSON.stringify(candidate.forms), candidate]));
+      .sort(
+        (a, b) =>
+          b.score - a.score ||
+          Number(b.state === 'reviewed') - Number(a.state === 'reviewed') ||
+          Number(b.namespace === row.message.namespace) - Number(a.namespace === row.message.namespace),
+      );
+    // Equal translations are one suggestion: the best of them.
+    const distinct = new Map(similar.toReversed().map((candidate) => [JSON.stringify(candidate.forms), candidate]));
     return {
-      suggestions: [...distinct.values()]
-        .sort((a, b) => b.score - a.score)
+      suggestions: similar
+        .filter((candidate) => distinct.get(JSON.stringify(candidate.forms)) === candidate)
         .slice(0, MAX_SUGGESTIONS)
         .map(({ message, namespace, key, score, sourceForms, forms, state }) => ({
           keyId: message,

@@ -49,6 +49,7 @@ export async function findSimilarSources(
     .where('s.language', '=', reference)
     .where('s.message_id', '<>', message)
     .where('t.complete', '=', 1)
+    .where('t.errors', '=', 0)
     .where('m.deleted_at', 'is', null)
     .where('n.deleted_at', 'is', null)
     .where(sql<boolean>`(${sharedLength}) > 0`)

@@ -40,7 +40,7 @@ export function TokenList({ tokens, intent }: TokenListProps) {
             <td>{list(scopes.map(scopeName))}</td>
             <td>{usedAt ? date(usedAt) : t('tokens.unused')}</td>
             <td>{expiresAt ? date(expiresAt, day) : t('tokens.never')}</td>
-            <td>
+            <td data-actions>
               <Confirmation label={t('tokens.revoke')}>
                 <p>{t('tokens.revokeText')}</p>
                 <Form method="post" preventScrollReset>

@@ -28,6 +28,8 @@ export interface TextFieldProps {
   readonly isHydrated: boolean;
   readonly readOnly: boolean;
   readonly isInvalid: boolean;
+  /** Placeholders and tags that the source lacks, as they are written: `{{cuont}}`. */
+  readonly unknownPlaceholders: readonly string[];
   readonly describedBy?: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onFocus: () => void;
@@ -39,7 +41,7 @@ export interface TextFieldProps {
  */
 export function TextField(props: TextFieldProps) {
   const { ref, label, heading, language, value, name, isHydrated, readOnly, isInvalid, describedBy } = props;
-  const { onChange, onFocus } = props;
+  const { unknownPlaceholders, onChange, onFocus } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => {
     const edit = (text: string) => {
@@ -85,7 +87,7 @@ export function TextField(props: TextFieldProps) {
       {heading}
       <div className={styles.layers} lang={language.tag} dir={language.direction}>
         <div className={styles.highlights} aria-hidden="true" translate="no">
-          <HighlightedText text={value} />
+          <HighlightedText text={value} unknownPlaceholders={unknownPlaceholders} />
           {/* so that a line break at the end of the text gets its own line */ '\u200B'}
         </div>
         <textarea
@@ -113,13 +115,13 @@ export function TextField(props: TextFieldProps) {
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** Like `InspectedText`, but without changing the width of the text. */
-function HighlightedText({ text }: { text: string }) {
+function HighlightedText({ text, unknownPlaceholders }: { text: string; unknownPlaceholders: readonly string[] }) {
   return textParts(text).map(({ kind, pieces }, index) => {
     const part = pieces.map(({ text }) => text).join('');
     if (kind === 'text') return part;
     if (kind === 'placeholder') {
       return (
-        <span key={index} className={styles.placeholder}>
+        <span key={index} className={styles.placeholder} data-unknown={unknownPlaceholders.includes(part) || undefined}>
           {part}
         </span>
       );

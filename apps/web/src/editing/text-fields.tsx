@@ -1,6 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import type { FindingView, FormView, NamedLanguage } from '../../../api/src/served/served.contract';
 import { FindingList } from '../messages/finding-list';
 import type { EditableMessage } from './editable-message';
@@ -57,6 +58,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
                 isHydrated={text.isHydrated}
                 readOnly={readOnly}
                 isInvalid={formFindings.some(({ severity }) => severity === 'error')}
+                unknownPlaceholders={unknownPlaceholders(findings, forms[category] ?? '')}
                 describedBy={findingsId}
                 onChange={(value) => text.edit(category, value)}
                 onFocus={() => (fields.current = category)}
@@ -73,6 +75,16 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
     </>
   );
 }
+
+/** Returns the placeholders and tags that the checks do not find in the source, as they are written. */
+const unknownPlaceholders = (findings: readonly FindingView[], text: string): readonly string[] =>
+  findings.flatMap(({ code, values }) => {
+    if (code === 'placeholderUnknown') return [String(values.placeholder)];
+    if (code !== 'tagUnknown') return [];
+    return findPlaceholders(text).flatMap(({ kind, name, raw }) =>
+      kind === 'tag' && name === values.tag ? [raw] : [],
+    );
+  });
 
 /** The plural category, with example numbers. */
 function FormHeading({ form }: { form: FormView }) {

@@ -5,15 +5,16 @@ import styles from './form.module.css';
 interface ConfirmationProps {
   /** Names the action. */
   readonly label: string;
+  readonly kind?: 'plain' | 'quiet';
   /** The consequences of the action, and the form that performs it. */
   readonly children: ReactNode;
 }
 
 /** Asks for confirmation before an action that cannot be undone, also without JavaScript. */
-export function Confirmation({ label, children }: ConfirmationProps) {
+export function Confirmation({ label, kind = 'plain', children }: ConfirmationProps) {
   return (
     <details className={styles.confirmation}>
-      <summary className={buttonClass('plain')}>{label}</summary>
+      <summary className={buttonClass(kind)}>{label}</summary>
       <div className={styles.confirmationContent}>{children}</div>
     </details>
   );

@@ -1,4 +1,5 @@
-import { Field, Select } from '../ui/field';
+import { Field } from '../ui/field';
+import { AddressSelect } from './address-select';
 
 interface LanguageFieldProps {
   name: string;
@@ -13,14 +14,13 @@ export function LanguageField({ name, label, value, languages }: LanguageFieldPr
   return (
     <Field label={label}>
       {(control) => (
-        // Controlled by the URL: choosing navigates, and the choice is shown once the page has loaded.
-        <Select {...control} name={name} value={value} onChange={() => {}}>
+        <AddressSelect {...control} name={name} value={value}>
           {languages.map(({ tag, ownName }) => (
             <option key={tag} value={tag} lang={tag}>
               {`${ownName} (${tag})`}
             </option>
           ))}
-        </Select>
+        </AddressSelect>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useActionData, useLocation } from 'react-router-dom';
 import type { RefusedForm } from './refused-form';
 
@@ -17,9 +18,20 @@ export function useFormResult<Result extends object>(): Result | undefined {
   return isRefused(result) ? undefined : (result as Result | undefined);
 }
 
-/** Returns the change that the page's URL confirms (`?done=saved`), until another form is sent. */
+/**
+ * Returns the change that the page's URL confirms (`?done=saved`), until another form is sent. The browser's URL loses the
+ * confirmation at once, so that a reload or a bookmark does not repeat it.
+ */
 export function useConfirmedChange<Name extends string>(names: readonly Name[]): Name | undefined {
-  const done = new URLSearchParams(useLocation().search).get('done');
+  const { search } = useLocation();
+  const done = new URLSearchParams(search).get('done');
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has('done')) return;
+    url.searchParams.delete('done');
+    // Not a navigation: the page keeps showing the confirmation.
+    history.replaceState(history.state, '', url);
+  }, [search]);
   return useActionData() === undefined ? names.find((name) => name === done) : undefined;
 }
 

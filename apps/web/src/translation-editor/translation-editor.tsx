@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -69,7 +69,10 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
   const listState = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot);
 
   const { key: keyId } = address;
-  const listed = keyId === undefined ? listState.rows[0] : list.row(keyId);
+  // Back in the list of a narrow screen, the key that was open stays selected.
+  const [lastKey, setLastKey] = useState(keyId);
+  if (keyId !== undefined && keyId !== lastKey) setLastKey(keyId);
+  const listed = keyId === undefined ? (list.row(lastKey ?? '') ?? listState.rows[0]) : list.row(keyId);
   const open: ListedTextView | undefined = listed ?? (opened?.id === keyId ? opened : undefined);
   const openIndex = (open && list.indexOf(open.id)) ?? -1;
   const presence = useLiveUpdates(list, language.tag, open?.id, person.id);
@@ -128,7 +131,12 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
         <Toolbar listState={listState} />
         <UnsavedNotice language={language.tag} openMessage={open?.id} />
         <div key={listId} className={styles.panes}>
-          <TranslationListView listState={listState} open={open?.id} nextCursor={view.next} />
+          <TranslationListView
+            listState={listState}
+            open={open?.id}
+            isBesideMessage={keyId !== undefined}
+            nextCursor={view.next}
+          />
           {open ? (
             <MessageEditor key={open.id} row={open} index={openIndex} listLength={listState.matches} />
           ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PageFailure } from '../page/page-module';
 
 /** Between two attempts to load; doubled after each, up to the maximum. */
 const RETRY_DELAY_MS = 2_000;
@@ -6,7 +7,7 @@ const MAX_RETRY_DELAY_MS = 60_000;
 
 /**
  * Loads additional data of a message. Returns undefined until it has arrived: the page works without it. After a failure
- * it tries again after a while, and at once when the browser is back online.
+ * that may pass it tries again after a while, and at once when the browser is back online.
  *
  * @param key identifies the data: a new key loads again; false: nothing is loaded yet
  */
@@ -23,7 +24,8 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>):
         (view) => {
           if (!isCancelled) setLoaded({ key, view });
         },
-        () => {
+        (error: unknown) => {
+          if (isRefusal(error)) return;
           if (!isCancelled) timer = setTimeout(() => attempt(Math.min(2 * retryDelay, MAX_RETRY_DELAY_MS)), retryDelay);
         },
       );
@@ -42,3 +44,7 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>):
   }, [key]);
   return loaded && loaded.key === key ? loaded.view : undefined;
 }
+
+/** The server has answered and would answer the same again, unlike when it is overloaded (429) or was too slow (408). */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PageFailure && error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);

@@ -6,7 +6,7 @@ interface TableProps {
   /** Accessible name of the table, shown above it unless `captionHidden`. */
   caption: ReactNode;
   captionHidden?: boolean;
-  /** `<thead>` and `<tbody>`. Cells with numbers have `data-number`. */
+  /** `<thead>` and `<tbody>`. Cells with numbers have `data-number`, those with buttons `data-actions`. */
   children: ReactNode;
 }
 

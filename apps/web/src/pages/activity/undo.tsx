@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { may } from '../../../../api/src/access/permissions';
 import type { ChangeSetView } from '../../../../api/src/activity/activity.contract';
 import type { BulkReportView } from '../../../../api/src/texts/texts.contract';
+import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { useAppContext } from '../../page/app-context';
@@ -14,13 +15,20 @@ export function UndoForm({ changeSet }: { changeSet: ChangeSetView }) {
   const { t } = useTranslation('dragoman/activity');
   const { person } = useAppContext();
   if (!changeSet.undoable || !may(person, 'texts.edit')) return null;
-  return (
+  const form = (
     <Form method="post" preventScrollReset>
       <HiddenFields values={{ intent: 'undo', id: changeSet.id }} />
       <SubmitButton kind="quiet" aria-describedby={`change-set-${changeSet.id}`}>
         {t('undo')}
       </SubmitButton>
     </Form>
+  );
+  if (changeSet.changes === 1) return form;
+  return (
+    <Confirmation label={t('undo')} kind="quiet">
+      <p>{t('undoText')}</p>
+      {form}
+    </Confirmation>
   );
 }
 

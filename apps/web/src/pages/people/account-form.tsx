@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../api/src/access/permissions';
 import type { PersonView } from '../../../../api/src/people/people.contract';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
+import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
@@ -43,8 +44,7 @@ export function AccountForm({ account: { name, roles, version }, languages }: Ac
           />
         )}
       </Field>
-      <fieldset className={styles.choices}>
-        <legend>{t('person.rolesLegend')}</legend>
+      <ChoiceGroup legend={t('person.rolesLegend')} error={problemAt(refusal?.problem, '/roles')}>
         {(Object.keys(ROLES) as Role[]).map((role) => (
           <div key={role} className={styles.role}>
             <label className={styles.choice}>
@@ -63,7 +63,7 @@ export function AccountForm({ account: { name, roles, version }, languages }: Ac
             )}
           </div>
         ))}
-      </fieldset>
+      </ChoiceGroup>
       <p className={styles.note}>{tRoles('languagesHint')}</p>
       <SubmitButton>{t('person.save')}</SubmitButton>
     </Form>

@@ -41,7 +41,7 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
             <td>{date(expiresAt)}</td>
-            <td>
+            <td data-actions>
               <div className={styles.actions}>
                 <Form method="post" action="#invite">
                   <HiddenFields values={{ intent: 'invite', email, role }} />

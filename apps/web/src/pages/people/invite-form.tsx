@@ -5,6 +5,7 @@ import type { NewLinkView } from '../../../../api/src/people/people.contract';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../api/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
+import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
@@ -58,8 +59,10 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
           )}
         </Field>
         <div className={styles.role}>
-          <fieldset className={styles.choices}>
-            <legend>{tRoles('role')}</legend>
+          <ChoiceGroup
+            legend={tRoles('role')}
+            error={problemAt(refusal?.problem, '/role') ?? problemAt(refusal?.problem, '/languages')}
+          >
             {(Object.keys(ROLES) as Role[]).map((each) => (
               <label key={each} className={styles.choice}>
                 <input
@@ -73,7 +76,7 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
                 <small>{tRoles(`${each}.text`)}</small>
               </label>
             ))}
-          </fieldset>
+          </ChoiceGroup>
           <LanguageChoices name="languages" languages={languages} selected={limits.split(' ')} />
           <p className={styles.note}>{tRoles('languagesHint')}</p>
         </div>

@@ -50,7 +50,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
                 <bdi>{address}</bdi>
               </td>
               <td>{date(seenAt)}</td>
-              <td data-number>
+              <td data-actions>
                 {!current && (
                   <Form method="post" preventScrollReset>
                     <HiddenFields values={{ intent: 'sign-out', id }} />

@@ -5,6 +5,7 @@ import type { NewTokenView, TokenView } from '../../../../api/src/tokens/tokens.
 import { isScope, may, SCOPES } from '../../../../api/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { EmptyState } from '../../ui/empty-state';
+import { ChoiceGroup } from '../../form/choice-group';
 import { Field, Select, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
@@ -67,8 +68,7 @@ export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) 
             />
           )}
         </Field>
-        <fieldset className={styles.choices}>
-          <legend>{t('tokens.scopes')}</legend>
+        <ChoiceGroup legend={t('tokens.scopes')} error={problemAt(refusal?.problem, '/scopes')}>
           {scopes.map((scope) => (
             <label key={scope} className={styles.choice}>
               <input
@@ -80,7 +80,7 @@ export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) 
               <span>{scopeName(scope)}</span>
             </label>
           ))}
-        </fieldset>
+        </ChoiceGroup>
         <Field label={t('tokens.lasts')}>
           {(control) => (
             <Select {...control} name="days" defaultValue={refusal?.values.days ?? '90'}>

@@ -7,11 +7,12 @@ import { Field, Select, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
+import type { TimeZoneOption } from './time-zones';
 import styles from '../../form/form.module.css';
 
 interface ProfileFormProps {
   readonly person: ProfileView;
-  readonly timeZones: readonly string[];
+  readonly timeZones: readonly TimeZoneOption[];
   readonly refusal: RefusedForm | undefined;
 }
 
@@ -21,8 +22,6 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const { t: tCommon } = useTranslation('dragoman/common');
   const languages = useLanguages();
   const { name, interfaceLanguage, timeZone, theme } = { ...person, ...refusal?.values };
-  // A time zone that was chosen on another server may be missing in the list of this one.
-  const zones = person.timeZone && !timeZones.includes(person.timeZone) ? [person.timeZone, ...timeZones] : timeZones;
   return (
     <section className={styles.section} aria-labelledby="about">
       <h2 id="about">{t('about.title')}</h2>
@@ -61,9 +60,9 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
           {(control) => (
             <Select {...control} name="timeZone" defaultValue={timeZone ?? ''}>
               <option value="">{t('about.asBrowser')}</option>
-              {zones.map((zone) => (
-                <option key={zone} value={zone} lang="en">
-                  {zone.replaceAll('_', ' ')}
+              {timeZones.map(({ zone, label }) => (
+                <option key={zone} value={zone}>
+                  {label}
                 </option>
               ))}
             </Select>

@@ -24,6 +24,7 @@ import { listOwnSecurityEvents } from '../../requests/security-log';
 import { Browsers } from './browsers';
 import { getSecondFactors } from '../../requests/second-factors';
 import { TwoFactor } from './two-factor';
+import { timeZoneOptions } from './time-zones';
 import { RecentSignIns } from './recent-sign-ins';
 import { OwnTokens } from './own-tokens';
 import { ChangePassword } from './change-password';
@@ -39,7 +40,7 @@ export const route = {
 
 const RECENT_EVENTS = 10;
 
-export async function loader({ read }: PageInput) {
+export async function loader({ read, language }: PageInput) {
   const [person, { sessions }, { tokens }, { events }, secondFactors] = await Promise.all([
     getProfile(read),
     listSessions(read),
@@ -47,7 +48,8 @@ export async function loader({ read }: PageInput) {
     listOwnSecurityEvents(read, RECENT_EVENTS),
     getSecondFactors(read),
   ]);
-  return { person, sessions, tokens, events, secondFactors, timeZones: Intl.supportedValuesOf('timeZone') };
+  const timeZones = timeZoneOptions(language, person.timeZone);
+  return { person, sessions, tokens, events, secondFactors, timeZones };
 }
 
 export async function action({ form, language, send }: ActionInput) {

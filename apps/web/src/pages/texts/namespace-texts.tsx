@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ServedTextsView } from '../../../../api/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
-import { Field, Select } from '../../ui/field';
+import { AddressSelect } from '../../form/address-select';
+import { Field } from '../../ui/field';
 import { Breakable } from '../../messages/breakable';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { FilterLinks } from './filter-links';
@@ -29,15 +30,9 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
   const navigate = useNavigate();
   const location = useLocation();
   const address = useMemo(() => parseTextsAddress(location), [location]);
-  const { location: nextLocation } = useNavigation();
-  // The controls show the chosen values while the navigation is still loading.
-  const {
-    namespace,
-    language = view.language.tag,
-    ...rest
-  } = { ...address, ...(nextLocation && parseTextsAddress(nextLocation)) };
+  const { language = view.language.tag } = address;
   const reference =
-    rest.reference ?? namespaces.find(({ name }) => name === namespace)?.reference ?? view.reference.tag;
+    address.reference ?? namespaces.find(({ name }) => name === view.namespace)?.reference ?? view.reference.tag;
 
   const showTexts = (change: Partial<TextsAddress>, replace = false) => {
     const { reference, ...target } = { ...address, language: view.language.tag, cursor: undefined, ...change };
@@ -82,7 +77,7 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
       >
         <Field label={t('select.namespace')}>
           {(control) => (
-            <Select {...control} name="namespace" value={namespace} onChange={() => {}}>
+            <AddressSelect {...control} name="namespace" value={view.namespace}>
               {groups.map(({ label, names }) => (
                 <optgroup key={label} label={label}>
                   {names.map(({ name }) => (
@@ -92,7 +87,7 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
                   ))}
                 </optgroup>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
         <LanguageField name="language" label={t('select.language')} value={language} languages={languages} />

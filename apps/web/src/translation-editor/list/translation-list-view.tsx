@@ -20,13 +20,15 @@ export interface TranslationListViewProps {
   readonly listState: TranslationListState;
   /** Id of the message that is open. */
   readonly open: string | undefined;
+  /** On a narrow screen the message hides the list. */
+  readonly isBesideMessage: boolean;
   /** Cursor of the next page, for a link that works without JavaScript. */
   readonly nextCursor: string | undefined;
 }
 
 /** The messages of a list, each with a line of its source and a line of its translation. */
 export const TranslationListView = memo(function TranslationListView(props: TranslationListViewProps) {
-  const { listState, open, nextCursor } = props;
+  const { listState, open, isBesideMessage, nextCursor } = props;
   const { rows, matches } = listState;
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
@@ -47,8 +49,8 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const { tabStop, onKeyDown } = useRovingFocus(visible, rows.length, open, openIndex);
   useLayoutEffect(() => {
     if (openIndex !== undefined) scrollIntoView(openIndex);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, not when rows are added
-  }, [open]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, or the list was hidden, not when rows are added
+  }, [open, isBesideMessage]);
   const onClick = useLinkDelegation();
 
   return (

@@ -63,7 +63,7 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
           )}
         </span>
         <span className={styles.rowKey}>
-          <InspectedKey text={row.key} terms={terms} />
+          <InspectedKey text={shortened(row.key)} terms={terms} />
         </span>
         <span className={styles.rowIcons}>
           {viewers && (
@@ -98,5 +98,12 @@ function NameList({ people }: { people: readonly AuthorView[] }) {
 
 /** In UTF-16 units: more than a row can show. */
 const MAX_ROW_LENGTH = 160;
+
+/** In UTF-16 units, about as many as a row is wide. */
+const MAX_KEY_LENGTH = 44;
+
+/** Leaves the middle of a long key out: its beginning is shared with its neighbours, its end is what names it. */
+const shortened = (key: string): string =>
+  key.length <= MAX_KEY_LENGTH ? key : `${key.slice(0, MAX_KEY_LENGTH / 2 - 6)}…${key.slice(-MAX_KEY_LENGTH / 2 - 5)}`;
 
 const singleLine = (text: string): string => text.slice(0, MAX_ROW_LENGTH).replace(/[\n\r\t]+/g, ' ');

@@ -1,6 +1,7 @@
-import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Select } from '../../ui/field';
+import { AddressSelect } from '../../form/address-select';
+import { Field } from '../../ui/field';
 import type { WorkspaceSummary } from '../load-translations';
 import { referenceLanguageOf } from '../workspace-languages';
 
@@ -52,17 +53,13 @@ interface ListSelectProps {
   readonly children: ReactNode;
 }
 
-/** Uncontrolled, so that a choice is shown immediately, before the next page has loaded. */
-function ListSelect({ label, name, value, children }: ListSelectProps) {
-  const select = useRef<HTMLSelectElement>(null);
-  // Links and the browser's history change the address without the control.
-  useLayoutEffect(() => void (select.current!.value = value), [value]);
+function ListSelect({ label, children, ...props }: ListSelectProps) {
   return (
     <Field label={label} labelHidden>
       {(control) => (
-        <Select {...control} ref={select} name={name} defaultValue={value}>
+        <AddressSelect {...control} {...props}>
           {children}
-        </Select>
+        </AddressSelect>
       )}
     </Field>
   );
