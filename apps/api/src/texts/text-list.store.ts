@@ -145,7 +145,15 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
       .select('s.message_id')
       .where('s.language', 'in', [...new Set(fields)])
       .where(dialect.contains('s.content', word));
-    query = query.where('m.id', excluded ? 'not in' : 'in', found);
+    // Materialized, because planners expect nearly all messages to match, and would look each of them up.
+    const ids = db
+      .with(
+        (cte) => cte('found').materialized(),
+        () => found,
+      )
+      .selectFrom('found')
+      .select('message_id');
+    query = query.where('m.id', excluded ? 'not in' : 'in', excluded ? found : ids);
   }
   return query;
 }
