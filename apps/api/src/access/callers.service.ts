@@ -21,7 +21,7 @@ import { unauthenticated } from './access.errors';
 const MAX_CREDENTIAL_LENGTH = 128;
 
 /** The last use of a session or token is recorded at most once in this time. */
-const useRecordingIntervalMs = 60_000;
+const USE_RECORDING_INTERVAL_MS = 60_000;
 
 /** Permissions of those who have to set up a second factor first. */
 const WITHOUT_SECOND_FACTOR: readonly Permission[] = ['own.manage'];
@@ -84,7 +84,7 @@ export class CallersService {
     const now = Date.now();
     const caller = await query(this.database.read, hashSecret(secret), now);
     if (caller === undefined) return undefined;
-    if ((caller.lastUsedAt ?? 0) < now - useRecordingIntervalMs) void this.recordUse(caller, now);
+    if ((caller.lastUsedAt ?? 0) < now - USE_RECORDING_INTERVAL_MS) void this.recordUse(caller, now);
     const granted = this.permissions.grantedTo(caller.actor.roles);
     const actor = { ...caller.actor, granted, origin: originOf(request) };
     return { ...caller, actor: caller.lacksSecondFactor ? { ...actor, scopes: WITHOUT_SECOND_FACTOR } : actor };

@@ -34,7 +34,7 @@ const MAX_CHECK_MS = 1_000;
 /** Of all texts of one call by one check: they may be locked in the meantime. */
 const MAX_TOTAL_CHECK_MS = 3_000;
 /** A check that took longer is left out for this long, so that a large import ends in time. */
-const suspensionMs = 60_000;
+const SUSPENSION_MS = 60_000;
 const MAX_FINDINGS_PER_CHECK = 20;
 
 /** Runs checks one after another, with time limits. */
@@ -79,8 +79,8 @@ export class CheckRunner implements TextChecks {
       const ms = performance.now() - start;
       totalMs += ms;
       if (ms > MAX_CHECK_MS || totalMs > MAX_TOTAL_CHECK_MS) {
-        this.suspendedUntil.set(check, performance.now() + suspensionMs);
-        this.report(check, `is too slow: it is left out for ${suspensionMs / 1000} s`);
+        this.suspendedUntil.set(check, performance.now() + SUSPENSION_MS);
+        this.report(check, `is too slow: it is left out for ${SUSPENSION_MS / 1000} s`);
         return;
       }
       await yielder.yieldIfDue();

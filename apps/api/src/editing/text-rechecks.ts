@@ -9,7 +9,7 @@ import { lockMessages } from './stores/messages.store';
 import { recheckTexts } from './write-texts';
 
 /** Locked and checked together: others wait for them. */
-const messagesPerTransaction = 50;
+const MESSAGES_PER_TRANSACTION = 50;
 
 /**
  * Checks all texts again after the checks of extensions have changed: an extension was added, removed or has a new version.
@@ -76,7 +76,7 @@ async function nextMessageIds(db: Queries, after: string): Promise<string[]> {
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(messagesPerTransaction)
+    .limit(MESSAGES_PER_TRANSACTION)
     .execute();
   return rows.map(({ id }) => id);
 }

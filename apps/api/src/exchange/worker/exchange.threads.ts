@@ -14,7 +14,7 @@ import type { CheckRequest, CheckResponse, ExchangeOutcome, ExchangeTask, Exchan
 const MAX_THREADS = 2;
 const MAX_WAITING = 20;
 /** How long an idle thread is kept: starting one takes some hundred milliseconds. */
-const idleTimeoutMs = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 /** Of one thread, in megabytes. A task that needs more fails alone. */
 const MAX_MEMORY_MB = 1536;
 
@@ -93,7 +93,7 @@ export class ExchangeThreads implements OnApplicationShutdown {
     thread.idleTimer = setTimeout(() => {
       this.idle.splice(this.idle.indexOf(thread), 1);
       void thread.worker.terminate();
-    }, idleTimeoutMs).unref();
+    }, IDLE_TIMEOUT_MS).unref();
     thread.worker.unref();
     this.idle.push(thread);
   }

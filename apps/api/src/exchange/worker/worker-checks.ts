@@ -4,7 +4,7 @@ import { chunks } from '../../http/chunks';
 import type { CheckRequest, CheckResponse } from './exchange.tasks';
 
 /** The main thread serves requests as well: it gets the texts in parts. */
-const textsPerRequest = 500;
+const TEXTS_PER_REQUEST = 500;
 
 /** The checks of the installation for a worker: the standard ones run here, those of extensions in the main thread. */
 export class WorkerChecks implements TextChecks {
@@ -21,7 +21,7 @@ export class WorkerChecks implements TextChecks {
   async find(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
     const standard = await standardChecks.find(texts);
     const contributed: FindingsOfText[] = [];
-    for (const part of chunks(texts, textsPerRequest)) contributed.push(...(await this.request(part)));
+    for (const part of chunks(texts, TEXTS_PER_REQUEST)) contributed.push(...(await this.request(part)));
     return standard.map((findings, index) => [...findings, ...contributed[index]!]);
   }
 
