@@ -189,13 +189,12 @@ function splitUrl(url: string): [path: string, query: URLSearchParams] {
 /** Characters of the longest path of a bundle: both names in full length, percent-encoded as UTF-8. */
 const MAX_PATH_LENGTH = 2048;
 
+/** @param path `/locales/de/shop/cart.json`, or without `.json`, as some clients are set up */
 export function parseBundlePath(path: string): { language: string; namespace: string } | undefined {
-  if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${DELIVERY_PATH}/`) || !path.endsWith('.json')) {
-    return undefined;
-  }
+  if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${DELIVERY_PATH}/`)) return undefined;
   let decoded: string;
   try {
-    decoded = decodeURIComponent(path.slice(DELIVERY_PATH.length + 1, -'.json'.length));
+    decoded = decodeURIComponent(path.slice(DELIVERY_PATH.length + 1).replace(/\.json$/, ''));
   } catch {
     return undefined;
   }
