@@ -99,7 +99,10 @@ describe('An extension in the browser', () => {
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
     await field.fill('Die Dragoman Times');
     await page.getByText('The name Dragoman Times is not translated.').waitFor({ state: 'detached' });
+    const hint = page.getByText('will be checked again when you save');
+    await hint.waitFor();
     await page.keyboard.press('Control+s');
+    await hint.waitFor({ state: 'detached' });
     await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
     expect((await ada.requestOk(`/api/v1/texts/${id}/de`)).json()).toMatchObject({ findings: [], version: 2 });
   });

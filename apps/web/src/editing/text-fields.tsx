@@ -8,6 +8,7 @@ import type { EditableMessage } from './editable-message';
 import { TextField } from './text-field';
 import type { TextFieldHandles } from './text-field-handles';
 import type { EditedText } from './use-edited-text';
+import shared from './shared.module.css';
 import styles from './text-fields.module.css';
 
 export interface TextFieldsProps {
@@ -72,6 +73,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
         })}
       </div>
       {isPlural && <FindingList findings={messageFindings} fix={fix} />}
+      {text.awaitsChecks && <p className={shared.muted}>{t('field.awaitsChecks')}</p>}
     </>
   );
 }

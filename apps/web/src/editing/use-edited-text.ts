@@ -14,6 +14,8 @@ export interface EditedText {
   readonly base: Forms;
   /** Errors first. */
   readonly findings: readonly FindingView[];
+  /** Checks of extensions found something in the saved text, and have not seen the edits yet. */
+  readonly awaitsChecks: boolean;
   /** There are edits that are not saved yet. */
   readonly isDirty: boolean;
   /** Why the text cannot be approved, if it cannot. */
@@ -51,8 +53,9 @@ export function useEditedText(
   const saved = useMemo(() => toForms(message.target), [message.target]);
   const forms = draft?.forms ?? saved;
   // Checks of extensions run on the server: their findings are known for the saved text.
-  const contributed = equalForms(forms, saved) ? message.findings.filter(({ text }) => text !== undefined) : [];
-  const findings = errorsFirst([...checkForms(message, forms, language), ...contributed]);
+  const contributed = message.findings.filter(({ text }) => text !== undefined);
+  const isChecked = equalForms(forms, saved);
+  const findings = errorsFirst([...checkForms(message, forms, language), ...(isChecked ? contributed : [])]);
   const isComplete = withForms(message.target, forms).every(({ needed, text }) => !needed || text !== null);
 
   // A conflict is known from a 412, or earlier if the saved text was updated while the draft was open.
@@ -64,6 +67,7 @@ export function useEditedText(
     forms,
     base: draft?.base.forms ?? saved,
     findings,
+    awaitsChecks: !isChecked && contributed.length > 0,
     isDirty: draft !== undefined,
     approvalBlocker: findings.some(({ severity }) => severity === 'error')
       ? 'error'
