@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { application, root, serve } from '../scripts/serve.mjs';
 import { generateTexts, LARGE_PROJECT } from './generate-texts.mjs';
 import { deliveryTimes } from './load.mjs';
 import { checkTargets, median, table } from './measure.mjs';
-import { names } from './other-work.mjs';
+import { LONG_TEXTS, names } from './other-work.mjs';
 
 /** Of each kind of work, in each round. */
 const MILLISECONDS = 4000;
@@ -28,7 +28,11 @@ if (texts !== real) {
   console.log(`Using generated texts, because those of a large public project are not in ${real}.`);
   generateTexts(texts, LARGE_PROJECT);
 }
-const environment = { DRAGOMAN_DATA: path.join(folder, 'data') };
+const environment = { DRAGOMAN_DATA: path.join(folder, 'data'), DRAGOMAN_SOURCES: path.join(folder, 'built-in') };
+for (const language of ['en', 'de']) {
+  mkdirSync(path.join(folder, 'built-in', language), { recursive: true });
+  writeFileSync(path.join(folder, 'built-in', language, 'long.json'), LONG_TEXTS);
+}
 await fillDatabase(environment, texts, 'needs_review');
 const tokens = [];
 for (const person of ['one', 'two', 'three', 'four']) tokens.push(await createAdministratorToken(environment, person));

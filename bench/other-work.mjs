@@ -48,6 +48,16 @@ const kinds = {
 };
 
 export const names = Object.keys(kinds);
+
+/** Twenty texts of 64 KB with many placeholders, as a file. */
+export const LONG_TEXTS = JSON.stringify(
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, name) => [
+      `k${name}`,
+      `${name} {{value}} <b>word</b> `.repeat(3000).slice(0, 64_000),
+    ]),
+  ),
+);
 let bodies;
 
 if (process.send) {
@@ -113,11 +123,9 @@ async function importTexts(n) {
   return importFiles(files);
 }
 
-/** Twenty texts of 64 KB with many placeholders, in two languages. */
 async function importLongTexts() {
-  const long = (name) => `${name} {{value}} <b>word</b> `.repeat(3000).slice(0, 64_000);
-  const content = JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, long(i)])));
-  await createNamespace('long').catch(() => {});
+  const content = LONG_TEXTS;
+  await createNamespace('long');
   const status = await importFiles(['en', 'de'].map((language) => ({ file: `${language}/long.json`, content })));
   if (status !== 200) throw new Error(`The long texts could not be imported: ${status}.`);
 }
