@@ -280,9 +280,13 @@ function memory({ child }) {
   return { now: of('VmRSS'), peak: of('VmHWM') };
 }
 
-/** Waits until what follows a publish in the background, such as coverage and the copy on disk, is done. */
+/**
+ * Waits until what follows a publish in the background, such as coverage and the copy on disk, is done, and the thread of
+ * the import has ended.
+ */
 async function settled({ child }) {
-  if (!existsSync(`/proc/${child.pid}/stat`)) return wait(10_000);
+  await wait(12_000);
+  if (!existsSync(`/proc/${child.pid}/stat`)) return;
   const ticks = () => {
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
     return Number(fields[11]) + Number(fields[12]);

@@ -13,8 +13,11 @@ import type { CheckRequest, CheckResponse, ExchangeOutcome, ExchangeTask, Exchan
 /** More than one, so that a long import does not block exports. */
 const MAX_THREADS = 2;
 const MAX_WAITING = 20;
-/** How long an idle thread is kept: starting one takes some hundred milliseconds. */
-const IDLE_TIMEOUT_MS = 60_000;
+/**
+ * How long an idle thread is kept: long enough for an import after its plan, since starting one takes some hundred
+ * milliseconds; no longer, because the memory of a large import is freed only with its thread.
+ */
+const IDLE_TIMEOUT_MS = 10_000;
 /** Of one thread, in megabytes. A task that needs more fails alone. */
 const MAX_MEMORY_MB = 1536;
 
