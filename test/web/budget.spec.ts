@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { ActivityView } from '../../apps/api/src/activity/activity.contract';
 import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
@@ -51,7 +52,7 @@ const tags =
   'fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy ia id ig is it ja jv ka kk km kn ko ku kw ky la lb lg ln lo lt lu ' +
   'lv mg mi mk ml mn mr ms mt my nb ne nl nn ny oc om or pa pl ps pt';
 
-describe('the HTML of a page with 100 languages and 40 namespaces', () => {
+describe('an installation with 100 languages and 40 namespaces', () => {
   let app: StartedApp;
   let admin: Member;
 
@@ -59,6 +60,7 @@ describe('the HTML of a page with 100 languages and 40 namespaces', () => {
     const namespaces = Array.from({ length: 40 }, (_, index) => `components/namespace${index}`);
     const textsOf = (language: number, namespace: number) => ({
       done: 'Text',
+      more: 'More',
       ...((language * namespace) % 3 !== 1 && { later: language === 0 ? 'Later' : '{{cuont}}' }),
     });
     const texts = Object.fromEntries(
@@ -76,9 +78,15 @@ describe('the HTML of a page with 100 languages and 40 namespaces', () => {
 
   afterAll(() => app?.close());
 
-  it.each(['languages', 'workspace', 'files'])('stays below 120 KB before compression: %s', async (path) => {
+  it.each(['languages', 'workspace', 'files'])('has less than 120 KB of HTML, before compression: %s', async (path) => {
     const { text } = await admin.requestOk(`/en/${path}`);
     expect(Buffer.byteLength(text) / 1000).toBeLessThan(120);
+  });
+
+  it('offers no undo for an import of more texts than can be changed at once', async () => {
+    const [latest] = ((await admin.requestOk('/api/v1/activity?limit=1')).json() as ActivityView).sets;
+    expect(latest!.changes).toBeGreaterThan(10_000);
+    expect(latest!.undoable).toBe(false);
   });
 
   it('leads to every language without JavaScript', async () => {
