@@ -5,7 +5,7 @@ import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import { saveSetting } from '../editing/stores/settings.store';
-import type { BlobRow, PointerRow, ReleaseRow } from './releases.tables';
+import type { PointerRow, ReleaseRow } from './releases.tables';
 import type { TextRow } from '../editing/editing.tables';
 import { chunks } from '../http/chunks';
 import type { BundleHashes, ReleaseContent } from './preview/next-release';
@@ -160,7 +160,7 @@ export async function missingBlobs(db: Queries, hashes: readonly string[]): Prom
   return [...missing];
 }
 
-/** Of the blobs of one statement. */
+/** Of the blobs of one statement, which are compressed together. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 const MAX_STATEMENT_ROWS = 400;
 
@@ -169,22 +169,22 @@ export async function putBlobs(
   tx: Transaction,
   contents: AsyncIterable<{ readonly hash: string; readonly json: Buffer }>,
 ): Promise<void> {
-  let rows: BlobRow[] = [];
+  let batch: { readonly hash: string; readonly json: Buffer }[] = [];
   let bytes = 0;
   const insert = async () => {
-    if (rows.length === 0) return;
+    if (batch.length === 0) return;
+    const rows = batch.map(async ({ hash, json }) => ({ hash, content: await compressText(json) }));
     await tx
       .insertInto('blobs')
-      .values(rows)
+      .values(await Promise.all(rows))
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
-    [rows, bytes] = [[], 0];
+    [batch, bytes] = [[], 0];
   };
-  for await (const { hash, json } of contents) {
-    const content = await compressText(json);
-    rows.push({ hash, content });
-    bytes += content.length;
-    if (bytes >= MAX_STATEMENT_BYTES || rows.length >= MAX_STATEMENT_ROWS) await insert();
+  for await (const content of contents) {
+    batch.push(content);
+    bytes += content.json.length;
+    if (bytes >= MAX_STATEMENT_BYTES || batch.length >= MAX_STATEMENT_ROWS) await insert();
   }
   await insert();
 }
