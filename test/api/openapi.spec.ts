@@ -22,6 +22,9 @@ import { startApp, type StartedApp } from '../support/start-app';
 const ELSEWHERE = {
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
+  'passkeys.register': 'test/web/people.spec.ts',
+  'passkeys.remove': 'test/web/people.spec.ts',
+  'passkeys.signIn': 'test/web/people.spec.ts',
 };
 
 describe('the OpenAPI description of the REST API', () => {
@@ -186,6 +189,9 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('secondFactors.enable', {}, { secret, code });
       await follow('secondFactors.get');
       await follow('secondFactors.recoveryCodes');
+      await follow('passkeys.list');
+      await follow('passkeys.options');
+      await follow('passkeys.signInOptions');
       await follow('secondFactors.rules');
       await follow('secondFactors.changeRules');
       await follow('secondFactors.changeRules', {}, { roles: [] });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
 import { hashRecoveryCode } from '../../apps/api/src/credentials/recovery-codes';
 import { totpCode } from '../../apps/api/src/credentials/totp';
 import { Database } from '../../apps/api/src/database/database';
@@ -206,6 +207,39 @@ describe.each(databases)('a second factor with $name', (kind) => {
     expect((await enterPassword(member))[1].json().person.email).toBe(member.email);
     const [event] = (await admin.requestOk(`/api/v1/security-events?person=${id}&kind=changes`)).json().events;
     expect(event).toMatchObject({ event: 'secondFactorReset', by: { id: null, name: 'command line' } });
+  });
+
+  it('is no forged passkey', async () => {
+    const member = await admin.invite({ role: 'viewer' });
+    const { options } = (await post(member, 'profile/passkeys/options')).json();
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Dragoman' },
+      user: { name: member.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: 'http://localhost:0' };
+    const forged = {
+      ...{ id: 'forged', rawId: 'forged', type: 'public-key', clientExtensionResults: {} },
+      response: {
+        clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
+        attestationObject: Buffer.from('none').toString('base64url'),
+      },
+    };
+    const add = (credential: object) => post(member, 'profile/passkeys', { name: 'x', credential });
+    for (const credential of [{}, { id: 1 }, forged]) {
+      expect(typeOf(await add(credential))).toEqual([403, 'passkeyRefused']);
+      expect(typeOf(await post(new Visitor(started), 'session/passkey', { credential }))).toEqual([
+        403,
+        'passkeyRefused',
+      ]);
+    }
+    expect((await events())[0]).toBe('signInFailed passkey');
+    for (const credential of ['x', null, []]) expect((await add(credential as object)).status).toBe(400);
+    expect((await member.requestOk('/api/v1/profile/passkeys')).json()).toEqual({ passkeys: [] });
+    expect((await member.request('/api/v1/profile/passkeys/x', { method: 'DELETE' })).status).toBe(404);
+    await database.transaction((tx) => tx.updateTable('passkey_challenges').set({ expires_at: 1 }).execute());
+    await started.app.get(ExpiredRowsCleanup).run();
+    expect(await database.read.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 
   it('can be required of a role, which takes effect at once and locks nobody out', async () => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
 import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
 import type { NewLinkView } from '../../apps/api/src/people/people.contract';
 import { Database } from '../../apps/api/src/database/database';
@@ -370,6 +371,64 @@ describe('the pages of people', () => {
     await other.page.getByRole('button', { name: 'Turn off' }).click();
     await other.page.getByText('Two-factor authentication turned off').waitFor();
     expect(other.consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+  });
+
+  it('add a passkey, sign in with it where a second factor is required, and remove it', async () => {
+    const config = started.app.get<AppConfig>(APP_CONFIG);
+    const { origin } = config;
+    const url = started.url.replace('127.0.0.1', 'localhost'); // passkeys belong to a domain
+    config.origin = url;
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    const setRules = (roles: string[]) =>
+      ada.requestOk('/api/v1/second-factor-rules', { method: 'PUT', body: { roles } });
+    await setRules(['reviewer', 'translator']);
+    const { page, context, requests, consoleErrors } = await openPage(`${url}/en/sign-in`);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    await submitForm(page, 'Sign in', { 'Email address': 'pola@example.org', Password: ANOTHER });
+    await page.getByText('Your role requires two-factor authentication').waitFor();
+    await page.goto(`${url}/en/profile/two-factor`, { waitUntil: 'load' });
+    await page.getByLabel('Name', { exact: true }).fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('Passkey added').waitFor();
+    await page.getByRole('rowheader', { name: 'Laptop' }).waitFor();
+    await page.goto(`${url}/en/workspace`); // the requirement is met
+    await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor();
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    await context.clearCookies();
+    await page.goto(`${url}/en/sign-in?next=/profile/two-factor`, { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL((address) => address.pathname === '/en/profile/two-factor');
+    await page.getByRole('rowheader', { name: 'Laptop' }).waitFor();
+    const sent = requests.find((request) => request.url() === `${url}/api/v1/session/passkey`)!;
+    const again = await new Visitor(started).request('/api/v1/session/passkey', {
+      method: 'POST',
+      body: sent.postDataJSON(),
+    });
+    expect(again.json().type).toBe('urn:problem:passkeyRefused'); // its challenge has been used
+    await setRules([]);
+
+    await page.locator('summary', { hasText: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Passkey removed').waitFor();
+    await context.clearCookies();
+    await page.goto(`${url}/en/sign-in`, { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').getByText('This passkey was not accepted').waitFor();
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').getByText('No passkey was used').waitFor();
+    expect(consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    config.origin = origin;
   });
 
   it('show who signed in, and filter and export it', async () => {

@@ -72,11 +72,11 @@ export const recordTokenUse = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
 
 /**
- * Of a session: 1 if a role of the person requires a second factor and they have none. The identity provider has rules of its
- * own for those who sign in there.
+ * Of a session: 1 if a role of the person requires a second factor and they have none. A passkey is both factors in one, and
+ * the identity provider has rules of its own for those who sign in there.
  */
 const lacksSecondFactor = sql<number>`case when
-    sessions.method <> 'identityProvider'
+    sessions.method not in ('identityProvider', 'passkey')
     and exists (
       select 1 from second_factor_roles required
       join user_roles own on own.role = required.role

@@ -24,6 +24,7 @@ const EVERYWHERE_WINDOW_MS = 60 * 60_000;
  */
 const MAX_CODES_PER_ACCOUNT = 10;
 const MAX_RESET_REQUESTS_PER_NETWORK = 10;
+const MAX_PASSKEY_REQUESTS_PER_NETWORK = 100;
 
 interface AttemptLimit {
   readonly key: string;
@@ -107,6 +108,12 @@ export class AttemptLimiter {
   ): Promise<void> {
     const key = `reset ${networkOf(address ?? '')}`;
     await this.count([{ key, max: MAX_RESET_REQUESTS_PER_NETWORK }], { accepted: alsoInTransaction });
+  }
+
+  /** Counts a sign-in with a passkey when it begins. @throws Problem 429 */
+  async countPasskeyRequest({ address }: RequestOrigin): Promise<void> {
+    const key = `passkey ${networkOf(address ?? '')}`;
+    await this.count([{ key, max: MAX_PASSKEY_REQUESTS_PER_NETWORK }], {});
   }
 
   async deleteExpired(tx: Transaction, now: number): Promise<void> {

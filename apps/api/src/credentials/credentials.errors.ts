@@ -9,6 +9,9 @@ export const wrongCredentials = (): Problem =>
 /** For a wrong code and one that was used before. */
 export const wrongCode = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 'wrongCode');
 
+/** For an unknown passkey, and one that was not verified. */
+export const passkeyRefused = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 'passkeyRefused');
+
 /** @param waitMs milliseconds until another attempt is accepted */
 export const tooManyAttempts = (waitMs: number): Problem =>
   serverProblem(HttpStatus.TOO_MANY_REQUESTS, 'tooManyAttempts', {

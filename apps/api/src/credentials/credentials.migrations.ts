@@ -30,4 +30,24 @@ export const credentialMigrations: TableRegistration['migrations'] = {
       role ${text} primary key
     ) ${end}`,
   ],
+  '0018-passkeys': ({ text, int, end }) => [
+    // Passkeys (Web Authentication). public_key: COSE, as base64url; transports: a list, as JSON.
+    `create table passkeys (
+      id ${text} primary key,
+      user_id ${text} not null references users (id),
+      name ${text} not null,
+      public_key ${text} not null,
+      counter ${int} not null,
+      transports ${text} not null,
+      created_at ${int} not null,
+      used_at ${int}
+    ) ${end}`,
+    `create index passkeys_by_user on passkeys (user_id)`,
+    // Challenges that a passkey has not answered yet. user_id: who adds one; null for a sign-in.
+    `create table passkey_challenges (
+      hash ${text} primary key,
+      user_id ${text} references users (id),
+      expires_at ${int} not null
+    ) ${end}`,
+  ],
 };

@@ -1,3 +1,4 @@
+import type { JsonText } from '../database/json-text';
 import type { TableRegistration, Timestamp } from '../database/tables';
 import { credentialMigrations } from './credentials.migrations';
 
@@ -7,6 +8,8 @@ declare module '../database/tables' {
     authenticator_apps: AuthenticatorAppRow;
     recovery_codes: RecoveryCodeRow;
     second_factor_roles: SecondFactorRoleRow;
+    passkeys: PasskeyRow;
+    passkey_challenges: PasskeyChallengeRow;
   }
 }
 
@@ -31,6 +34,24 @@ export interface RecoveryCodeRow {
   used_at: Timestamp | null;
 }
 
+export interface PasskeyRow {
+  /** Of the credential, base64url. */
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: JsonText<readonly string[]>;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface PasskeyChallengeRow {
+  hash: string;
+  user_id: string | null;
+  expires_at: Timestamp;
+}
+
 export interface SecondFactorRoleRow {
   role: string;
 }
@@ -42,5 +63,7 @@ export const credentialTables: TableRegistration = {
     authenticator_apps: { key: ['user_id'] },
     recovery_codes: { key: ['hash'] },
     second_factor_roles: { key: ['role'] },
+    passkeys: { key: ['id'] },
+    passkey_challenges: false,
   },
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { deletePasskeysOf, passkeysOf } from './passkeys.store';
 import {
   authenticatorAppOf,
   consumeRecoveryCode,
@@ -23,6 +24,11 @@ export class SecondFactors {
   /** Whether a password alone does not sign the person in. */
   async has(userId: string, db: Queries = this.database.read): Promise<boolean> {
     return (await authenticatorAppOf(db, userId)) !== undefined;
+  }
+
+  /** Whether the person can sign in with a second factor. */
+  async hasAny(userId: string, db: Queries): Promise<boolean> {
+    return (await this.has(userId, db)) || (await passkeysOf(db, userId)).length > 0;
   }
 
   async describe(userId: string) {
@@ -57,9 +63,16 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Returns whether the person had any. */
-  async removeAll(tx: Transaction, userId: string): Promise<boolean> {
+  /** Removes the app and the recovery codes. Returns whether the person had an app. */
+  async removeApp(tx: Transaction, userId: string): Promise<boolean> {
     await replaceRecoveryCodes(tx, userId, []);
     return deleteAuthenticatorApp(tx, userId);
+  }
+
+  /** Removes everything, also passkeys. Returns whether the person had any. */
+  async removeAll(tx: Transaction, userId: string): Promise<boolean> {
+    await replaceRecoveryCodes(tx, userId, []);
+    const hadPasskeys = await deletePasskeysOf(tx, userId);
+    return (await deleteAuthenticatorApp(tx, userId)) || hadPasskeys;
   }
 }

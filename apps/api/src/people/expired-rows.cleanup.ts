@@ -4,6 +4,7 @@ import { Database } from '../database/database';
 import { deleteExpiredResponses } from '../idempotency/idempotency';
 import { deleteExpiredLinks } from './links/links.store';
 import { deleteExpiredSessions } from './sessions/sessions.store';
+import { Passkeys } from '../credentials/passkeys';
 import { SecurityLog } from '../security-log/security-log.service';
 import { clearResetRequestsBefore } from './users.store';
 
@@ -21,6 +22,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
     private readonly database: Database,
     private readonly attempts: AttemptLimiter,
     private readonly securityLog: SecurityLog,
+    private readonly passkeys: Passkeys,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -40,6 +42,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
         await this.attempts.deleteExpired(tx, now);
         await deleteExpiredResponses(tx, now);
         await this.securityLog.deleteExpired(tx, now);
+        await this.passkeys.deleteExpired(tx, now);
       });
     } catch (error) {
       this.logger.warn(`Expired rows could not be deleted; the next attempt is in an hour: ${String(error)}`);

@@ -156,6 +156,36 @@ export interface AuthenticatorAppInput {
   readonly code: string;
 }
 
+/** One of `GET /api/v1/profile/passkeys` */
+export interface PasskeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** Null if it has not been used yet. */
+  readonly usedAt: string | null;
+}
+
+/** `GET /api/v1/profile/passkeys` */
+export interface PasskeysView {
+  readonly passkeys: readonly PasskeyView[];
+}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. Valid for five minutes, once. */
+export interface PasskeyOptionsView {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** `POST /api/v1/session/passkey` */
+export interface CredentialInput {
+  /** `PublicKeyCredential.toJSON()` */
+  readonly credential: Readonly<Record<string, unknown>>;
+}
+
+/** `POST /api/v1/profile/passkeys` */
+export interface PasskeyInput extends CredentialInput {
+  readonly name: string;
+}
+
 /** `GET` and `PUT /api/v1/second-factor-rules` */
 export interface SecondFactorRules {
   /** Roles whose people need a second factor. */

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateIf } from 'class-validator';
 import {
   Canonical,
   EachByItsRules,
@@ -23,7 +23,9 @@ import type {
   ChangePasswordInput,
   ChangePersonInput,
   ChangeProfileInput,
+  CredentialInput,
   InvitationInput,
+  PasskeyInput,
   PasswordResetRequestInput,
   ReauthenticationInput,
   ResetPasswordInput,
@@ -68,6 +70,18 @@ export class CodeBody {
   /** @example "123456" */
   @Name(MAX_CODE_LENGTH)
   code: string;
+}
+
+export class CredentialBody implements CredentialInput {
+  /** `PublicKeyCredential.toJSON()` */
+  @IsObject(serverSays('object'))
+  credential: Record<string, unknown>;
+}
+
+export class PasskeyBody extends CredentialBody implements PasskeyInput {
+  /** @example "Laptop" */
+  @Name(MAX_NAME_LENGTH)
+  name: string;
 }
 
 export class AuthenticatorAppSetupBody {

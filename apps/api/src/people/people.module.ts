@@ -27,6 +27,9 @@ import { SessionsController } from './sessions/sessions.controller';
 import { SessionsService } from './sessions/sessions.service';
 import { SignInService } from './sessions/sign-in.service';
 import { SecondFactors } from '../credentials/second-factors';
+import { Passkeys } from '../credentials/passkeys';
+import { PasskeysController } from './second-factors/passkeys.controller';
+import { PasskeysService } from './second-factors/passkeys.service';
 import { SecondFactorsController } from './second-factors/second-factors.controller';
 import { SecondFactorsService } from './second-factors/second-factors.service';
 import { SecurityLogModule } from '../security-log/security-log.module';
@@ -46,6 +49,7 @@ import { TokensService } from '../tokens/tokens.service';
     ProfileController,
     TokensController,
     SecondFactorsController,
+    PasskeysController,
   ],
   providers: [
     CallersService,
@@ -57,6 +61,8 @@ import { TokensService } from '../tokens/tokens.service';
     AttemptLimiter,
     SecondFactors,
     SecondFactorsService,
+    Passkeys,
+    PasskeysService,
     SessionsService,
     SignInService,
     OpenIdConnectService,

@@ -134,6 +134,7 @@ const personView = ({
   seen_at,
   reset_requested_at,
   app_since,
+  passkeys,
   resetLink,
   version,
 }: ListedPerson): PersonView => ({
@@ -145,7 +146,7 @@ const personView = ({
   createdAt: toIsoTime(created_at),
   seenAt: toIsoTime(seen_at),
   resetRequestedAt: toIsoTime(reset_requested_at),
-  hasSecondFactor: app_since !== null,
+  hasSecondFactor: app_since !== null || Number(passkeys) > 0,
   resetLink: resetLink
     ? {
         createdAt: toIsoTime(resetLink.created_at),

@@ -20,6 +20,7 @@ interface OpenResetLink {
 export type ListedPerson = Person & {
   readonly seen_at: number | null;
   readonly app_since: number | null;
+  readonly passkeys: number | string | bigint | null;
   readonly resetLink: OpenResetLink | undefined;
 };
 
@@ -103,6 +104,11 @@ export async function listPeople(
         .select('authenticator_apps.created_at')
         .whereRef('authenticator_apps.user_id', '=', 'users.id')
         .as('app_since'),
+      eb
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll().as('passkeys'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
     ])
     .orderBy('users.id')
     .limit(limit);

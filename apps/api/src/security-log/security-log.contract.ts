@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'authenticatorAppAdded'
   | 'authenticatorAppRemoved'
   | 'recoveryCodesCreated'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'secondFactorReset'
   | 'secondFactorRulesChanged'
   | 'passwordChanged'

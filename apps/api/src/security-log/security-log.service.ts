@@ -36,6 +36,7 @@ const changes: readonly SecurityEvent[] = [
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),
   ...(['resetLinkRevoked', 'identityLinked', 'invitationCreated', 'invitationRevoked'] as const),
   ...(['tokenCreated', 'tokenRevoked', 'authenticatorAppAdded', 'authenticatorAppRemoved'] as const),
+  ...(['passkeyAdded', 'passkeyRemoved'] as const),
   ...(['recoveryCodesCreated', 'secondFactorReset', 'secondFactorRulesChanged'] as const),
 ];
 const eventsByKind: Readonly<Record<SecurityEventKind, readonly SecurityEvent[]>> = { signIns, failures, changes };

@@ -13,6 +13,7 @@ export type ActionLabel =
   | 'passwordReset'
   | `authenticatorApp${'Added' | 'Removed'}`
   | 'recoveryCodesCreated'
+  | `passkey${'Added' | 'Removed'}`
   | 'secondFactorReset'
   | 'secondFactorRulesChanged'
   | 'passwordChanged'
@@ -98,6 +99,8 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.revokeResetLink': 'resetLinkRevoked',
   'person.authenticatorAppAdded': 'authenticatorAppAdded',
   'person.authenticatorAppRemoved': 'authenticatorAppRemoved',
+  'person.passkeyAdded': 'passkeyAdded',
+  'person.passkeyRemoved': 'passkeyRemoved',
   'person.recoveryCodesCreated': 'recoveryCodesCreated',
   'person.secondFactorReset': 'secondFactorReset',
   'person.resetPassword': 'passwordReset',

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
 import encodeQr from 'qr';
 import type { Actor } from '../../access/actor';
 import type { Role } from '../../access/permissions';
@@ -66,7 +67,7 @@ export class SecondFactorsService {
   async removeApp(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (isRequired(actor.roles, await secondFactorRoles(tx))) throw secondFactorNeeded();
-      if (!(await this.secondFactors.removeAll(tx, actor.id))) throw notFound();
+      if (!(await this.secondFactors.removeApp(tx, actor.id))) throw notFound();
       await this.recordChange(tx, actor, actor.id, 'authenticatorAppRemoved');
     });
   }
@@ -96,9 +97,14 @@ export class SecondFactorsService {
    */
   async resetByEmail(actor: RequestAuthor, email: string): Promise<boolean> {
     const account = await accountByEmail(this.database.read, email);
-    if (account === undefined || !(await this.secondFactors.has(account.id))) return false;
-    await this.reset(actor, account.id);
-    return true;
+    if (account === undefined) return false;
+    try {
+      await this.reset(actor, account.id);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false; // there is nothing to remove
+      throw error;
+    }
   }
 
   async rules(): Promise<SecondFactorRules> {
@@ -109,7 +115,7 @@ export class SecondFactorsService {
   async changeRules(actor: Actor, roles: readonly Role[]): Promise<SecondFactorRules> {
     await this.database.transaction(async (tx) => {
       const before = await secondFactorRoles(tx);
-      if (isRequired(actor.roles, roles) && !(await this.secondFactors.has(actor.id, tx)))
+      if (isRequired(actor.roles, roles) && !(await this.secondFactors.hasAny(actor.id, tx)))
         throw ownSecondFactorMissing();
       await replaceSecondFactorRoles(tx, [...new Set(roles)]);
       const after = await secondFactorRoles(tx);

@@ -20,6 +20,7 @@ import {
   pendingPerson,
   sessionsOf,
   setAuthenticated,
+  setMethod,
 } from './sessions.store';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
@@ -97,6 +98,10 @@ export class SessionsService {
   async pendingPerson(request: Request) {
     const secret = this.cookie.read(request);
     return secret === undefined ? undefined : pendingPerson(this.database.read, hashSecret(secret), Date.now());
+  }
+
+  async setMethod(tx: Transaction, sessionId: string, method: SessionMethod): Promise<void> {
+    await setMethod(tx, sessionId, method);
   }
 
   /** Records that the person of a session has proved again who they are. */

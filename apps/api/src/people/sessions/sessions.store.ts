@@ -1,12 +1,15 @@
 import type { Queries, Transaction } from '../../database/database';
 import type { Insertable } from 'kysely';
-import type { SessionRow } from '../../access/access.tables';
+import type { SessionMethod, SessionRow } from '../../access/access.tables';
 
 export const insertSession = (tx: Transaction, row: Insertable<SessionRow>) =>
   tx.insertInto('sessions').values(row).execute();
 
 export const setAuthenticated = (tx: Transaction, hash: string, now: number) =>
   tx.updateTable('sessions').set({ authenticated_at: now }).where('id_hash', '=', hash).execute();
+
+export const setMethod = (tx: Transaction, hash: string, method: SessionMethod) =>
+  tx.updateTable('sessions').set({ method }).where('id_hash', '=', hash).execute();
 
 /** The person of a session whose second factor is missing, and how they began to sign in. */
 export const pendingPerson = (db: Queries, hash: string, now: number) =>

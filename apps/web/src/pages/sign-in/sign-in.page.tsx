@@ -5,6 +5,8 @@ import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
 import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
 import { SuccessNotice } from '../../form/success-notice';
 import type { SessionView } from '../../../../api/src/people/people.contract';
+import { credentialIn, type PasskeyRequest, usePasskey, usePasskeySupport } from '../../form/use-passkey';
+import { beginPasskeySignIn, signInWithPasskey } from '../../requests/passkeys';
 import { CodeField } from '../../form/code-field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { refuseForm } from '../../form/refused-form';
@@ -35,6 +37,12 @@ export async function action({ form, url, language, send }: ActionInput) {
     return requested.ok ? { isResetRequested: true as const } : refuseForm(form, requested.problem);
   }
   const here = url.pathname + url.search;
+  if (form.get('intent') === 'begin-passkey') {
+    const begun = await beginPasskeySignIn(send);
+    if (!begun.ok) return refuseForm(form, begun.problem);
+    const passkey = { kind: 'get', options: begun.view.options, fields: { intent: 'passkey' } } as const;
+    return { passkey } satisfies PasskeyRequest;
+  }
   if (form.get('intent') === 'start-over') return respondToForm(form, signOut(send), { to: here, reload: true });
   const next = nextPage(url.searchParams.get('next'), language);
   const options = {
@@ -44,6 +52,10 @@ export async function action({ form, url, language, send }: ActionInput) {
     secret: ['password', 'code'],
     reload: true,
   };
+  if (form.get('intent') === 'passkey') {
+    const signedIn = signInWithPasskey(send, { credential: credentialIn(form) });
+    return respondToForm(form, signedIn, { to: next ?? '/workspace', secret: ['credential'], reload: true });
+  }
   if (form.get('intent') === 'code') return respondToForm(form, signInWithCode(send, form.get('code') ?? ''), options);
   return respondToForm(form, signIn(send, { email, password: form.get('password') ?? '' }), options);
 }
@@ -57,7 +69,10 @@ const failures = ['notAllowed', 'failed'] as const;
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
   const { secondFactorMissing, identityProvider } = useLoaderData<typeof loader>();
-  const isResetRequested = useFormResult<{ isResetRequested: true }>() !== undefined;
+  const result = useFormResult<{ isResetRequested?: true } & Partial<PasskeyRequest>>();
+  const isResetRequested = result?.isResetRequested === true;
+  const isPasskeyFailed = usePasskey(result?.passkey);
+  const hasPasskeys = usePasskeySupport();
   const refusal = useRefusal();
   const search = new URLSearchParams(useLocation().search);
   const language = useLanguage().tag;
@@ -114,6 +129,20 @@ export default function SignInPage() {
         </Field>
         <SubmitButton kind={identityProvider ? 'plain' : 'primary'}>{t('title')}</SubmitButton>
       </Form>
+
+      {isPasskeyFailed && (
+        <div role="alert">
+          <Notice tone="bad" title={t('passkey.failed.title')}>
+            <p>{t('passkey.failed.text')}</p>
+          </Notice>
+        </div>
+      )}
+      {hasPasskeys && (
+        <Form method="post">
+          <HiddenFields values={{ intent: 'begin-passkey' }} />
+          <SubmitButton kind="plain">{t('passkey.button')}</SubmitButton>
+        </Form>
+      )}
 
       <details className={styles.disclosure} open={isResetRequested || isResetRefused}>
         <summary>{t('forgotten.title')}</summary>

@@ -22,6 +22,9 @@ import {
   renewRecoveryCodes,
   setUpAuthenticatorApp,
 } from '../../requests/second-factors';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../requests/passkeys';
+import { credentialIn, type PasskeyRequest, usePasskey } from '../../form/use-passkey';
+import { PasskeyList } from './passkey-list';
 import { buttonClass } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { Notice } from '../../ui/notice';
@@ -34,12 +37,17 @@ export const route = {
   audience: 'members',
 } satisfies PageRoute;
 
-export const loader = ({ read }: PageInput) => getSecondFactors(read);
+export async function loader({ read }: PageInput) {
+  const [secondFactors, { passkeys }] = await Promise.all([getSecondFactors(read), listPasskeys(read)]);
+  return { ...secondFactors, passkeys };
+}
 
 /** What the page shows once after a form, beside a refusal. */
-type Result = Partial<RefusedForm> & { readonly setup?: AuthenticatorAppSetupView } & Partial<RecoveryCodesView>;
+type Result = Partial<RefusedForm> & { readonly setup?: AuthenticatorAppSetupView } & Partial<RecoveryCodesView> &
+  Partial<PasskeyRequest>;
 
 export async function action({ form, language, send }: ActionInput) {
+  const to = `/${language}/profile/two-factor`;
   switch (form.get('intent') ?? '') {
     case 'begin': {
       const setup = await setUpAuthenticatorApp(send);
@@ -59,9 +67,21 @@ export async function action({ form, language, send }: ActionInput) {
       const renewed = await renewRecoveryCodes(send);
       return renewed.ok ? (renewed.view satisfies Result) : refuseForm(form, renewed.problem);
     }
+    case 'begin-passkey': {
+      const begun = await beginPasskey(send);
+      if (!begun.ok) return refuseForm(form, begun.problem);
+      const fields = { intent: 'add-passkey', name: form.get('name') ?? '' };
+      return { passkey: { kind: 'create', options: begun.view.options, fields } } satisfies Result;
+    }
+    case 'add-passkey': {
+      const body = { name: form.get('name') ?? '', credential: credentialIn(form) };
+      return respondToForm(form, addPasskey(send, body), { to, done: 'passkeyAdded', secret: ['credential'] });
+    }
+    case 'remove-passkey':
+      return respondToForm(form, removePasskey(send, form.get('id') ?? ''), { to, done: 'passkeyRemoved' });
     default:
       return respondToForm(form, removeAuthenticatorApp(send), {
-        to: `/${language}/profile/two-factor`,
+        to,
         done: 'removed',
       });
   }
@@ -74,10 +94,11 @@ export default function TwoFactorPage() {
   const { t } = useTranslation('dragoman/two-factor');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { authenticatorAppSince, recoveryCodes, required } = useLoaderData<typeof loader>();
+  const { authenticatorAppSince, recoveryCodes, required, passkeys } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const refusal = useRefusal();
-  const isRemoved = useConfirmedChange(['removed']) !== undefined;
+  const isPasskeyFailed = usePasskey(result?.passkey);
+  const done = useConfirmedChange(['removed', 'passkeyAdded', 'passkeyRemoved']);
   const isOn = authenticatorAppSince !== null;
   return (
     <div className={formStyles.sections}>
@@ -87,12 +108,12 @@ export default function TwoFactorPage() {
         </p>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
-        {required && !isOn && (
+        {required && !isOn && passkeys.length === 0 && (
           <Notice tone="warning" title={t('required.title')}>
             <p>{t('required.text')}</p>
           </Notice>
         )}
-        {isRemoved && <SuccessNotice title={t('done.removed')} />}
+        {done && <SuccessNotice title={t(`done.${done}`)} />}
         {refusal && <ProblemNotice problem={refusal.problem} />}
         {result?.recoveryCodes && (
           <>
@@ -159,6 +180,8 @@ export default function TwoFactorPage() {
           </Form>
         </section>
       )}
+
+      <PasskeyList key={done} passkeys={passkeys} isFailed={isPasskeyFailed} refusal={refusal} />
     </div>
   );
 }

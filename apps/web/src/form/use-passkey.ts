@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSubmit } from 'react-router-dom';
+
+/** What an action returns when the browser has to use or create a passkey. */
+export interface PasskeyRequest {
+  readonly passkey: {
+    readonly kind: 'create' | 'get';
+    /** As JSON, from the API. */
+    readonly options: object;
+    /** The form to send with the result, in its field `credential`. */
+    readonly fields: Readonly<Record<string, string>>;
+  };
+}
+
+const subscribeToNothing = () => () => {};
+const isSupported = (): boolean =>
+  'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** Whether this browser has passkeys; false on the server. */
+export const usePasskeySupport = (): boolean => useSyncExternalStore(subscribeToNothing, isSupported, () => false);
+
+/**
+ * Has the browser use or create a passkey once an action returns a request for it, and sends the result to the action.
+ * @returns whether that failed: the person cancelled it, or there is no passkey
+ */
+export function usePasskey(request: PasskeyRequest['passkey'] | undefined): boolean {
+  const submit = useSubmit();
+  const started = useRef<object>(undefined);
+  const [failed, setFailed] = useState<object>();
+  useEffect(() => {
+    if (request === undefined || started.current === request) return; // effects run twice in strict mode
+    started.current = request;
+    const run = async () => {
+      const credential = await askBrowser(request);
+      await submit({ ...request.fields, credential: JSON.stringify(credential) }, { method: 'post' });
+    };
+    run().catch(() => setFailed(request));
+  }, [request, submit]);
+  return request !== undefined && failed === request;
+}
+
+async function askBrowser({ kind, options }: PasskeyRequest['passkey']): Promise<unknown> {
+  const credential =
+    kind === 'create'
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+            options as PublicKeyCredentialCreationOptionsJSON,
+          ),
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
+        });
+  return (credential as PublicKeyCredential).toJSON();
+}
+
+/** The credential that {@link usePasskey} sent. */
+export function credentialIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(form.get('credential') ?? '') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
