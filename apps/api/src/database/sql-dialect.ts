@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Queries, Tables, Transaction } from './tables';
 
@@ -14,6 +14,9 @@ export interface SqlDialect {
 
   /** Whether the text of a column contains the word. */
   contains(column: string, word: string): RawBuilder<SqlBool>;
+
+  /** Whether a column has one of the values that a query returns, which runs once, before the query that it is part of. */
+  isAmong(column: string, values: Expression<unknown>): RawBuilder<SqlBool>;
 
   /** The position of the word in the text of a column, counted from 1; 0 if it does not occur. */
   positionOf(column: string, word: string): RawBuilder<number>;

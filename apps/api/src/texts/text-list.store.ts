@@ -145,15 +145,7 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
       .select('s.message_id')
       .where('s.language', 'in', [...new Set(fields)])
       .where(dialect.contains('s.content', word));
-    // Materialized, because planners expect nearly all messages to match, and would look each of them up.
-    const ids = db
-      .with(
-        (cte) => cte('found').materialized(),
-        () => found,
-      )
-      .selectFrom('found')
-      .select('message_id');
-    query = query.where('m.id', excluded ? 'not in' : 'in', excluded ? found : ids);
+    query = excluded ? query.where('m.id', 'not in', found) : query.where(dialect.isAmong('m.id', found));
   }
   return query;
 }

@@ -25,6 +25,7 @@ const columnTypes: ColumnTypes = {
 export const sqliteSql: SqlDialect = {
   columnTypes,
   contains: (column, word) => sql`instr(${sql.ref(column)}, ${word}) > 0`,
+  isAmong: (column, values) => sql`${sql.ref(column)} in ${values}`,
   positionOf: (column, word) => sql`instr(${sql.ref(column)}, ${word})`,
   lockTable: async () => {}, // a transaction locks the whole database
   continueCounter: async () => {}, // SQLite counts inserted numbers
