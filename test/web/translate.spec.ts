@@ -228,10 +228,10 @@ describe('the page Translate', () => {
     await field.fill('Wylogowany');
     await field.press('Control+s');
     await page.getByText('You are signed out', { exact: true }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Email address').first().fill(zofia.email);
     await page.getByLabel('Password').fill(zofia.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${started.url}/en/translate/lost?language=pl&q=key:out*`);
     await saved(id, 'Wylogowany');
   });

@@ -138,15 +138,20 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   }
   if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
   if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
-  for (const { excluded, within, word } of terms) {
+  const withWord = ({ within, word }: SearchTerm) => {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
-    const found = db
+    return db
       .selectFrom('search_texts as s')
       .select('s.message_id')
       .where('s.language', 'in', [...new Set(fields)])
       .where(dialect.contains('s.content', word));
-    query = excluded ? query.where('m.id', 'not in', found) : query.where(dialect.isAmong('m.id', found));
+  };
+  const wanted = terms.filter(({ excluded }) => !excluded).map(withWord);
+  if (wanted.length > 0) {
+    const withAllWords = wanted.reduce((all, found) => all.intersect(found));
+    query = query.where(dialect.isAmong('m.id', withAllWords));
   }
+  for (const term of terms) if (term.excluded) query = query.where('m.id', 'not in', withWord(term));
   return query;
 }
 
