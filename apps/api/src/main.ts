@@ -2,11 +2,12 @@ import './node-version';
 import './compile-cache';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SetupError } from '@dragoman/i18n';
+import { PageRenderer, SetupError } from '@dragoman/i18n';
 import { ConfigError, readConfig } from './app.config';
 import { lowerThreadPoolPriority } from './concurrency/thread-priority';
 import { createApp } from './create-app';
 import { extensions } from './extensions';
+import { BuiltRenderer } from './pages/built.renderer';
 import { FirstAdministrator } from './people/first-administrator';
 
 async function main(): Promise<void> {
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   config.origin = config.origin.replace(/:0$/, `:${port}`);
   console.log(`Dragoman is running at http://localhost:${port}`);
+  const renderer = app.get(PageRenderer, { strict: false });
+  if (renderer instanceof BuiltRenderer) renderer.startThread();
   const link = await app.get(FirstAdministrator).setupLink();
   if (link !== undefined) console.log(`There are no accounts yet. Open this link to become the administrator: ${link}`);
 }

@@ -48,7 +48,12 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   }
 
   render(request: PageRequest): Promise<RenderedPage> {
+    return this.startThread().render(request);
+  }
+
+  /** Starts the thread, unless it runs. The first page does so, too, but has to wait for it. */
+  startThread(): RenderThread {
     if (!this.thread?.isAlive) this.thread = new RenderThread(this.data, this.namespaces);
-    return this.thread.render(request);
+    return this.thread;
   }
 }
