@@ -101,7 +101,7 @@ export class RenderThread {
       if ('turn' in ask) await page.request.inTurn(() => this.renderInTurn(id, question, page));
       else this.post({ id, question, answer: await answerTo(ask, page.request) });
     } catch (error) {
-      if ('turn' in ask) page.reject(error); // such as a page that nobody waits for
+      if ('turn' in ask) page.reject(error); // such as an abandoned page
       this.post({ id, question, failure: failureOf(error) });
     }
   }

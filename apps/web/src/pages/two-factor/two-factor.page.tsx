@@ -57,7 +57,7 @@ export async function action({ form, language, send }: ActionInput) {
       const secret = form.get('secret') ?? '';
       const enabled = await enableAuthenticatorApp(send, { secret, code: form.get('code') ?? '' });
       if (enabled.ok) return enabled.view satisfies Result;
-      // The same secret again, so that the app need not be set up anew after a typing error.
+      // The same secret again, so that the app need not be set up again after a typing error.
       const setup = await setUpAuthenticatorApp(send, secret);
       if (!setup.ok) return refuseForm(form, enabled.problem);
       const refused: Result = { values: { intent: 'confirm' }, problem: enabled.problem, setup: setup.view };

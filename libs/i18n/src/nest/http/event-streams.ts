@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface EventStreamsOptions<Request extends IncomingMessage = IncomingMessage> {
   readonly maxStreams: number;
-  /** Returns how many streams one owner may have, so that nobody takes all. */
+  /** Returns how many streams one owner may have, so that none takes all. */
   maxStreamsPerOwner(free: number): number;
   /** Returns who has the stream of a request: a person, or the network that it comes from. */
   ownerOf(request: Request): string;
