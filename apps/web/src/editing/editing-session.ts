@@ -84,11 +84,7 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  const session = new EditingSession(
-    storageIfAccessible(() => localStorage),
-    personId,
-    sendDraft,
-  );
+  const session = new EditingSession(accessibleStorage(), personId, sendDraft);
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));
@@ -101,9 +97,9 @@ export function editingSessionOf(personId: string): EditingSession {
 }
 
 /** Returns undefined where the settings of the browser deny access: reading the property then throws. */
-function storageIfAccessible(storage: () => Storage): Storage | undefined {
+function accessibleStorage(): Storage | undefined {
   try {
-    return storage();
+    return localStorage;
   } catch {
     return undefined;
   }

@@ -71,7 +71,7 @@ export interface ReleaseSources {
   readonly minState: TextRow['state'];
 }
 
-/** Texts changed while they were read: what was composed of them is outdated. */
+/** Texts changed during composition, so its result is outdated. */
 export class TextsChanged extends Error {}
 
 /** The maximum length of the lists of blocking and of waiting texts. */
