@@ -128,5 +128,5 @@ const formsOf = (forms) =>
 
 /** Loaded lazily: the build has to finish first. */
 const load = createRequire(path.join(root, 'dist/server/'));
-const api = (file) => load(`./apps/api/src/${file}.js`);
+const api = (file) => load(`./libs/workspace/src/${file}.js`);
 const library = (file) => load(`./libs/i18n/src/${file}.js`);

@@ -17,48 +17,50 @@ const layers = [
     'internal → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
   ),
   inside('libs/i18n/src', 'react → message → language'),
-  inside('apps/api/src', 'main → exchange → compile-cache → node-version'),
-  inside('apps/api/src', 'command-line → compile-cache → node-version'),
+  inside('apps/api/src', 'main → read-config → extensions → compile-cache → node-version'),
+  inside('apps/api/src', 'command-line → commands → read-config → extensions → compile-cache → node-version'),
+  inside('apps/api/src', 'write-openapi → read-config → extensions'),
   inside(
-    'apps/api/src',
-    'command-line → commands → backup → exchange → workspace → namespaces → languages → editing → history → database → app.config',
+    'libs/workspace/src',
+    'internal → backup → exchange → workspace → namespaces → languages → editing → history → database → app.config',
   ),
-  inside('apps/api/src', 'people → credentials → app.config → password-bounds'),
-  inside('apps/api/src', 'commands → people → credentials → security-log → history'),
-  inside('apps/api/src', 'main → create-app → app.module → health → pages → config.module → app.config'),
-  inside('apps/api/src', 'app.module → health → telemetry → releases'),
-  inside('apps/api/src', 'health → served'),
-  inside('apps/api/src', 'main → extensions'),
-  inside('apps/api/src', 'command-line → commands → extensions'),
+  inside('libs/workspace/src', 'people → credentials → app.config → password-bounds'),
+  inside('libs/workspace/src', 'internal → people → credentials → security-log → history'),
   inside(
-    'apps/api/src',
+    'libs/workspace/src',
+    'program → create-app → app.module → health → pages → openapi → people → concurrency → config.module → app.config',
+  ),
+  inside('libs/workspace/src', 'app.module → health → telemetry → releases'),
+  inside('libs/workspace/src', 'health → served'),
+  inside(
+    'libs/workspace/src',
     'app.module → tables → exchange → releases → editing → credentials → security-log → idempotency → access → history → database',
   ),
-  inside('apps/api/src', 'extension → checks → access → history → database'),
-  inside('apps/api/src', 'commands → exchange → editing → checks → http'),
-  inside('apps/api/src', 'app.module → editing → checks → history'),
-  inside('apps/api/src', 'served → checks'),
-  inside('apps/api/src', 'texts → checks'),
-  inside('apps/api/src', 'commands → tables → health → backup → database → concurrency'),
-  inside('apps/api/src', 'main → releases → concurrency'),
-  inside('apps/api/src', 'create-app → access → http'),
+  inside('libs/workspace/src', 'index → checks → access → history → database'),
+  inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
+  inside('libs/workspace/src', 'app.module → editing → checks → history'),
+  inside('libs/workspace/src', 'served → checks'),
+  inside('libs/workspace/src', 'texts → checks'),
+  inside('libs/workspace/src', 'internal → tables → health → backup → database → concurrency'),
+  inside('libs/workspace/src', 'internal → password-bounds'),
+  inside('libs/workspace/src', 'app.module → releases → concurrency'),
+  inside('libs/workspace/src', 'create-app → access → http'),
   inside(
-    'apps/api/src',
+    'libs/workspace/src',
     'app.module → health → telemetry → people → access → http → database → config.module → app.config',
   ),
-  inside('apps/api/src', 'write-openapi → extensions'),
-  inside('apps/api/src', 'write-openapi → app.module → openapi → people → access → config.module → app.config'),
+  inside('libs/workspace/src', 'app.module → openapi → people → access → config.module → app.config'),
   inside(
-    'apps/api/src',
-    'main → app.module → exchange → releases → activity → texts → keys → namespaces → languages → ' +
+    'libs/workspace/src',
+    'app.module → exchange → releases → activity → texts → keys → namespaces → languages → ' +
       'served → editing → people → tokens → credentials → security-log → idempotency → access → history → http → database → config.module → app.config',
   ),
   inside(
-    'apps/api/src',
+    'libs/workspace/src',
     'app.module → workspace → namespaces → languages → editing → people → tokens → idempotency → access → http → database',
   ),
-  inside('apps/api/src', 'app.module → unknown-path.controller → access'),
-  inside('apps/api/src', 'app.module → live → editing → access → history → http → database'),
+  inside('libs/workspace/src', 'app.module → unknown-path.controller → access'),
+  inside('libs/workspace/src', 'app.module → live → editing → access → history → http → database'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
   inside('apps/web/src', 'routes → sending → form → requests → page'),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → settings-ui → form → requests → page'),
@@ -82,11 +84,13 @@ const layers = [
 /** The files through which one package may import another; some of them only for types. */
 const entryPoints = [
   { from: 'apps/api', to: /^libs\/i18n\/src\/(index|internal)$/ },
+  { from: 'apps/api', to: /^libs\/workspace\/src\/(index|internal|program)$/ },
+  { from: 'libs/workspace', to: /^libs\/i18n\/src\/(index|internal)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
-  { from: 'apps/web', to: /^apps\/api\/src\/.*\.contract$/, typesOnly: true },
+  { from: 'apps/web', to: /^libs\/workspace\/src\/.*\.contract$/, typesOnly: true },
   // pages and the server share the functions for permissions and safe redirects
-  { from: 'apps/web', to: /^apps\/api\/src\/(access\/permissions|http\/own-path|password-bounds)$/ },
+  { from: 'apps/web', to: /^libs\/workspace\/src\/(access\/permissions|http\/own-path|password-bounds)$/ },
 ];
 
 /** Packages and built-in modules that a module must not import. */
@@ -97,6 +101,7 @@ const forbiddenPackages = [
   { module: 'libs/i18n/src/nest', never: /^react/, reason: 'nest and react are independent of each other' },
   { module: 'libs/i18n/src/react', never: /^(@nestjs\/|nestjs-|node:)/, reason: 'it runs in a browser' },
   { module: 'apps/api/src', never: /^react/, reason: 'it loads the built renderer through a port' },
+  { module: 'libs/workspace/src', never: /^react/, reason: 'it loads the built renderer through a port' },
   { module: 'apps/web/src', never: /^(@nestjs\/|nestjs-)/, reason: 'it runs in a browser' },
 ];
 
@@ -104,13 +109,15 @@ const forbiddenPackages = [
  * Stores and controllers are internal to their module: other modules use its service. The Nest module that registers
  * them is an exception, and so are the stores of `editing`, whose tables the modules above it share.
  */
-const internalFiles = /^(?!apps\/api\/src\/editing\/).*\.(store|controller)$/;
+const internalFiles = /^(?!libs\/workspace\/src\/editing\/).*\.(store|controller)$/;
 const nestModules = /\.module(\.definition)?\.ts$/;
 
 const aliases = {
   '@dragoman/i18n': 'libs/i18n/src/index',
   '@dragoman/i18n/internal': 'libs/i18n/src/internal',
-  '@dragoman/workspace': 'apps/api/src/extension/index',
+  '@dragoman/workspace': 'libs/workspace/src/index',
+  '@dragoman/workspace/internal': 'libs/workspace/src/internal',
+  '@dragoman/workspace/program': 'libs/workspace/src/program',
   '@dragoman/workspace/page': 'apps/web/src/extension/index',
   '@dragoman/i18n/react': 'libs/i18n/src/react/index',
   '@dragoman/i18n/react/texts-in-place': 'libs/i18n/src/react/texts-in-place',

@@ -13,8 +13,8 @@ import { root } from './node.mjs';
 
 const committedFile = 'docs/reference/openapi.json';
 const require = createRequire(import.meta.url);
-const { breakingChanges } = require(path.join(root, 'dist/server/apps/api/src/openapi/breaking-changes'));
-const { committedForm } = require(path.join(root, 'dist/server/apps/api/src/openapi/committed-form'));
+const { breakingChanges } = require(path.join(root, 'dist/server/libs/workspace/src/openapi/breaking-changes'));
+const { committedForm } = require(path.join(root, 'dist/server/libs/workspace/src/openapi/committed-form'));
 
 const [option, commit] = process.argv.slice(2);
 const built = JSON.parse(readFileSync(path.join(root, 'dist/server/openapi.json'), 'utf8'));

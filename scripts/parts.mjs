@@ -10,7 +10,11 @@ const nest = 'node_modules/@nestjs/cli/bin/nest.js';
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'];
 
 /** Fills V8's compile cache, so that the first start is as fast as later ones. */
-const loadOnce = ['--require', './dist/server/apps/api/src/compile-cache.js', 'dist/server/apps/api/src/create-app.js'];
+const loadOnce = [
+  '--require',
+  './dist/server/apps/api/src/compile-cache.js',
+  'dist/server/libs/workspace/src/create-app.js',
+];
 
 /** Writes the OpenAPI description from the compiled code and its sources. */
 const describe = ['dist/server/apps/api/src/write-openapi.js'];
@@ -21,7 +25,7 @@ const contributedPages = process.env.DRAGOMAN_PAGES ?? '';
 const parts = {
   api: {
     output: 'dist/server',
-    sources: ['apps/api', 'libs/i18n', 'nest-cli.json'],
+    sources: ['apps/api', 'libs/i18n', 'libs/workspace', 'nest-cli.json'],
     commands: [[[nest, 'build', 'api'], loadOnce, describe]],
   },
   web: {

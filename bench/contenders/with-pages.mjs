@@ -4,9 +4,9 @@ import path from 'node:path';
 import { root } from '../../scripts/serve.mjs';
 
 const require = createRequire(import.meta.url);
-const server = path.join(root, 'dist/server/apps/api/src');
+const server = path.join(root, 'dist/server/libs/workspace/src');
 const { createApp } = require(path.join(server, 'create-app.js'));
-const { readConfig } = require(path.join(server, 'app.config.js'));
+const { readConfig } = require(path.join(root, 'dist/server/apps/api/src/read-config.js'));
 
 const app = await createApp({ ...readConfig(process.env), web: process.env.WEB }, []);
 await app.listen(Number(process.env.PORT), process.env.HOST);

@@ -1,8 +1,8 @@
-import { HistoryService } from '../../apps/api/src/history/history.service';
-import { edit } from '../../apps/api/src/editing/editing';
-import { addOrRestoreLanguage } from '../../apps/api/src/languages/edit-language';
-import { createNamespace } from '../../apps/api/src/namespaces/edit-namespace';
-import { importMessages } from '../../apps/api/src/exchange/import/import-messages';
+import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import { edit } from '../../libs/workspace/src/editing/editing';
+import { addOrRestoreLanguage } from '../../libs/workspace/src/languages/edit-language';
+import { createNamespace } from '../../libs/workspace/src/namespaces/edit-namespace';
+import { importMessages } from '../../libs/workspace/src/exchange/import/import-messages';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { type BuiltApp, startBuiltApp } from '../support/built-app';
 import { databases, type FreshDatabase } from '../support/databases';

@@ -7,11 +7,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ArchiveError, contentHash } from '../../apps/api/src/backup/archive-format';
-import { restoreArchive } from '../../apps/api/src/backup/restore-archive';
-import { installedTables } from '../../apps/api/src/tables';
-import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { HealthView } from '../../apps/api/src/health/health.contract';
+import { ArchiveError, contentHash } from '../../libs/workspace/src/backup/archive-format';
+import { restoreArchive } from '../../libs/workspace/src/backup/restore-archive';
+import { installedTables } from '../../libs/workspace/src/tables';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import { databases, type FreshDatabase, postgres, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Database } from '../../apps/api/src/database/database';
-import { referenceLanguage } from '../../apps/api/src/editing/stores/languages.store';
+import { Database } from '../../libs/workspace/src/database/database';
+import { referenceLanguage } from '../../libs/workspace/src/editing/stores/languages.store';
 import { databases, type FreshDatabase } from '../support/databases';
 import { type Editor, createEditor } from '../support/editors';
 import { expectExactCounts } from '../support/expect-consistent';

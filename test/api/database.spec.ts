@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { Database } from '../../apps/api/src/database/database';
+import { Database } from '../../libs/workspace/src/database/database';
 import { sendRequest } from '../support/send-request';
 import { startBuiltApp } from '../support/built-app';
 import { databases, postgres, sqlite } from '../support/databases';

@@ -1,18 +1,18 @@
 import { get as httpGet } from 'node:http';
 import request from 'supertest';
-import { Database } from '../../apps/api/src/database/database';
-import { computeCounts } from '../../apps/api/src/editing/stores/counts.store';
-import { LiveEventsService } from '../../apps/api/src/live/live-events.service';
-import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import { Database } from '../../libs/workspace/src/database/database';
+import { computeCounts } from '../../libs/workspace/src/editing/stores/counts.store';
+import { LiveEventsService } from '../../libs/workspace/src/live/live-events.service';
+import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   BulkReportView,
   TextContextView,
   SavedTextView,
   SuggestionsView,
   TextListView,
-} from '../../apps/api/src/texts/texts.contract';
-import type { WorkspaceView } from '../../apps/api/src/workspace/workspace.contract';
+} from '../../libs/workspace/src/texts/texts.contract';
+import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';

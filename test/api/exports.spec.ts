@@ -1,8 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { ExportListView, ImportFileInput, ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { TextListView } from '../../apps/api/src/texts/texts.contract';
+import type {
+  ExportListView,
+  ImportFileInput,
+  ImportPlanView,
+} from '../../libs/workspace/src/exchange/exchange.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';

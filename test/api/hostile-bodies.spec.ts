@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { IncomingBodies } from '../../apps/api/src/exchange/import/incoming-bodies';
+import { IncomingBodies } from '../../libs/workspace/src/exchange/import/incoming-bodies';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { guardDelivery } from '../support/delivery-guard';
 import { firstAdministrator, type Member } from '../support/people';

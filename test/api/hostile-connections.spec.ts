@@ -1,7 +1,7 @@
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { connect } from 'node:net';
-import { LiveEventsService } from '../../apps/api/src/live/live-events.service';
-import { RequestObserver } from '../../apps/api/src/telemetry/request-observer';
+import { LiveEventsService } from '../../libs/workspace/src/live/live-events.service';
+import { RequestObserver } from '../../libs/workspace/src/telemetry/request-observer';
 import { ReleaseEvents } from '../../libs/i18n/src/nest/delivery/release-events';
 import { sendRequest } from '../support/send-request';
 import { databases } from '../support/databases';

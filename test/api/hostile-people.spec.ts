@@ -3,10 +3,10 @@ import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeArchive } from '../../apps/api/src/backup/write-archive';
-import { Database } from '../../apps/api/src/database/database';
-import { ReleasesService } from '../../apps/api/src/releases/releases.service';
-import { installedTables } from '../../apps/api/src/tables';
+import { writeArchive } from '../../libs/workspace/src/backup/write-archive';
+import { Database } from '../../libs/workspace/src/database/database';
+import { ReleasesService } from '../../libs/workspace/src/releases/releases.service';
+import { installedTables } from '../../libs/workspace/src/tables';
 import { databases } from '../support/databases';
 import { guardDelivery } from '../support/delivery-guard';
 import { toImportFiles } from '../support/import-files';

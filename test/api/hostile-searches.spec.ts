@@ -1,4 +1,4 @@
-import { Database } from '../../apps/api/src/database/database';
+import { Database } from '../../libs/workspace/src/database/database';
 import { databases } from '../support/databases';
 import { guardDelivery } from '../support/delivery-guard';
 import { firstAdministrator, type Member } from '../support/people';

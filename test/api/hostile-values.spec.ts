@@ -1,5 +1,5 @@
-import type { OpenApiDocument, Operation } from '../../apps/api/src/openapi/openapi.contract';
-import { Database } from '../../apps/api/src/database/database';
+import type { OpenApiDocument, Operation } from '../../libs/workspace/src/openapi/openapi.contract';
+import { Database } from '../../libs/workspace/src/database/database';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import hostile from '../support/cases/hostile-values.json';
 import { type CurlCommand, parseCurl } from '../support/parse-curl';

@@ -1,12 +1,16 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { Database } from '../../apps/api/src/database/database';
-import type { ImportInput, ImportPlanView, ImportReportView } from '../../apps/api/src/exchange/exchange.contract';
-import { listCounts, computeCounts } from '../../apps/api/src/editing/stores/counts.store';
-import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
-import type { TextListView } from '../../apps/api/src/texts/texts.contract';
-import type { WorkspaceView } from '../../apps/api/src/workspace/workspace.contract';
-import { insertNamespace } from '../../apps/api/src/editing/stores/namespaces.store';
+import { Database } from '../../libs/workspace/src/database/database';
+import type {
+  ImportInput,
+  ImportPlanView,
+  ImportReportView,
+} from '../../libs/workspace/src/exchange/exchange.contract';
+import { listCounts, computeCounts } from '../../libs/workspace/src/editing/stores/counts.store';
+import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
+import { insertNamespace } from '../../libs/workspace/src/editing/stores/namespaces.store';
 import { databases, isTransactionWaiting } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { Database } from '../../apps/api/src/database/database';
-import { fromJson } from '../../apps/api/src/database/json-text';
-import type { BulkReportView } from '../../apps/api/src/texts/texts.contract';
+import { Database } from '../../libs/workspace/src/database/database';
+import { fromJson } from '../../libs/workspace/src/database/json-text';
+import type { BulkReportView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase } from '../support/databases';
 import { type Editor, createEditor } from '../support/editors';
 import { expectConsistent } from '../support/expect-consistent';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Database } from '../../apps/api/src/database/database';
-import { hashSecret } from '../../apps/api/src/http/secret';
+import { Database } from '../../libs/workspace/src/database/database';
+import { hashSecret } from '../../libs/workspace/src/http/secret';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';

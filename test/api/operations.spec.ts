@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { redactUrl } from '../../apps/api/src/telemetry/access-log';
+import { redactUrl } from '../../libs/workspace/src/telemetry/access-log';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { type FreshDatabase, sqlite } from '../support/databases';
 import { type Editor, createEditor } from '../support/editors';

@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
-import { Allow } from '../../apps/api/src/access/allow.decorator';
-import { RequestObserver } from '../../apps/api/src/telemetry/request-observer';
+import { Allow } from '../../libs/workspace/src/access/allow.decorator';
+import { RequestObserver } from '../../libs/workspace/src/telemetry/request-observer';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

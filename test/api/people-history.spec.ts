@@ -1,9 +1,9 @@
-import { Database } from '../../apps/api/src/database/database';
-import { HistoryService } from '../../apps/api/src/history/history.service';
-import type { ActivityEntryView, ChangeSetView } from '../../apps/api/src/activity/activity.contract';
-import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
-import type { SecurityEventView } from '../../apps/api/src/security-log/security-log.contract';
-import { deleteSurplusAnonymousEvents } from '../../apps/api/src/security-log/security-log.store';
+import { Database } from '../../libs/workspace/src/database/database';
+import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import type { ActivityEntryView, ChangeSetView } from '../../libs/workspace/src/activity/activity.contract';
+import { ExpiredRowsCleanup } from '../../libs/workspace/src/people/expired-rows.cleanup';
+import type { SecurityEventView } from '../../libs/workspace/src/security-log/security-log.contract';
+import { deleteSurplusAnonymousEvents } from '../../libs/workspace/src/security-log/security-log.store';
 import { databases } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

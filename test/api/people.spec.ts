@@ -1,8 +1,8 @@
-import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import { hashSecret } from '../../apps/api/src/http/secret';
-import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
-import { Database } from '../../apps/api/src/database/database';
-import type { PersonView } from '../../apps/api/src/people/people.contract';
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import { hashSecret } from '../../libs/workspace/src/http/secret';
+import { ExpiredRowsCleanup } from '../../libs/workspace/src/people/expired-rows.cleanup';
+import { Database } from '../../libs/workspace/src/database/database';
+import type { PersonView } from '../../libs/workspace/src/people/people.contract';
 import { databases } from '../support/databases';
 import { firstAdministrator, Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import type { HttpResponse } from '../support/send-request';

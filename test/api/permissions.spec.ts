@@ -2,12 +2,12 @@ import { Get, Controller, Module, RequestMethod, type Type } from '@nestjs/commo
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { request } from 'node:http';
-import { Database } from '../../apps/api/src/database/database';
-import { toJson } from '../../apps/api/src/database/json-text';
-import { newId } from '../../apps/api/src/database/new-id';
-import { PERMISSION_KEY, Public } from '../../apps/api/src/access/allow.decorator';
-import { type Permission, type Role, SCOPES, type ServerPermission } from '../../apps/api/src/access/permissions';
-import { hashSecret, newSecret } from '../../apps/api/src/http/secret';
+import { Database } from '../../libs/workspace/src/database/database';
+import { toJson } from '../../libs/workspace/src/database/json-text';
+import { newId } from '../../libs/workspace/src/database/new-id';
+import { PERMISSION_KEY, Public } from '../../libs/workspace/src/access/allow.decorator';
+import { type Permission, type Role, SCOPES, type ServerPermission } from '../../libs/workspace/src/access/permissions';
+import { hashSecret, newSecret } from '../../libs/workspace/src/http/secret';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const roles: readonly Role[] = ['viewer', 'translator', 'reviewer', 'publisher', 'administrator'];

@@ -1,8 +1,13 @@
-import { decompressText } from '../../apps/api/src/database/compressed-bytes';
-import { Database } from '../../apps/api/src/database/database';
-import type { ActivityEntriesView } from '../../apps/api/src/activity/activity.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { DiffView, PreviewView, ReleasesView, ReleaseView } from '../../apps/api/src/releases/releases.contract';
+import { decompressText } from '../../libs/workspace/src/database/compressed-bytes';
+import { Database } from '../../libs/workspace/src/database/database';
+import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type {
+  DiffView,
+  PreviewView,
+  ReleasesView,
+  ReleaseView,
+} from '../../libs/workspace/src/releases/releases.contract';
 import { countRows } from '../support/count-rows';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';

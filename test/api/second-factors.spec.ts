@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ExpiredRowsCleanup } from '../../apps/api/src/people/expired-rows.cleanup';
-import { hashRecoveryCode } from '../../apps/api/src/credentials/recovery-codes';
-import { totpCode } from '../../apps/api/src/credentials/totp';
-import { Database } from '../../apps/api/src/database/database';
+import { ExpiredRowsCleanup } from '../../libs/workspace/src/people/expired-rows.cleanup';
+import { hashRecoveryCode } from '../../libs/workspace/src/credentials/recovery-codes';
+import { totpCode } from '../../libs/workspace/src/credentials/totp';
+import { Database } from '../../libs/workspace/src/database/database';
 import { databases, type FreshDatabase } from '../support/databases';
 import { firstAdministrator, type Member, PASSWORD, secretOf, Visitor } from '../support/people';
 import type { HttpResponse } from '../support/send-request';

@@ -1,6 +1,6 @@
-import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import { Database } from '../../apps/api/src/database/database';
-import { hashSecret } from '../../apps/api/src/http/secret';
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import { Database } from '../../libs/workspace/src/database/database';
+import { hashSecret } from '../../libs/workspace/src/http/secret';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { cases } from '../support/cases/hostile-accounts.json';
 import { databases } from '../support/databases';

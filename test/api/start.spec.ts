@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../apps/api/src/app.config';
+import { readConfig } from '../../apps/api/src/read-config';
 import { type FreshDatabase, sqlite } from '../support/databases';
-import { createApp } from '../../apps/api/src/create-app';
+import { createApp } from '../../libs/workspace/src/create-app';
 import { sendRequest } from '../support/send-request';
 
 const main = join(__dirname, '../../dist/server/apps/api/src/main.js');

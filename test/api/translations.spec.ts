@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { CoverageView, ServedTextsView } from '../../apps/api/src/served/served.contract';
+import type { CoverageView, ServedTextsView } from '../../libs/workspace/src/served/served.contract';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const texts = {

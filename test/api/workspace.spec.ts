@@ -1,14 +1,14 @@
-import { Database } from '../../apps/api/src/database/database';
-import type { HealthView } from '../../apps/api/src/health/health.contract';
-import type { ActivePeopleView, ActivityView } from '../../apps/api/src/activity/activity.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import { Database } from '../../libs/workspace/src/database/database';
+import type { HealthView } from '../../libs/workspace/src/health/health.contract';
+import type { ActivePeopleView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   DeletedLanguagesView,
   LanguageListView,
   LanguageView,
-} from '../../apps/api/src/languages/languages.contract';
-import type { DeletedNamespacesView, NamespaceListView } from '../../apps/api/src/namespaces/namespaces.contract';
-import type { ProgressView, WorkspaceView } from '../../apps/api/src/workspace/workspace.contract';
+} from '../../libs/workspace/src/languages/languages.contract';
+import type { DeletedNamespacesView, NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
+import type { ProgressView, WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';

@@ -1,11 +1,11 @@
 import { Injectable, Module } from '@nestjs/common';
 import { type CheckFinding, type CheckResult, MessageCheck } from '@dragoman/workspace';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { PreviewView } from '../../apps/api/src/releases/releases.contract';
-import type { ServedTextsView } from '../../apps/api/src/served/served.contract';
-import type { SavedTextView, TextListView } from '../../apps/api/src/texts/texts.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { PreviewView } from '../../libs/workspace/src/releases/releases.contract';
+import type { ServedTextsView } from '../../libs/workspace/src/served/served.contract';
+import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';

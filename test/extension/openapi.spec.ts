@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AppModule } from '../../apps/api/src/app.module';
-import { readConfig } from '../../apps/api/src/app.config';
-import { describeApi } from '../../apps/api/src/openapi/document';
-import { controllersOf } from '../../apps/api/src/openapi/route';
+import { AppModule } from '../../libs/workspace/src/app.module';
+import { readConfig } from '../../apps/api/src/read-config';
+import { describeApi } from '../../libs/workspace/src/openapi/document';
+import { controllersOf } from '../../libs/workspace/src/openapi/route';
 import { BlogModule } from './blog/blog.module';
 
 describe('The description of the REST API with an extension', () => {

@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { readConfig } from '../../apps/api/src/app.config';
-import { createApp } from '../../apps/api/src/create-app';
+import { readConfig } from '../../apps/api/src/read-config';
+import { createApp } from '../../libs/workspace/src/create-app';
 
 /** Follows docs/contributing/add-a-language.md with a copy of the application's texts. */
 describe('a new interface language', () => {

@@ -1,4 +1,4 @@
-import { PortDriver } from '../../apps/api/src/database/port.driver';
+import { PortDriver } from '../../libs/workspace/src/database/port.driver';
 
 /** Counts the rows that the queries which match a pattern return while `work` runs, in the process of the test. */
 export async function countRows(pattern: RegExp, work: () => Promise<unknown>): Promise<number> {

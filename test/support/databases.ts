@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../apps/api/src/database/database';
-import { PostgresDatabase } from '../../apps/api/src/database/postgres/postgres.database';
-import { SqliteDatabase } from '../../apps/api/src/database/sqlite/sqlite.database';
-import { installedTables } from '../../apps/api/src/tables';
+import type { Database } from '../../libs/workspace/src/database/database';
+import { PostgresDatabase } from '../../libs/workspace/src/database/postgres/postgres.database';
+import { SqliteDatabase } from '../../libs/workspace/src/database/sqlite/sqlite.database';
+import { installedTables } from '../../libs/workspace/src/tables';
 
 /** A database of one kind for a single test, empty at first. */
 export interface FreshDatabase {

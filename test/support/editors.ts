@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import request from 'supertest';
-import { newId } from '../../apps/api/src/database/new-id';
-import { Database, type Transaction } from '../../apps/api/src/database/database';
-import type { Role } from '../../apps/api/src/access/permissions';
-import { hashSecret } from '../../apps/api/src/http/secret';
+import { newId } from '../../libs/workspace/src/database/new-id';
+import { Database, type Transaction } from '../../libs/workspace/src/database/database';
+import type { Role } from '../../libs/workspace/src/access/permissions';
+import { hashSecret } from '../../libs/workspace/src/http/secret';
 
 /** A person who edits through the REST API with a token. */
 export interface Editor {

@@ -1,7 +1,7 @@
-import type { Database } from '../../apps/api/src/database/database';
-import { fromJson } from '../../apps/api/src/database/json-text';
-import { HistoryService } from '../../apps/api/src/history/history.service';
-import { listCounts, computeCounts } from '../../apps/api/src/editing/stores/counts.store';
+import type { Database } from '../../libs/workspace/src/database/database';
+import { fromJson } from '../../libs/workspace/src/database/json-text';
+import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import { listCounts, computeCounts } from '../../libs/workspace/src/editing/stores/counts.store';
 
 /** A text whose change was confirmed by a response. */
 export interface Acknowledged {

@@ -1,4 +1,4 @@
-import type { ImportFileInput } from '../../apps/api/src/exchange/exchange.contract';
+import type { ImportFileInput } from '../../libs/workspace/src/exchange/exchange.contract';
 
 /** File contents by language and namespace; anything but a string is written as formatted JSON. */
 export type Files = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,7 +1,7 @@
-import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import type { NewLinkView } from '../../apps/api/src/people/people.contract';
-import type { NewTokenView } from '../../apps/api/src/tokens/tokens.contract';
-import type { RoleAssignment, Permission } from '../../apps/api/src/access/permissions';
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import type { NewLinkView } from '../../libs/workspace/src/people/people.contract';
+import type { NewTokenView } from '../../libs/workspace/src/tokens/tokens.contract';
+import type { RoleAssignment, Permission } from '../../libs/workspace/src/access/permissions';
 import { type HttpResponse, sendRequest, type RequestOptions } from './send-request';
 import type { StartedApp } from './start-app';
 

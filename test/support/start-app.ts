@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readConfig } from '../../apps/api/src/app.config';
-import { createApp } from '../../apps/api/src/create-app';
+import { readConfig } from '../../apps/api/src/read-config';
+import { createApp } from '../../libs/workspace/src/create-app';
 import { type DatabaseKind, type FreshDatabase, sqlite } from './databases';
 
 export interface StartedApp {

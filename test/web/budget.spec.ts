@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { ActivityView } from '../../apps/api/src/activity/activity.contract';
-import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
+import type { ActivityView } from '../../libs/workspace/src/activity/activity.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

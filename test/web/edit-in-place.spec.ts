@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { TextView } from '../../apps/api/src/texts/texts.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

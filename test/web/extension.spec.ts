@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import { BlogModule } from '../extension/blog/blog.module';
 import { buildPages } from '../extension/build-pages';
 import { expectAccessible } from '../support/accessibility';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { TextListView } from '../../apps/api/src/texts/texts.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

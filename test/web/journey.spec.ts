@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import type { TextListView } from '../../apps/api/src/texts/texts.contract';
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
 import { Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
-import { Database } from '../../apps/api/src/database/database';
+import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
+import { Database } from '../../libs/workspace/src/database/database';
 import { OPENID_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider';
 import { waitForHydration } from '../support/browser';
 import { firstAdministrator } from '../support/people';

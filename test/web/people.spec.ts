@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { APP_CONFIG, type AppConfig } from '../../apps/api/src/app.config';
-import { FirstAdministrator } from '../../apps/api/src/people/first-administrator';
-import type { NewLinkView } from '../../apps/api/src/people/people.contract';
-import { Database } from '../../apps/api/src/database/database';
-import { totpCode } from '../../apps/api/src/credentials/totp';
+import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import type { NewLinkView } from '../../libs/workspace/src/people/people.contract';
+import { Database } from '../../libs/workspace/src/database/database';
+import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';

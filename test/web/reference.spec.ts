@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { OpenApiDocument } from '../../apps/api/src/openapi/openapi.contract';
+import type { OpenApiDocument } from '../../libs/workspace/src/openapi/openapi.contract';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleParts } from '../support/accessibility';
 import { launchBrowser, visit, type Visit } from '../support/browser';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { PreviewView, ReleasesView } from '../../apps/api/src/releases/releases.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { TextView } from '../../apps/api/src/texts/texts.contract';
+import type { PreviewView, ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { ImportPlanView } from '../../apps/api/src/exchange/exchange.contract';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { SavedTextView, TextListView } from '../../apps/api/src/texts/texts.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessible } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';

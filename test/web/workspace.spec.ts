@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { Database } from '../../apps/api/src/database/database';
-import type { KeyView } from '../../apps/api/src/keys/keys.contract';
-import type { NamespaceView } from '../../apps/api/src/namespaces/namespaces.contract';
-import type { WorkspaceView } from '../../apps/api/src/workspace/workspace.contract';
+import { Database } from '../../libs/workspace/src/database/database';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
+import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';

@@ -2,7 +2,8 @@ import './node-version';
 import './compile-cache';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from './app.config';
+import { ArchiveError, ConfigError, DatabaseUnavailable, UnreadableFile } from '@dragoman/workspace/internal';
+import { readConfig } from './read-config';
 import { runBackup, runRestore } from './commands/archive.commands';
 import { exportDirectory } from './commands/export.command';
 import { resetSecondFactor } from './commands/second-factor.command';
@@ -12,9 +13,6 @@ import { LocalInstallation } from './commands/local.installation';
 import { outputTo } from './commands/output';
 import { RemoteInstallation } from './commands/remote.installation';
 import { printStatus } from './commands/status.command';
-import { DatabaseUnavailable } from './database/database.errors';
-import { ArchiveError } from './backup/archive-format';
-import { UnreadableFile } from './exchange/import/input-files';
 
 interface OutputOptions {
   readonly json?: true;

@@ -3,12 +3,10 @@ import './compile-cache';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { PageRenderer, SetupError } from '@dragoman/i18n';
-import { ConfigError, readConfig } from './app.config';
-import { lowerThreadPoolPriority } from './concurrency/thread-priority';
-import { createApp } from './create-app';
+import { ConfigError } from '@dragoman/workspace/internal';
+import { BuiltRenderer, createApp, FirstAdministrator, lowerThreadPoolPriority } from '@dragoman/workspace/program';
+import { readConfig } from './read-config';
 import { extensions } from './extensions';
-import { BuiltRenderer } from './pages/built.renderer';
-import { FirstAdministrator } from './people/first-administrator';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -20,7 +20,7 @@ import { AppContext, type AppContextValue } from './page/app-context';
 import { resolveTheme } from './page/theme';
 import { PageFailure, pageRequestsContext, type PageHandle } from './page/page-module';
 import type { PageData } from './page/page-data';
-import type { ProfileView, SessionView } from '../../api/src/people/people.contract';
+import type { ProfileView, SessionView } from '../../../libs/workspace/src/people/people.contract';
 import { jsonReader } from './requests/read-json';
 import { getSession } from './requests/account';
 import { MEMBER_PAGES_FILE } from './member-pages';

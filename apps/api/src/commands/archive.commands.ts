@@ -1,9 +1,11 @@
-import type { AppConfig } from '../app.config';
-import { createBackup } from '../backup/create-backup';
-import { restoreArchive } from '../backup/restore-archive';
-import { openDatabase } from '../database/open-database';
+import {
+  type AppConfig,
+  createBackup,
+  installedTables,
+  openDatabase,
+  restoreArchive,
+} from '@dragoman/workspace/internal';
 import { extensions } from '../extensions';
-import { installedTables } from '../tables';
 import { openDatabaseForReading } from './local.installation';
 import { formatCount, type Output } from './output';
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalTag } from '@dragoman/i18n';
 import { isNamespaceName } from '@dragoman/i18n/internal';
-import type { ExportListView } from '../exchange/exchange.contract';
+import type { ExportListView } from '@dragoman/workspace/internal';
 import { CommandError, type ExportState, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 

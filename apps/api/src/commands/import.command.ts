@@ -1,5 +1,10 @@
-import { readDirectoryFiles } from '../exchange/import/input-files';
-import type { ImportEntryView, ImportInput, ImportPlanView, ImportReportView } from '../exchange/exchange.contract';
+import {
+  type ImportEntryView,
+  type ImportInput,
+  type ImportPlanView,
+  type ImportReportView,
+  readDirectoryFiles,
+} from '@dragoman/workspace/internal';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 

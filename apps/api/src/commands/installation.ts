@@ -4,8 +4,8 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
-} from '../exchange/exchange.contract';
-import type { WorkspaceView } from '../workspace/workspace.contract';
+  WorkspaceView,
+} from '@dragoman/workspace/internal';
 
 /** A command cannot be carried out. The message is one sentence that names the cure. */
 export class CommandError extends Error {}

@@ -1,19 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppConfig } from '../app.config';
-import { standardChecks } from '../checks/run-checks';
-import type { Database } from '../database/database';
-import { openDatabase, openSharedDatabase } from '../database/open-database';
-import { markUnchecked } from '../editing/stores/checked-by.store';
-import type { ExportListView, ImportFileInput, ImportPlanView, ImportReportView } from '../exchange/exchange.contract';
-import { exportFiles, exportListView, exportPath } from '../exchange/export/exported-files';
-import { incomingFile } from '../exchange/import/input-files';
-import { importFiles, type ImportInstructions, planFiles } from '../exchange/import/import-files';
+import {
+  type AppConfig,
+  type Database,
+  exportFiles,
+  exportListView,
+  type ExportListView,
+  exportPath,
+  HistoryService,
+  type ImportFileInput,
+  importFiles,
+  type ImportInstructions,
+  type ImportPlanView,
+  type ImportReportView,
+  incomingFile,
+  installedTables,
+  markUnchecked,
+  openDatabase,
+  openSharedDatabase,
+  planFiles,
+  standardChecks,
+  workspaceView,
+  type WorkspaceView,
+} from '@dragoman/workspace/internal';
 import { extensions } from '../extensions';
-import { HistoryService } from '../history/history.service';
-import { installedTables } from '../tables';
-import type { WorkspaceView } from '../workspace/workspace.contract';
-import { workspaceView } from '../workspace/workspace-view';
 import { CommandError, type ExportState, type Installation } from './installation';
 
 /** The author in history of what the command line changes. */

@@ -6,8 +6,8 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
-} from '../exchange/exchange.contract';
-import type { WorkspaceView } from '../workspace/workspace.contract';
+  WorkspaceView,
+} from '@dragoman/workspace/internal';
 import { CommandError, type ExportState, type Installation } from './installation';
 
 const gzipped = promisify(gzip);

@@ -1,9 +1,11 @@
-import type { AppConfig } from '../app.config';
-import { AttemptLimiter } from '../credentials/attempt-limiter';
-import { SecondFactors } from '../credentials/second-factors';
-import { HistoryService } from '../history/history.service';
-import { SecondFactorsService } from '../people/second-factors/second-factors.service';
-import { SecurityLog } from '../security-log/security-log.service';
+import {
+  type AppConfig,
+  AttemptLimiter,
+  HistoryService,
+  SecondFactors,
+  SecondFactorsService,
+  SecurityLog,
+} from '@dragoman/workspace/internal';
 import { CommandError } from './installation';
 import { openDatabaseForReading } from './local.installation';
 import type { Output } from './output';

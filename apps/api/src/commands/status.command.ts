@@ -1,5 +1,4 @@
-import type { WorkspaceView } from '../workspace/workspace.contract';
-import type { CountsView } from '../editing/editing.contract';
+import type { CountsView, WorkspaceView } from '@dragoman/workspace/internal';
 import type { Installation } from './installation';
 import type { Output } from './output';
 

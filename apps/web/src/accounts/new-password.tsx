@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../api/src/password-bounds';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../libs/workspace/src/password-bounds';
 import { Button } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
 import styles from './new-password.module.css';

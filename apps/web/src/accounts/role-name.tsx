@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { Role } from '../../../api/src/access/permissions';
+import type { Role } from '../../../../libs/workspace/src/access/permissions';
 
 interface RoleNameProps {
   readonly role: Role;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { SecurityEventView } from '../../../api/src/security-log/security-log.contract';
+import type { SecurityEventView } from '../../../../libs/workspace/src/security-log/security-log.contract';
 import { PageLink } from '../page/page-link';
 import { Table } from '../ui/table';
 import { BrowserLabel } from './browser-label';

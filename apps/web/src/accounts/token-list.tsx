@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { TokenView } from '../../../api/src/tokens/tokens.contract';
+import type { TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import { Table } from '../ui/table';
 import { Confirmation } from '../form/confirmation';
 import { HiddenFields } from '../form/hidden-fields';

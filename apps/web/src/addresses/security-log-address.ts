@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '../../../api/src/security-log/security-log.contract';
+import type { SecurityEventKind } from '../../../../libs/workspace/src/security-log/security-log.contract';
 import { pathWithQuery } from './path-with-query';
 
 /** State of the security log, kept in the URL: `/de/activity/security?kind=failures&person=…`. */

@@ -1,4 +1,4 @@
-import { isOwnPath } from '../../../api/src/http/own-path';
+import { isOwnPath } from '../../../../libs/workspace/src/http/own-path';
 import { pathWithQuery } from './path-with-query';
 
 const signInPages = /^\/(?:sign-in|join)?(?:[/?#]|$)/;

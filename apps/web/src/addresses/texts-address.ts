@@ -1,4 +1,4 @@
-import type { ServedTextFilter } from '../../../api/src/served/served.contract';
+import type { ServedTextFilter } from '../../../../libs/workspace/src/served/served.contract';
 import { namespaceInPath, namespacePath } from './namespace-path';
 import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
 

@@ -1,4 +1,4 @@
-import type { TextFilter } from '../../../api/src/texts/texts.contract';
+import type { TextFilter } from '../../../../libs/workspace/src/texts/texts.contract';
 import { namespaceInPath, namespacePath } from './namespace-path';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
 

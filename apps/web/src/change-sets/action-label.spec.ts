@@ -1,4 +1,4 @@
-import type { ActivityEntryView } from '../../../api/src/activity/activity.contract';
+import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { actionLabel, entryActionLabel, type ActionLabel } from './action-label';
 
 const entry = (kind: string, type: string, before: unknown, after: unknown, id = 'x'): ActivityEntryView => ({

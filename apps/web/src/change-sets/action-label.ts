@@ -1,4 +1,4 @@
-import type { ChangeSetView, ActivityEntryView } from '../../../api/src/activity/activity.contract';
+import type { ChangeSetView, ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 
 /** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
 export type ActionLabel =

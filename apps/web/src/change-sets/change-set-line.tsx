@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ChangeSetView } from '../../../api/src/activity/activity.contract';
+import type { ChangeSetView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
 import { Badge } from '../ui/badge';
 import { activityPath } from '../addresses/activity-address';

@@ -1,4 +1,4 @@
-import type { ActivityEntryView } from '../../../api/src/activity/activity.contract';
+import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
 import { translatePath } from '../addresses/translate-address';
 import styles from './change-sets.module.css';

@@ -1,4 +1,4 @@
-import type { CoverageView } from '../../../api/src/served/served.contract';
+import type { CoverageView } from '../../../../libs/workspace/src/served/served.contract';
 import { coverageSheet, toCoverage, coverageShare, sortedCell } from './coverage-sheet';
 import { parseCoverageAddress } from '../addresses/coverage-address';
 

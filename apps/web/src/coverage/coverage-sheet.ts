@@ -1,5 +1,9 @@
 import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
-import type { CoverageView, NamedLanguage, ServedNamespaceView } from '../../../api/src/served/served.contract';
+import type {
+  CoverageView,
+  NamedLanguage,
+  ServedNamespaceView,
+} from '../../../../libs/workspace/src/served/served.contract';
 import { languageName } from '../page/language-name';
 import { sortedNamespace, type CoverageAddress } from '../addresses/coverage-address';
 

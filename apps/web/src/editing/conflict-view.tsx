@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { FormView, NamedLanguage } from '../../../api/src/served/served.contract';
-import type { TextView } from '../../../api/src/texts/texts.contract';
+import type { FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
+import type { TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { InspectedText } from '../messages/inspected-text';
 import { TextDiff } from '../messages/text-diff';
 import { announce } from '../page/announce';

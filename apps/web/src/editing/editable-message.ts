@@ -1,4 +1,4 @@
-import type { ListedTextView, SavedTextView } from '../../../api/src/texts/texts.contract';
+import type { ListedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { withForms } from './forms';
 
 /** The properties of a message in one language that an editor needs. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { SavedTextView } from '../../../api/src/texts/texts.contract';
+import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../page/create-store';
 import type { Outcome } from '../page/page-module';
 import { sendInBrowser } from '../requests/from-browser';

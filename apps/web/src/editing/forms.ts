@@ -1,7 +1,7 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../../../libs/i18n/src/language/plural-categories';
 import type { CheckedForm } from '../../../../libs/i18n/src/message/check-message';
 import { FORM_NAMES, type Forms } from '../../../../libs/i18n/src/message/forms';
-import type { FormView } from '../../../api/src/served/served.contract';
+import type { FormView } from '../../../../libs/workspace/src/served/served.contract';
 
 /** Returns the plural categories whose texts differ, in the order of CLDR: `few` before `many`. */
 export const changedCategories = (before: Forms, after: Forms): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { SavedTextView, TextView } from '../../../api/src/texts/texts.contract';
+import type { SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../page/create-store';
 import type { Outcome, Refusal } from '../page/page-module';
 import { draftKey, type Draft, type DraftId } from './draft';

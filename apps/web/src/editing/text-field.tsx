@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
-import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { textParts } from '../messages/text-parts';
 import messageStyles from '../messages/messages.module.css';
 import { classNames } from '../ui/class-names';

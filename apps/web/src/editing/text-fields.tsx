@@ -2,7 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
-import type { FindingView, FormView, NamedLanguage } from '../../../api/src/served/served.contract';
+import type { FindingView, FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { FindingList } from '../messages/finding-list';
 import type { EditableMessage } from './editable-message';
 import { TextField } from './text-field';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { checkMessage } from '../../../../libs/i18n/src/message/check-message';
-import type { FindingView } from '../../../api/src/served/served.contract';
-import type { SavedTextView, TextView } from '../../../api/src/texts/texts.contract';
+import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
+import type { SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { EditableMessage } from './editable-message';
 import { useDraft, useEditingSession, useSaveState } from './editing-session';
 import { toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';

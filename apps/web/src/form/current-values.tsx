@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { LastChangeView } from '../../../api/src/editing/editing.contract';
+import type { LastChangeView } from '../../../../libs/workspace/src/editing/editing.contract';
 import { TaggedText } from '../ui/tagged-text';
 import styles from './form.module.css';
 

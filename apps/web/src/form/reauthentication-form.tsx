@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { MAX_PASSWORD_LENGTH } from '../../../api/src/password-bounds';
+import { MAX_PASSWORD_LENGTH } from '../../../../libs/workspace/src/password-bounds';
 import type { Refusal } from '../page/page-module';
 import { buttonClass } from '../ui/button';
 import { Field, TextInput } from '../ui/field';

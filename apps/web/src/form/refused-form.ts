@@ -1,5 +1,5 @@
 import { data } from 'react-router-dom';
-import type { SessionView } from '../../../api/src/people/people.contract';
+import type { SessionView } from '../../../../libs/workspace/src/people/people.contract';
 import type { Refusal } from '../page/page-module';
 
 /** Result of an action that refused a form: the page is shown again with it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrowserTexts } from '@dragoman/i18n/react';
 import { TextsInPlace, type PlacedText } from '@dragoman/i18n/react/texts-in-place';
-import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
 import { setInPlace } from '../page/in-place';
 import { Button } from '../ui/button';

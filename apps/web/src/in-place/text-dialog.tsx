@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextIdentity } from '@dragoman/i18n/react/texts-in-place';
-import type { ProfileView } from '../../../api/src/people/people.contract';
-import type { NamedTextView } from '../../../api/src/texts/texts.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { withSavedText } from '../editing/editable-message';
 import { PageFailure } from '../page/page-module';
 import { PageLink } from '../page/page-link';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../api/src/people/people.contract';
-import type { NamedTextView, SavedTextView } from '../../../api/src/texts/texts.contract';
-import { may } from '../../../api/src/access/permissions';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { may } from '../../../../libs/workspace/src/access/permissions';
 import { ConflictNotice, ConflictView } from '../editing/conflict-view';
 import { useEditingSession } from '../editing/editing-session';
 import { SaveStatus } from '../editing/save-status';

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { ariaKeys, useShortcuts } from '../page/shortcuts';
 import { useAppContext } from '../page/app-context';
 import type { PaletteOrHelpProps } from '../palette/palette-or-help';

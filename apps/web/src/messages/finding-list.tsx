@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { Finding } from '../../../../libs/i18n/src/message/finding';
-import type { FindingView } from '../../../api/src/served/served.contract';
+import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { FindingView, FormView, NamedLanguage } from '../../../api/src/served/served.contract';
+import type { FindingView, FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { Badge } from '../ui/badge';
 import { FindingList } from './finding-list';
 import { InspectedText } from './inspected-text';

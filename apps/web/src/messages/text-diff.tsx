@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { InspectedText } from './inspected-text';
 import { wordDiff } from './word-diff';
 import styles from './messages.module.css';

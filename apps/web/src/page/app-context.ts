@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { i18n } from 'i18next';
 import type { BrowserTexts, InterfaceLanguage } from '@dragoman/i18n/react';
-import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { Theme } from './theme';
 
 /** The state that all pages share, provided by the server's or the browser's entry. */

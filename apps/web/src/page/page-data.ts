@@ -1,5 +1,5 @@
 import type { EmbeddedTexts, InterfaceLanguage } from '@dragoman/i18n/react';
-import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { Theme } from './theme';
 
 /** Id of the script element that contains the data. */

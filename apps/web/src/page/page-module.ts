@@ -1,9 +1,9 @@
 import { createContext, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
-import type { SessionView } from '../../../api/src/people/people.contract';
+import type { SessionView } from '../../../../libs/workspace/src/people/people.contract';
 import type { PageRoute } from './page-route';
-import type { ProblemView } from '../../../api/src/served/served.contract';
+import type { ProblemView } from '../../../../libs/workspace/src/served/served.contract';
 
 /**
  * A page consists of:

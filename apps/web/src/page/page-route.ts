@@ -1,4 +1,4 @@
-import type { Permission } from '../../../api/src/access/permissions';
+import type { Permission } from '../../../../libs/workspace/src/access/permissions';
 
 /**
  * Where a page is. Its module declares it as a literal, since the build reads it without running the module:

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { activeCommands, activeShortcuts } from '../page/shortcuts';
 import { Palette } from './palette';
 import { ShortcutList } from './shortcut-list';

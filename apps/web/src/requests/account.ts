@@ -11,8 +11,8 @@ import type {
   SessionView,
   SetupInput,
   SignInInput,
-} from '../../../api/src/people/people.contract';
-import type { CreateTokenInput, NewTokenView, TokenView } from '../../../api/src/tokens/tokens.contract';
+} from '../../../../libs/workspace/src/people/people.contract';
+import type { CreateTokenInput, NewTokenView, TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ReadJson, Send } from '../page/page-module';
 
 /** Reads the person who is signed in, and the ways to sign in. */

@@ -1,5 +1,9 @@
-import type { ActivePeopleView, ActivityView, ActivityEntriesView } from '../../../api/src/activity/activity.contract';
-import type { BulkReportView } from '../../../api/src/texts/texts.contract';
+import type {
+  ActivePeopleView,
+  ActivityView,
+  ActivityEntriesView,
+} from '../../../../libs/workspace/src/activity/activity.contract';
+import type { BulkReportView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 

@@ -1,4 +1,8 @@
-import type { ImportInput, ImportPlanView, ImportReportView } from '../../../api/src/exchange/exchange.contract';
+import type {
+  ImportInput,
+  ImportPlanView,
+  ImportReportView,
+} from '../../../../libs/workspace/src/exchange/exchange.contract';
 import type { Send } from '../page/page-module';
 
 /** Computes what an import would change, and changes nothing. */

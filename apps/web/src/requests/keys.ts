@@ -1,4 +1,4 @@
-import type { ChangeKeyInput, CreateKeyInput, KeyView } from '../../../api/src/keys/keys.contract';
+import type { ChangeKeyInput, CreateKeyInput, KeyView } from '../../../../libs/workspace/src/keys/keys.contract';
 import type { Send } from '../page/page-module';
 
 export const createKey = (send: Send, body: CreateKeyInput) => send<KeyView>('POST', '/api/v1/keys', { body });

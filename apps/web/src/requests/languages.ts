@@ -5,7 +5,7 @@ import type {
   LanguageListView,
   LanguageOrderInput,
   LanguageView,
-} from '../../../api/src/languages/languages.contract';
+} from '../../../../libs/workspace/src/languages/languages.contract';
 import type { ReadJson, Send } from '../page/page-module';
 
 /** Reads the languages of the workspace, and which of them is the reference language. */

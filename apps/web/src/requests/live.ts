@@ -1,4 +1,4 @@
-import type { PresenceInput } from '../../../api/src/live/live.contract';
+import type { PresenceInput } from '../../../../libs/workspace/src/live/live.contract';
 import type { Send } from '../page/page-module';
 
 /** The server-sent events of the workspace, see `WorkEventView`. */

@@ -5,7 +5,7 @@ import type {
   NamespaceListView,
   NamespaceOrderInput,
   NamespaceView,
-} from '../../../api/src/namespaces/namespaces.contract';
+} from '../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { ReadJson, Send } from '../page/page-module';
 
 /** Reads the namespaces of the workspace. */

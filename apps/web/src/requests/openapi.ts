@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../../api/src/openapi/openapi.contract';
+import type { OpenApiDocument } from '../../../../libs/workspace/src/openapi/openapi.contract';
 import type { ReadJson } from '../page/page-module';
 
 /** URL of the OpenAPI document. */

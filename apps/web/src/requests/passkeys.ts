@@ -3,7 +3,7 @@ import type {
   PasskeyInput,
   PasskeyOptionsView,
   PasskeysView,
-} from '../../../api/src/people/people.contract';
+} from '../../../../libs/workspace/src/people/people.contract';
 import type { ReadJson, Send } from '../page/page-module';
 
 export const listPasskeys = (read: ReadJson) => read<PasskeysView>('/api/v1/profile/passkeys');

@@ -5,8 +5,8 @@ import type {
   NewLinkView,
   PeopleView,
   PersonView,
-} from '../../../api/src/people/people.contract';
-import type { TokenView } from '../../../api/src/tokens/tokens.contract';
+} from '../../../../libs/workspace/src/people/people.contract';
+import type { TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 

@@ -1,5 +1,5 @@
 import { PageFailure, type ReadJson } from '../page/page-module';
-import type { ProblemView } from '../../../api/src/served/served.contract';
+import type { ProblemView } from '../../../../libs/workspace/src/served/served.contract';
 
 export interface RequestOptions {
   /** Language of the response. */

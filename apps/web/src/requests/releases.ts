@@ -8,7 +8,7 @@ import type {
   ReleasesView,
   ReleaseView,
   RollbackInput,
-} from '../../../api/src/releases/releases.contract';
+} from '../../../../libs/workspace/src/releases/releases.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 

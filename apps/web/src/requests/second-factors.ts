@@ -4,7 +4,7 @@ import type {
   RecoveryCodesView,
   SecondFactorRules,
   SecondFactorsView,
-} from '../../../api/src/people/people.contract';
+} from '../../../../libs/workspace/src/people/people.contract';
 import type { ReadJson, Send } from '../page/page-module';
 
 export const getSecondFactors = (read: ReadJson) => read<SecondFactorsView>('/api/v1/profile/second-factors');

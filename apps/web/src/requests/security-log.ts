@@ -1,4 +1,4 @@
-import type { SecurityEventsView } from '../../../api/src/security-log/security-log.contract';
+import type { SecurityEventsView } from '../../../../libs/workspace/src/security-log/security-log.contract';
 import type { ReadJson } from '../page/page-module';
 import { withQuery } from './read-json';
 

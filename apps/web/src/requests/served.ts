@@ -1,4 +1,8 @@
-import type { CoverageView, ServedTextFilter, ServedTextsView } from '../../../api/src/served/served.contract';
+import type {
+  CoverageView,
+  ServedTextFilter,
+  ServedTextsView,
+} from '../../../../libs/workspace/src/served/served.contract';
 import type { ReadJson } from '../page/page-module';
 import { withQuery } from './read-json';
 

@@ -7,7 +7,7 @@ import type {
   TextContextView,
   TextInput,
   TextListView,
-} from '../../../api/src/texts/texts.contract';
+} from '../../../../libs/workspace/src/texts/texts.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 

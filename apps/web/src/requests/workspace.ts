@@ -1,4 +1,4 @@
-import type { ProgressView, WorkspaceView } from '../../../api/src/workspace/workspace.contract';
+import type { ProgressView, WorkspaceView } from '../../../../libs/workspace/src/workspace/workspace.contract';
 import type { ReadJson } from '../page/page-module';
 
 /** Reads all languages and namespaces with the counts of each pair. The response is large: only for pages that show counts. */

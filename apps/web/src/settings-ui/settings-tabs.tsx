@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { may, type PermissionHolder, type Permission } from '../../../api/src/access/permissions';
+import { may, type PermissionHolder, type Permission } from '../../../../libs/workspace/src/access/permissions';
 import { PageLink } from '../page/page-link';
 import { useAppContext } from '../page/app-context';
 import tabs from '../ui/tabs.module.css';

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunction } from 'react-router-dom';
-import type { ProfileView } from '../../../api/src/people/people.contract';
-import type { LanguageListView } from '../../../api/src/languages/languages.contract';
-import type { NamespaceListView } from '../../../api/src/namespaces/namespaces.contract';
-import type { ListedTextView, TextListView } from '../../../api/src/texts/texts.contract';
-import { may } from '../../../api/src/access/permissions';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { LanguageListView } from '../../../../libs/workspace/src/languages/languages.contract';
+import type { NamespaceListView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
+import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { may } from '../../../../libs/workspace/src/access/permissions';
 import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
 import { listTexts, getTextContext } from '../requests/texts';

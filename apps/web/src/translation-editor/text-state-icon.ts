@@ -1,4 +1,4 @@
-import type { TextStateView } from '../../../api/src/editing/editing.contract';
+import type { TextStateView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { IconName } from '../ui/icon';
 
 /** Always shown next to the name of the state, since not everyone can see colours and shapes. */

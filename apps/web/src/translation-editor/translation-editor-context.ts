@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { AuthorView } from '../../../api/src/editing/editing.contract';
-import type { ProfileView } from '../../../api/src/people/people.contract';
-import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { WorkspaceSummary } from './load-translations';

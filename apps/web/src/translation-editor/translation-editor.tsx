@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { may } from '../../../api/src/access/permissions';
-import type { ListedTextView, TextListView } from '../../../api/src/texts/texts.contract';
+import { may } from '../../../../libs/workspace/src/access/permissions';
+import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import {
   translatePathBuilder,
   parseTranslateAddress,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AuthorView } from '../../../api/src/editing/editing.contract';
-import type { LiveEventView, PresenceView } from '../../../api/src/live/live.contract';
+import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
+import type { LiveEventView, PresenceView } from '../../../../libs/workspace/src/live/live.contract';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
 import { sendPresence, workEventsPath } from '../requests/live';
 import { getTextContext, listTexts } from '../requests/texts';

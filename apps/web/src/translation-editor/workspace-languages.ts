@@ -1,4 +1,4 @@
-import type { NamedLanguage } from '../../../api/src/served/served.contract';
+import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import type { WorkspaceSummary } from './load-translations';
 
 /** Returns a language of the workspace. One that has been removed is named by its tag. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ActivePeopleView } from '../../../../api/src/activity/activity.contract';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
-import type { BulkReportView } from '../../../../api/src/texts/texts.contract';
+import type { BulkReportView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
-import { may } from '../../../../api/src/access/permissions';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
-import type { RoleAssignment } from '../../../../api/src/access/permissions';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
 import { TextDiff } from '../../messages/text-diff';
 import { entryActionLabel, type TextContent } from '../../change-sets/action-label';
 import { SubjectName } from '../../change-sets/subject-name';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { may } from '../../../../api/src/access/permissions';
-import type { ChangeSetView } from '../../../../api/src/activity/activity.contract';
-import type { BulkReportView } from '../../../../api/src/texts/texts.contract';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { BulkReportView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';

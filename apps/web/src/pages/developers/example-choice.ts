@@ -1,4 +1,4 @@
-import type { CoverageView, ServedTextView } from '../../../../api/src/served/served.contract';
+import type { CoverageView, ServedTextView } from '../../../../../libs/workspace/src/served/served.contract';
 import { listServedTexts } from '../../requests/served';
 import { PageFailure, type ReadJson } from '../../page/page-module';
 import type { ExampleMessage } from './snippets';

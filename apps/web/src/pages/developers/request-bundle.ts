@@ -1,4 +1,4 @@
-import type { ProblemView } from '../../../../api/src/served/served.contract';
+import type { ProblemView } from '../../../../../libs/workspace/src/served/served.contract';
 
 /** A response, as far as browsers reveal it to a page. */
 export interface BundleResponse {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { may } from '../../../../api/src/access/permissions';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refuseForm } from '../../form/refused-form';
 import { importFiles, planImport } from '../../requests/exchange';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { ImportReportView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { HiddenFields } from '../../form/hidden-fields';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
 import { ProblemNotice } from '../../form/problem-notice';

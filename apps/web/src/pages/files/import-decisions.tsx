@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportEntryView, ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportEntryView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { ImportChoices } from './import-choices';
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportEntryView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportEntryView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import styles from './files.module.css';
 
 const MAX_LISTED_ENTRIES = 200;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
-import type { FormsView, ImportEntryView } from '../../../../api/src/exchange/exchange.contract';
+import type { FormsView, ImportEntryView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { InspectedText } from '../../messages/inspected-text';
 import pageStyles from '../../ui/page.module.css';
 import styles from './files.module.css';

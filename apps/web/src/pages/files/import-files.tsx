@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import type { ImportPlanView, ImportReportView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportPlanView, ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { Outcome, Refusal } from '../../page/page-module';
 import { importFiles, planImport } from '../../requests/exchange';
 import { sendInBrowser } from '../../requests/from-browser';

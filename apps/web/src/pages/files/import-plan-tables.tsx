@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportCountsView, ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportCountsView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { Table } from '../../ui/table';
 import styles from './files.module.css';
 

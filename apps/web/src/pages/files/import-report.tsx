@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportReportView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { PageLink } from '../../page/page-link';
 import { Notice } from '../../ui/notice';
 import styles from './files.module.css';

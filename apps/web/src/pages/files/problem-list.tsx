@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { ImportProblemView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportProblemView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { Icon } from '../../ui/icon';
 import styles from './files.module.css';
 

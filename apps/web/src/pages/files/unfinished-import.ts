@@ -1,4 +1,4 @@
-import type { ImportPlanView } from '../../../../api/src/exchange/exchange.contract';
+import type { ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { ImportChoices } from './import-choices';
 import type { PickedFiles } from './picked-files';
 

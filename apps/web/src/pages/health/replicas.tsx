@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { HealthView, ReplicaView } from '../../../../api/src/health/health.contract';
+import type { HealthView, ReplicaView } from '../../../../../libs/workspace/src/health/health.contract';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
 import styles from './health.module.css';

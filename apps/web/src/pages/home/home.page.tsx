@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/access/permissions';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { LinkView } from '../../../../api/src/people/people.contract';
+import type { LinkView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { ActionInput, HeadInput, Refusal } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../api/src/access/permissions';
-import type { PersonView } from '../../../../api/src/people/people.contract';
+import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
+import type { PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
 import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { InvitationView } from '../../../../api/src/people/people.contract';
+import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { NewLinkView } from '../../../../api/src/people/people.contract';
-import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../api/src/access/permissions';
+import type { NewLinkView } from '../../../../../libs/workspace/src/people/people.contract';
+import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';

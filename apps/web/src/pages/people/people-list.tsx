@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { PersonView } from '../../../../api/src/people/people.contract';
+import type { PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
 import { Badge } from '../../ui/badge';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import type { NewLinkView } from '../../../../api/src/people/people.contract';
-import { LIMITABLE_ROLES, type Role } from '../../../../api/src/access/permissions';
+import type { NewLinkView } from '../../../../../libs/workspace/src/people/people.contract';
+import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';

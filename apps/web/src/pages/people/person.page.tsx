@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { NewLinkView, PersonView } from '../../../../api/src/people/people.contract';
-import { LIMITABLE_ROLES, type Role } from '../../../../api/src/access/permissions';
+import type { NewLinkView, PersonView } from '../../../../../libs/workspace/src/people/people.contract';
+import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { type Role, ROLES } from '../../../../api/src/access/permissions';
+import { type Role, ROLES } from '../../../../../libs/workspace/src/access/permissions';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';

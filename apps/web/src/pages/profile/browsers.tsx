@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { BrowserSessionView } from '../../../../api/src/people/people.contract';
+import type { BrowserSessionView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
+import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import type { ProfileView } from '../../../../api/src/people/people.contract';
-import type { NewTokenView, TokenView } from '../../../../api/src/tokens/tokens.contract';
-import { isScope, may, SCOPES } from '../../../../api/src/access/permissions';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
+import type { NewTokenView, TokenView } from '../../../../../libs/workspace/src/tokens/tokens.contract';
+import { isScope, may, SCOPES } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { EmptyState } from '../../ui/empty-state';
 import { ChoiceGroup } from '../../form/choice-group';

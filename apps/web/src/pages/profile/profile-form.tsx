@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useLanguages } from '@dragoman/i18n/react';
-import type { ProfileView } from '../../../../api/src/people/people.contract';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, Select, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import type { NewTokenView } from '../../../../api/src/tokens/tokens.contract';
+import type { NewTokenView } from '../../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { Theme } from '../../page/theme';
-import type { Scope } from '../../../../api/src/access/permissions';
+import type { Scope } from '../../../../../libs/workspace/src/access/permissions';
 import { SuccessNotice } from '../../form/success-notice';
 import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SecurityEventView } from '../../../../api/src/security-log/security-log.contract';
+import type { SecurityEventView } from '../../../../../libs/workspace/src/security-log/security-log.contract';
 import { SecurityEventList } from '../../accounts/security-event-list';
 import styles from '../../form/form.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { SecondFactorsView } from '../../../../api/src/people/people.contract';
+import type { SecondFactorsView } from '../../../../../libs/workspace/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
 import styles from '../../form/form.module.css';

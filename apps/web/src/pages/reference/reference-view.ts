@@ -1,4 +1,9 @@
-import type { OpenApiDocument, Operation, Parameter, Schema } from '../../../../api/src/openapi/openapi.contract';
+import type {
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Schema,
+} from '../../../../../libs/workspace/src/openapi/openapi.contract';
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface ReferenceView {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../../../api/src/openapi/openapi.contract';
+import type { Schema } from '../../../../../libs/workspace/src/openapi/openapi.contract';
 import pageStyles from '../../ui/page.module.css';
 import { InlineProse } from './prose';
 import { TypeText } from './type-text';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Schema } from '../../../../api/src/openapi/openapi.contract';
+import type { Schema } from '../../../../../libs/workspace/src/openapi/openapi.contract';
 
 /** A type in one line, with links to named types. */
 export function TypeText({ schema }: { schema: Schema }) {

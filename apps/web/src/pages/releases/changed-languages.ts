@@ -1,4 +1,4 @@
-import type { ChangesView } from '../../../../api/src/releases/releases.contract';
+import type { ChangesView } from '../../../../../libs/workspace/src/releases/releases.contract';
 
 /** Returns the tags of all languages that a list of changes names. */
 export const changedLanguages = ({ bundles, fallbacks }: ChangesView): string[] => [

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@dragoman/i18n/react';
-import type { ChangesView } from '../../../../api/src/releases/releases.contract';
+import type { ChangesView } from '../../../../../libs/workspace/src/releases/releases.contract';
 
 export interface ChangesProps {
   readonly view: ChangesView;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { BundleChangesView, ChangeCountsView } from '../../../../api/src/releases/releases.contract';
+import type { BundleChangesView, ChangeCountsView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { PageLink } from '../../page/page-link';
 import { Table } from '../../ui/table';
 

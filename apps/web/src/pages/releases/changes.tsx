@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { TextChangeView } from '../../../../api/src/releases/releases.contract';
+import type { TextChangeView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';

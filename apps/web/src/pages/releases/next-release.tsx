@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/access/permissions';
-import type { PreviewView } from '../../../../api/src/releases/releases.contract';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { PreviewView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { PublishingRulesView } from '../../../../api/src/releases/releases.contract';
-import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
+import type { PublishingRulesView } from '../../../../../libs/workspace/src/releases/releases.contract';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, Select } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { ReleasesView, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import type { ReleasesView, ReleaseView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { compareReleasesPath } from '../../addresses/release-changes-address';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';

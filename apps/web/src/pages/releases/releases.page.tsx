@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { may } from '../../../../api/src/access/permissions';
-import type { PublishedState, ReleaseView } from '../../../../api/src/releases/releases.contract';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { PublishedState, ReleaseView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import { SuccessNotice } from '../../form/success-notice';

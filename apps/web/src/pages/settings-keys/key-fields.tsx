@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KeyView } from '../../../../api/src/keys/keys.contract';
+import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import { Field, TextInput } from '../../ui/field';
 import { problemAt } from '../../form/problem-notice';
 import { useRefusal } from '../../form/use-form-result';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { TextListView, ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { TextListView, ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
-import type { KeyView } from '../../../../api/src/keys/keys.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { PageLink } from '../../page/page-link';
 import { Field, Select } from '../../ui/field';
 import { activityPath } from '../../addresses/activity-address';

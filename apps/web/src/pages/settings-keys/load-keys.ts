@@ -1,4 +1,4 @@
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageFailure, type PageInput } from '../../page/page-module';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';

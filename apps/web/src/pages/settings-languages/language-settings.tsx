@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
-import type { LanguageView } from '../../../../api/src/languages/languages.contract';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { LanguageView } from '../../../../../libs/workspace/src/languages/languages.contract';
 import { PageLink } from '../../page/page-link';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';

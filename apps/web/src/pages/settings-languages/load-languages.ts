@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
+import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { languageName } from '../../page/language-name';
 import { PageFailure, type PageInput } from '../../page/page-module';
 import { getWorkspace } from '../../requests/workspace';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import type { LanguageView } from '../../../../api/src/languages/languages.contract';
+import type { LanguageView } from '../../../../../libs/workspace/src/languages/languages.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import { respondToForm } from '../../form/respond-to-form';

@@ -1,4 +1,4 @@
-import type { NamespaceView } from '../../../../api/src/namespaces/namespaces.contract';
+import type { NamespaceView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
 import { languageName } from '../../page/language-name';
 import { PageFailure, type PageInput } from '../../page/page-module';
 import { getWorkspace } from '../../requests/workspace';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { LastChangeView } from '../../../../api/src/editing/editing.contract';
-import type { NamespaceView } from '../../../../api/src/namespaces/namespaces.contract';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { NamespaceView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
 import { PageLink } from '../../page/page-link';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';

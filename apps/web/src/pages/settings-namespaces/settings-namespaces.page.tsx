@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import type { NamespaceView } from '../../../../api/src/namespaces/namespaces.contract';
+import type { NamespaceView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import { respondToForm } from '../../form/respond-to-form';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Form, redirectDocument, useLoaderData, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { MAX_PASSWORD_LENGTH } from '../../../../api/src/password-bounds';
+import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
 import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
 import { SuccessNotice } from '../../form/success-notice';
-import type { SessionView } from '../../../../api/src/people/people.contract';
+import type { SessionView } from '../../../../../libs/workspace/src/people/people.contract';
 import { credentialIn, type PasskeyRequest, usePasskey, usePasskeySupport } from '../../form/use-passkey';
 import { beginPasskeySignIn, signInWithPasskey } from '../../requests/passkeys';
 import { CodeField } from '../../form/code-field';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ServedTextFilter, ServedTextsView } from '../../../../api/src/served/served.contract';
+import type { ServedTextFilter, ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
 import tabs from '../../ui/tabs.module.css';
 import { textFilters, textsPath, type TextsAddress } from '../../addresses/texts-address';

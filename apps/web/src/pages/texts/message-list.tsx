@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, NavigationType, useNavigationType } from 'react-router-dom';
-import type { ServedTextsView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { PageLink } from '../../page/page-link';
 import { MessageTable } from './message-table';

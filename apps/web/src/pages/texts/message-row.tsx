@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServedTextView, NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { ServedTextView, NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { Badge } from '../../ui/badge';
 import { CopyKey } from './copy-key';
 import { FindingList } from '../../messages/finding-list';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServedTextsView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { MessageRow } from './message-row';
 import type { SearchTerms } from '../../messages/search-terms';
 import styles from './texts.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { NamedLanguage, ServedNamespaceView } from '../../../../api/src/served/served.contract';
+import type { NamedLanguage, ServedNamespaceView } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
 import { classNames } from '../../ui/class-names';
 import { EmptyState } from '../../ui/empty-state';

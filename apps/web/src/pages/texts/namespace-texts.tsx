@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ServedTextsView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageLink } from '../../page/page-link';
 import { AddressSelect } from '../../form/address-select';
 import { Field } from '../../ui/field';

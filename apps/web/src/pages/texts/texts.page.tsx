@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from 'react-router-dom';
-import type { CoverageView, NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { CoverageView, NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
 import { getCoverage, listServedTexts } from '../../requests/served';
 import { NamespaceOverview } from './namespace-overview';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { ServedTextsView } from '../../../../api/src/served/served.contract';
+import type { ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageFailure } from '../../page/page-module';
 import { jsonReader } from '../../requests/read-json';
 import { listServedTexts } from '../../requests/served';

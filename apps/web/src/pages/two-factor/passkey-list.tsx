@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { PasskeyView } from '../../../../api/src/people/people.contract';
+import type { PasskeyView } from '../../../../../libs/workspace/src/people/people.contract';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { RefusedForm } from '../../form/refused-form';

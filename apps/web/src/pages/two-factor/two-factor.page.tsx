@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { data, Form, useActionData, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { AuthenticatorAppSetupView, RecoveryCodesView } from '../../../../api/src/people/people.contract';
+import type {
+  AuthenticatorAppSetupView,
+  RecoveryCodesView,
+} from '../../../../../libs/workspace/src/people/people.contract';
 import { CodeField } from '../../form/code-field';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';

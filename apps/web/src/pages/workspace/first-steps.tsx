@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../../api/src/people/people.contract';
-import { may, type Permission } from '../../../../api/src/access/permissions';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
+import { may, type Permission } from '../../../../../libs/workspace/src/access/permissions';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';

@@ -1,6 +1,6 @@
-import type { PermissionHolder } from '../../../../api/src/access/permissions';
-import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
-import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import type { PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
+import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
+import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import { blockingErrors, pendingWork } from './pending-work';
 
 const counts = (overrides: Partial<CountsView>): CountsView => ({

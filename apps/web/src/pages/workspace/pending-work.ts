@@ -1,7 +1,7 @@
-import { may, type PermissionHolder } from '../../../../api/src/access/permissions';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
-import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
-import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
+import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 
 /** The number of texts in one language that a person can work on. */
 export interface PendingWork {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { DayView } from '../../../../api/src/workspace/workspace.contract';
+import type { DayView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import pageStyles from '../../ui/page.module.css';
 import styles from './workspace.module.css';
 

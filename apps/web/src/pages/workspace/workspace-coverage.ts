@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../../../api/src/workspace/workspace.contract';
+import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { languageRows, type Coverage } from '../../coverage/coverage-sheet';
 
 /** Returns the coverage of the workspace, where every language has all namespaces. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../api/src/access/permissions';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
 import { parseCoverageAddress } from '../../addresses/coverage-address';
 import { CoverageOverview } from '../../coverage/coverage-overview';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listSuggestions } from '../../requests/texts';

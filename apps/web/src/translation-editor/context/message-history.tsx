@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { useHasDraft } from '../../editing/editing-session';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';

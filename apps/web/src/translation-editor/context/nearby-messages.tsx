@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTextView, TextContextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView, TextContextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { mainText } from '../../editing/forms';
 import { InspectedText } from '../../messages/inspected-text';
 import { PageLink } from '../../page/page-link';

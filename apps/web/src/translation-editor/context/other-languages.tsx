@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OtherTextView } from '../../../../api/src/texts/texts.contract';
+import type { OtherTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { MessageForms } from '../../messages/message-forms';
 import { CollapsibleSection } from './collapsible-section';
 import styles from './other-languages.module.css';

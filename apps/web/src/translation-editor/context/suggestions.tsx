@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ListedTextView, SuggestionView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView, SuggestionView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { InspectedText } from '../../messages/inspected-text';
 import { Button } from '../../ui/button';

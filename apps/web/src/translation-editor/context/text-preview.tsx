@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
 import shared from '../../editing/shared.module.css';

@@ -1,5 +1,9 @@
-import type { CountsView } from '../../../../api/src/editing/editing.contract';
-import type { ListedTextView, SavedTextView, TextListView } from '../../../../api/src/texts/texts.contract';
+import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type {
+  ListedTextView,
+  SavedTextView,
+  TextListView,
+} from '../../../../../libs/workspace/src/texts/texts.contract';
 import { withSavedText } from '../../editing/editable-message';
 import { createStore, type Store } from '../../page/create-store';
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { AuthorView } from '../../../../api/src/editing/editing.contract';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { mainText, withForms } from '../../editing/forms';
 import { InspectedKey, InspectedText } from '../../messages/inspected-text';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextListView } from '../../../../api/src/texts/texts.contract';
+import type { TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { TranslateAddress } from '../../addresses/translate-address';
 import { useEditingSession } from '../../editing/editing-session';
 import { announce } from '../../page/announce';

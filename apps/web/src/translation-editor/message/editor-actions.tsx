@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { ariaKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

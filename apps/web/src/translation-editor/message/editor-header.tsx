@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { AuthorView } from '../../../../api/src/editing/editing.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Breakable } from '../../messages/breakable';
 import { PageLink } from '../../page/page-link';
 import { ariaKeys } from '../../page/shortcuts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';

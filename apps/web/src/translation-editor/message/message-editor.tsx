@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { TextFieldHandles } from '../../editing/text-field-handles';
 import { useConflictChoice } from '../../editing/use-conflict-choice';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { announce } from '../../page/announce';
 import { ariaKeys, useShortcuts } from '../../page/shortcuts';
 import { sendInBrowser } from '../../requests/from-browser';

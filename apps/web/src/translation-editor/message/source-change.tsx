@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
-import type { NamedLanguage } from '../../../../api/src/served/served.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextHistory } from '../../requests/activity';

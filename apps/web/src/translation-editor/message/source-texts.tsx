@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { MessageForms } from '../../messages/message-forms';
 import { Badge } from '../../ui/badge';
 import { useTranslationEditor } from '../translation-editor-context';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Form, useActionData, useLocation } from 'react-router-dom';
-import type { ActivityEntryView } from '../../../../api/src/activity/activity.contract';
-import type { FindingView } from '../../../../api/src/served/served.contract';
-import type { ListedTextView } from '../../../../api/src/texts/texts.contract';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { ConflictNotice, ConflictView } from '../../editing/conflict-view';
 import { SaveStatus } from '../../editing/save-status';
 import type { TextFieldHandles } from '../../editing/text-field-handles';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { CountsView } from '../../../../api/src/editing/editing.contract';
+import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import {
   translateFilters,
   translatePath,

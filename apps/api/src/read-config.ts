@@ -1,85 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
+import {
+  type AppConfig,
+  ConfigError,
+  LOG_FORMATS,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  NEWCOMER_ROLES,
+  type OpenIdConnectSettings,
+} from '@dragoman/workspace/internal';
 
-/** The configuration from the environment, validated once, before the start. */
-export interface AppConfig {
-  readonly port: number;
-  /** Address to listen on; absent: every address of the machine. */
-  readonly host?: string;
-  /**
-   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
-   * the port (`PORT=0`), it is known once the server listens.
-   */
-  origin: string;
-  /** Directories of texts in addition to the built-in ones, lowest priority first. Absolute. */
-  readonly sources: readonly string[];
-  /** The application's own texts: a folder for each interface language. Absolute. */
-  readonly texts: string;
-  /** Interface languages. */
-  readonly languages: readonly string[];
-  /** Language of last resort, one of them. */
-  readonly fallback: string;
-  /** Seconds; see `I18nOptions`. */
-  readonly maxAge: number;
-  readonly staleWhileRevalidate: number;
-  readonly pageMaxAge: number;
-  /** Bytes that rendered pages may take in memory; 0 keeps none. */
-  readonly pageCacheSize: number;
-  /** Number of proxies in front of the application whose `X-Forwarded-*` headers are trusted. */
-  readonly trustedProxies: number;
-  /** Directory of the SQLite database when there is no {@link databaseUrl}, and of the release copy. Absolute. */
-  readonly data: string;
-  /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
-  readonly keepReleases: { readonly count: number; readonly days: number };
-  /** Minutes after which a person proves again who they are before changing who has access. */
-  readonly reauthenticateMinutes: number;
-  /** Days that events of the security log are kept. */
-  readonly keepSecurityLogDays: number;
-  /** Of a PostgreSQL server; holds a password. */
-  readonly databaseUrl?: string;
-  /** Created at the first start, when there are no accounts yet. */
-  readonly administrator?: { readonly email: string; readonly password: string };
-  /** Sign-in with an identity provider. */
-  readonly openIdConnect?: OpenIdConnectSettings;
-  /** One line for each request: as JSON, as text for people, or none. */
-  readonly log: (typeof logs)[number];
-  /** Seconds to keep responding after a stop signal, so that load balancers notice that it is not ready. */
-  readonly drain: number;
-  /** The bearer token that `/metrics` requires; without one there are no metrics. */
-  readonly metricsToken?: string;
-  /** Runs Vite inside Nest and reloads texts when a file changes. */
-  readonly development: boolean;
-  /** The project directory. Absolute. */
-  readonly root: string;
-  /** The directory of the built pages. Absolute. */
-  readonly web: string;
-}
-
-/** A client of an OpenID Connect provider. */
-export interface OpenIdConnectSettings {
-  /** URL that `/.well-known/openid-configuration` is appended to. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Email domains, in lower case, whose people may join without an invitation. */
-  readonly domains: readonly string[];
-  /** The role of people who join that way. */
-  readonly role: (typeof newcomers)[number];
-  /** Its name on the sign-in button. */
-  readonly name: string;
-}
-
-/** Roles of new people; only administrators make administrators. */
-const newcomers = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
-
-const logs = ['json', 'text', 'quiet'] as const;
-
-/** A setting is invalid: one sentence that names it and the cure. */
-export class ConfigError extends Error {}
-
-/** @throws ConfigError */
+/** The configuration from the environment, validated once, before the start. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
   const root = projectRoot();
   const texts = join(root, 'apps/web/locales');
@@ -152,7 +84,7 @@ const settingsSchema = (languages: readonly string[]) =>
     DRAGOMAN_FALLBACK: oneOf(languages).default('en'),
     DRAGOMAN_KEEP_RELEASES: wholeNumber({ preset: 20, max: 10_000, meaning: 'the number of releases to keep' }),
     DRAGOMAN_KEEP_RELEASES_DAYS: wholeNumber({ preset: 30, max: 36_500, meaning: 'the days to keep releases' }),
-    DRAGOMAN_LOG: oneOf(logs).optional(),
+    DRAGOMAN_LOG: oneOf(LOG_FORMATS).optional(),
     DRAGOMAN_MAX_AGE: seconds(),
     DRAGOMAN_METRICS_TOKEN: z.string().optional(),
     DRAGOMAN_OIDC_CLIENT_ID: z.string().optional(),
@@ -170,7 +102,7 @@ const settingsSchema = (languages: readonly string[]) =>
       .refine(isIssuer, 'must be a URL such as https://login.company.example.')
       .optional(),
     DRAGOMAN_OIDC_NAME: z.string().optional(),
-    DRAGOMAN_OIDC_ROLE: oneOf(newcomers).default('viewer'),
+    DRAGOMAN_OIDC_ROLE: oneOf(NEWCOMER_ROLES).default('viewer'),
     DRAGOMAN_ORIGIN: z
       .string()
       .refine(isOrigin, 'must be an origin such as https://texts.example, without a path.')
@@ -330,6 +262,3 @@ function projectRoot(): string {
       throw new ConfigError('The project directory with its package.json was not found: run `npm start` instead.');
   }
 }
-
-/** Injects the {@link AppConfig}. */
-export const APP_CONFIG = Symbol('APP_CONFIG');

@@ -1,4 +1,4 @@
-import { Catalog } from '../../../../libs/i18n/src/catalog/catalog';
+import { Catalog } from '../../../i18n/src/catalog/catalog';
 import { memorySource } from '../../../../test/support/memory-source';
 import { standardChecks } from '../checks/run-checks';
 import { ServedTextRows, type NamespaceInLanguage } from './served-text-rows';

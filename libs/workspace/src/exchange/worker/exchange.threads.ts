@@ -126,5 +126,5 @@ function resultOf(outcome: ExchangeOutcome): Buffer {
 /** The compiled file, also when sources run under Jest: Node does not run decorators. */
 const workerFile = (root: string): string =>
   __filename.endsWith('.ts')
-    ? join(root, 'dist/server/apps/api/src/exchange/worker/exchange.worker.js')
+    ? join(root, 'dist/server/libs/workspace/src/exchange/worker/exchange.worker.js')
     : join(__dirname, 'exchange.worker.js');

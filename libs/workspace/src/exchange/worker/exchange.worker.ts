@@ -1,4 +1,3 @@
-import '../../compile-cache';
 import { Problem } from '@dragoman/i18n';
 import { type ValidationError, HttpStatus } from '@nestjs/common';
 import { I18nValidationException } from 'nestjs-i18n';

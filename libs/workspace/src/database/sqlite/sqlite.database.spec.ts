@@ -258,7 +258,7 @@ const turnOf = (database: Database) => database.transaction(async () => {});
 
 /** Runs the built program in another process: saves settings one after the other, and prints the name of each. */
 function writer(folder: string) {
-  const server = join(__dirname, '../../../../../dist/server/apps/api/src');
+  const server = join(__dirname, '../../../../../dist/server/libs/workspace/src');
   const program = `
     const { SqliteDatabase } = require(${JSON.stringify(`${server}/database/sqlite/sqlite.database.js`)});
     const { installedTables } = require(${JSON.stringify(`${server}/tables.js`)});

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from './app.config';
+import { ConfigError } from '@dragoman/workspace/internal';
+import { readConfig } from './read-config';
 
 describe('The configuration', () => {
   test('has a default for every setting', () => {

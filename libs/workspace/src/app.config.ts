@@ -1,0 +1,78 @@
+/** What the program and the workspace are told before the start. */
+export interface AppConfig {
+  readonly port: number;
+  /** Address to listen on; absent: every address of the machine. */
+  readonly host?: string;
+  /**
+   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
+   * the port (`PORT=0`), it is known once the server listens.
+   */
+  origin: string;
+  /** Directories of texts in addition to the built-in ones, lowest priority first. Absolute. */
+  readonly sources: readonly string[];
+  /** The application's own texts: a folder for each interface language. Absolute. */
+  readonly texts: string;
+  /** Interface languages. */
+  readonly languages: readonly string[];
+  /** Language of last resort, one of them. */
+  readonly fallback: string;
+  /** Seconds; see `I18nOptions`. */
+  readonly maxAge: number;
+  readonly staleWhileRevalidate: number;
+  readonly pageMaxAge: number;
+  /** Bytes that rendered pages may take in memory; 0 keeps none. */
+  readonly pageCacheSize: number;
+  /** Number of proxies in front of the application whose `X-Forwarded-*` headers are trusted. */
+  readonly trustedProxies: number;
+  /** Directory of the SQLite database when there is no {@link databaseUrl}, and of the release copy. Absolute. */
+  readonly data: string;
+  /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
+  readonly keepReleases: { readonly count: number; readonly days: number };
+  /** Minutes after which a person proves again who they are before changing who has access. */
+  readonly reauthenticateMinutes: number;
+  /** Days that events of the security log are kept. */
+  readonly keepSecurityLogDays: number;
+  /** Of a PostgreSQL server; holds a password. */
+  readonly databaseUrl?: string;
+  /** Created at the first start, when there are no accounts yet. */
+  readonly administrator?: { readonly email: string; readonly password: string };
+  /** Sign-in with an identity provider. */
+  readonly openIdConnect?: OpenIdConnectSettings;
+  /** One line for each request: as JSON, as text for people, or none. */
+  readonly log: (typeof LOG_FORMATS)[number];
+  /** Seconds to keep responding after a stop signal, so that load balancers notice that it is not ready. */
+  readonly drain: number;
+  /** The bearer token that `/metrics` requires; without one there are no metrics. */
+  readonly metricsToken?: string;
+  /** Runs Vite inside Nest and reloads texts when a file changes. */
+  readonly development: boolean;
+  /** The project directory. Absolute. */
+  readonly root: string;
+  /** The directory of the built pages. Absolute. */
+  readonly web: string;
+}
+
+/** A client of an OpenID Connect provider. */
+export interface OpenIdConnectSettings {
+  /** URL that `/.well-known/openid-configuration` is appended to. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Email domains, in lower case, whose people may join without an invitation. */
+  readonly domains: readonly string[];
+  /** The role of people who join that way. */
+  readonly role: (typeof NEWCOMER_ROLES)[number];
+  /** Its name on the sign-in button. */
+  readonly name: string;
+}
+
+/** Roles of new people; only administrators make administrators. */
+export const NEWCOMER_ROLES = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
+
+export const LOG_FORMATS = ['json', 'text', 'quiet'] as const;
+
+/** A setting is invalid: one sentence that names it and the cure. */
+export class ConfigError extends Error {}
+
+/** Injects the {@link AppConfig}. */
+export const APP_CONFIG = Symbol('APP_CONFIG');

@@ -1,0 +1,21 @@
+/** `@dragoman/workspace`: what extensions of the server import, in addition to `@dragoman/i18n`. See docs/extending.md. */
+export { Allow, Public } from './access/allow.decorator';
+export { type Actor, CurrentActor } from './access/actor';
+export * from './access/extension-permissions';
+export { may, type Permission, type Role, type RoleAssignment } from './access/permissions';
+export { PermissionsModule } from './access/permission-registry';
+export {
+  type CheckContext,
+  type CheckedForm,
+  type CheckedMessage,
+  type CheckFinding,
+  type CheckResult,
+  MessageCheck,
+  type MessageCheckOptions,
+} from './checks/message-check';
+export { Database } from './database/database';
+export { DatabaseModule } from './database/database.module';
+export { newId } from './database/new-id';
+export * from './database/tables';
+export { HistoryListener } from './history/history-listener';
+export type { HistoryEvent } from './history/history.service';

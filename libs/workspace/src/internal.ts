@@ -1,0 +1,34 @@
+/**
+ * `@dragoman/workspace/internal`: what the command line takes from the workspace. It loads no Nest module, so that a
+ * command starts fast. Not for others: these names may change with any version.
+ */
+export { type AppConfig, ConfigError, LOG_FORMATS, NEWCOMER_ROLES, type OpenIdConnectSettings } from './app.config';
+export { ArchiveError } from './backup/archive-format';
+export { createBackup } from './backup/create-backup';
+export { restoreArchive } from './backup/restore-archive';
+export { standardChecks } from './checks/run-checks';
+export { AttemptLimiter } from './credentials/attempt-limiter';
+export { SecondFactors } from './credentials/second-factors';
+export type { Database } from './database/database';
+export { DatabaseUnavailable } from './database/database.errors';
+export { openDatabase, openSharedDatabase } from './database/open-database';
+export type { CountsView } from './editing/editing.contract';
+export { markUnchecked } from './editing/stores/checked-by.store';
+export type {
+  ExportListView,
+  ImportEntryView,
+  ImportFileInput,
+  ImportInput,
+  ImportPlanView,
+  ImportReportView,
+} from './exchange/exchange.contract';
+export { exportFiles, exportListView, exportPath } from './exchange/export/exported-files';
+export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
+export { incomingFile, readDirectoryFiles, UnreadableFile } from './exchange/import/input-files';
+export { HistoryService } from './history/history.service';
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
+export { SecondFactorsService } from './people/second-factors/second-factors.service';
+export { SecurityLog } from './security-log/security-log.service';
+export { installedTables } from './tables';
+export { workspaceView } from './workspace/workspace-view';
+export type { WorkspaceView } from './workspace/workspace.contract';

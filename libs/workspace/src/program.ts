@@ -1,0 +1,9 @@
+/** `@dragoman/workspace/program`: what the stand-alone program is made of. Not for others: these names may change with any version. */
+export { AppModule } from './app.module';
+export { lowerThreadPoolPriority } from './concurrency/thread-priority';
+export { createApp } from './create-app';
+export { describeApi } from './openapi/document';
+export { documentFile } from './openapi/openapi.service';
+export { controllersOf } from './openapi/route';
+export { BuiltRenderer } from './pages/built.renderer';
+export { FirstAdministrator } from './people/first-administrator';
