@@ -252,6 +252,29 @@ describe('a directory of texts', () => {
   });
 });
 
+describe('a directory with one file per language', () => {
+  it('is delivered as it is, to clients and to the server, without naming a namespace', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'dragoman-texts-'));
+    await writeFile(join(directory, 'en.json'), '{"menu":{"open":"Open","close":"Close"}}');
+    await writeFile(join(directory, 'de.json'), '{"menu":{"open":"Öffnen"}}');
+    @Module({ imports: [I18nModule.forRoot({ fallback: 'en', namespaces: directory })] })
+    class SomeApp {}
+    const app: INestApplication<Server> = await NestFactory.create(SomeApp, { logger: false });
+    try {
+      await app.listen(0, '127.0.0.1');
+      const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+      for (const path of ['/locales/de/translation.json', '/locales/de/translation']) {
+        expect((await sendRequest(url, path)).text).toBe('{"menu":{"open":"Öffnen"}}');
+      }
+      const i18n = app.get<I18nService>(I18nService);
+      expect(['menu.open', 'menu.close'].map((key) => i18n.t(key, { lang: 'de' }))).toEqual(['Öffnen', 'Close']);
+    } finally {
+      await app.close();
+      await rm(directory, { recursive: true });
+    }
+  });
+});
+
 describe('the start', () => {
   const start = async (options: Parameters<typeof I18nModule.forRoot>[0]): Promise<string> => {
     @Module({ imports: [I18nModule.forRoot(options)] })

@@ -53,6 +53,42 @@ describe('directorySource', () => {
     expect(problems).toEqual([]);
   });
 
+  it('reads one file per language as the namespace that i18next requests by default', async () => {
+    await write({ 'en.json': '{"menu":{"a":"A"},"b":"B"}', 'pt_BR.json': '{}', 'README.md': 'Read me' });
+    expect(await read()).toEqual({ 'en translation': '{"menu":{"a":"A"},"b":"B"}', 'pt-BR translation': '{}' });
+    expect(problems).toEqual([]);
+  });
+
+  it('rejects a mix of folders and files, also for one language', async () => {
+    await write({ 'de/common.json': '{}', 'en.json': '{}' });
+    await expect(read()).rejects.toThrow(
+      `${directory} has both a folder ("de") and a file ("en.json") named after a language. Use one layout: move "en.json" to "en/translation.json", for example.`,
+    );
+    await rm(join(directory, 'en.json'));
+    await write({ 'de.json': '{}' });
+    await expect(read()).rejects.toThrow('both a folder ("de") and a file ("de.json")');
+  });
+
+  it('rejects two files for the same language and names both', async () => {
+    await write({ 'pt_BR.json': '{}', 'pt-br.json': '{}' });
+    await expect(read()).rejects.toThrow(
+      /pt-br\.json and .*pt_BR\.json are both texts in pt-BR\. Put them together in one file "pt-BR\.json"/,
+    );
+  });
+
+  it('warns about files that are not named after a language, unless there are folders of languages', async () => {
+    await write({ 'en.json': '{}', 'messages.json': '{}' });
+    expect(Object.keys(await read())).toEqual(['en translation']);
+    expect(problems).toEqual([
+      { severity: 'warning', file: directory, reason: expect.stringContaining('"messages.json"') },
+    ]);
+    problems = [];
+    await rm(join(directory, 'en.json'));
+    await write({ 'en/common.json': '{}' });
+    expect(Object.keys(await read())).toEqual(['en common']);
+    expect(problems).toEqual([]);
+  });
+
   it('keeps the order of keys, including numeric ones', async () => {
     await write({ 'en/errors.json': '{"b":"B","404":"Not found","a":"A"}' });
     expect(await read()).toEqual({ 'en errors': '{"b":"B","404":"Not found","a":"A"}' });
@@ -71,7 +107,7 @@ describe('directorySource', () => {
   it('rejects a missing directory with the setting and the fix', async () => {
     await rm(directory, { recursive: true });
     await expect(read()).rejects.toThrow(
-      `There is no directory of texts at ${directory}. Create it with a folder for each language, or correct the setting "namespaces".`,
+      `There is no directory of texts at ${directory}. Create it with a folder or a file for each language, or correct the setting "namespaces".`,
     );
     await expect(read({ setting: '"directory" of the feature "blog"' })).rejects.toThrow(
       'or correct "directory" of the feature "blog".',
@@ -269,6 +305,13 @@ describe('Watching a directory', () => {
     await after(() => write({ 'en/a.json': '{"a":"B"}' }), { 'en a': '{"a":"B"}' });
     await after(() => write({ 'de/shop/cart.json': '{}' }), { 'de shop/cart': '{}', 'en a': '{"a":"B"}' });
     await after(() => rm(join(directory, 'en'), { recursive: true }), { 'de shop/cart': '{}' });
+  });
+
+  it('announces changes of single files', async () => {
+    await write({ 'en.json': '{"a":"A"}' });
+    const after = await watching();
+    await after(() => write({ 'en.json': '{"a":"B"}' }), { 'en translation': '{"a":"B"}' });
+    await after(() => write({ 'de.json': '{}' }), { 'de translation': '{}', 'en translation': '{"a":"B"}' });
   });
 
   it('keeps watching files that editors replace by renaming', async () => {

@@ -13,18 +13,25 @@ import { SetupError } from '../setup-error';
 export interface DirectorySourceOptions {
   /** Announce changes; for development. Uses one watcher per directory. */
   readonly watch?: boolean;
-  /** Folders that count as languages although CLDR does not know them. */
+  /** Names of folders and files that count as languages although CLDR does not know them. */
   readonly languages?: readonly string[];
   /** Name of the setting that holds the directory, for error messages. */
   readonly setting?: string;
 }
 
+/** Namespace of `{language}.json`: the one that i18next requests where none is configured. */
+const SINGLE_FILE_NAMESPACE = 'translation';
+
 /**
- * A source of files `{directory}/{language}/{namespace}.json`, i18next JSON v4 in UTF-8. Subfolders are part of the
- * namespace: `de/shop/cart.json` is `shop/cart`. Languages may be written `pt_BR` or `zh-cn`. Skips hidden files, files
- * that do not end in `.json` and links that lead out of the directory.
+ * A source of files in i18next JSON v4 and UTF-8, in one of two layouts:
  *
- * `list` rejects with a SetupError if the directory does not exist or two folders stand for the same language.
+ * - `{directory}/{language}/{namespace}.json`. Subfolders are part of the namespace: `de/shop/cart.json` is `shop/cart`.
+ * - `{directory}/{language}.json`, which is the namespace `translation`.
+ *
+ * Languages may be written `pt_BR` or `zh-cn`. Skips hidden files, files that do not end in `.json` and links that lead
+ * out of the directory.
+ *
+ * `list` rejects with a SetupError if the directory does not exist, mixes both layouts, or has a language twice.
  */
 export function directorySource(directory: string, options: DirectorySourceOptions = {}): ResourceSource {
   const source = new DirectorySource(resolve(directory), options);
@@ -62,8 +69,8 @@ class DirectorySource {
     const root = await this.root();
     const names: BundleName[] = [];
     const paths = new Map<string, string>();
-    for (const [language, folder] of await this.languageFolders(root, report)) {
-      for await (const { namespace, file } of namespaceFiles(folder, '', root)) {
+    for (const [language, entry] of await this.languageEntries(root, report)) {
+      for await (const { namespace, file } of namespaceFiles(entry, root)) {
         if (isNamespaceName(namespace)) {
           names.push({ language, namespace });
           paths.set(`${language}/${namespace}`, file);
@@ -94,7 +101,7 @@ class DirectorySource {
 
   private async root(): Promise<string> {
     const { setting = 'the setting "namespaces"' } = this.options;
-    const fix = `Create it with a folder for each language, or correct ${setting}.`;
+    const fix = `Create it with a folder or a file for each language, or correct ${setting}.`;
     try {
       const path = await realpath(this.directory);
       if ((await stat(path)).isDirectory()) return path;
@@ -105,45 +112,75 @@ class DirectorySource {
     throw new SetupError(`${this.directory} is a file where a directory of texts is expected. ${fix}`);
   }
 
-  private async languageFolders(root: string, report: ReportProblem): Promise<ReadonlyMap<string, string>> {
+  /** The folder or file of each language. */
+  private async languageEntries(root: string, report: ReportProblem): Promise<ReadonlyMap<string, FolderEntry>> {
     const listed = new Set(this.options.languages?.map(canonicalTag));
-    const folders = new Map<string, string>();
-    const unknown: string[] = [];
-    for (const { name, path, kind } of await listFolder(this.directory, root)) {
-      if (kind !== 'folder') continue;
+    const entries: (FolderEntry & { readonly language: string })[] = [];
+    const unknown: Record<FolderEntry['kind'], string[]> = { folder: [], file: [] };
+    for (const entry of await listFolder(this.directory, root)) {
+      if (entry.kind === 'file' && !entry.name.endsWith(EXTENSION)) continue;
+      const name = entry.kind === 'file' ? withoutExtension(entry.name) : entry.name;
       const language = canonicalTag(name);
-      if (language === undefined || !(listed.has(language) || isKnownLanguage(name))) {
-        unknown.push(`"${name}"`);
-        continue;
-      }
-      const other = folders.get(language);
+      if (language !== undefined && (listed.has(language) || isKnownLanguage(name)))
+        entries.push({ ...entry, language });
+      else unknown[entry.kind].push(`"${entry.name}"`);
+    }
+    this.refuseMixedLayouts(entries);
+    const found = new Map<string, FolderEntry>();
+    for (const { language, ...entry } of entries) {
+      const other = found.get(language);
       if (other !== undefined) {
         throw new SetupError(
-          `${other} and ${path} are both texts in ${language}. Put them together in one folder "${language}".`,
+          `${other.path} and ${entry.path} are both texts in ${language}. Put them together in one ${entry.kind} "${language}${entry.kind === 'file' ? EXTENSION : ''}".`,
         );
       }
-      folders.set(language, path);
+      found.set(language, entry);
     }
-    if (unknown.length > 0) report({ severity: 'warning', file: this.directory, reason: unknownFolders(unknown) });
-    return folders;
+    const skip = (kind: FolderEntry['kind']) =>
+      report({ severity: 'warning', file: this.directory, reason: skipped(kind, unknown[kind]) });
+    if (unknown.folder.length > 0) skip('folder');
+    // Beside folders of languages, other files are common: a package.json, a schema.
+    if (unknown.file.length > 0 && !entries.some(({ kind }) => kind === 'folder')) skip('file');
+    return found;
+  }
+
+  private refuseMixedLayouts(entries: readonly FolderEntry[]): void {
+    const folder = entries.find(({ kind }) => kind === 'folder');
+    const file = entries.find(({ kind }) => kind === 'file');
+    if (folder === undefined || file === undefined) return;
+    const target = `${withoutExtension(file.name)}/${SINGLE_FILE_NAMESPACE}${EXTENSION}`;
+    throw new SetupError(
+      `${this.directory} has both a folder ("${folder.name}") and a file ("${file.name}") named after a language. Use one layout: move "${file.name}" to "${target}", for example.`,
+    );
   }
 }
+
+const EXTENSION = '.json';
+
+const withoutExtension = (name: string): string => name.slice(0, -EXTENSION.length);
 
 const INVALID_NAMESPACE =
   'The file is left out because its path is not a valid namespace. Rename it: up to 128 ASCII letters, digits and "_", "-", "@", ".".';
 
-const unknownFolders = (names: readonly string[]): string =>
-  `Skipped folders that are not named after a language: ${names.join(', ')}. ` +
-  'Name folders by BCP 47 tags, such as "pt-BR", or list them in the setting "languages".';
+const skipped = (kind: FolderEntry['kind'], names: readonly string[]): string =>
+  `Skipped ${kind}s that are not named after a language: ${names.join(', ')}. ` +
+  `Name ${kind}s by BCP 47 tags, such as "pt-BR${kind === 'file' ? EXTENSION : ''}", or list the languages in the setting "languages".`;
 
+/** @param entry the folder or file of a language */
 async function* namespaceFiles(
-  folder: string,
-  prefix: string,
+  entry: FolderEntry,
   root: string,
+  prefix = '',
 ): AsyncGenerator<{ namespace: string; file: string }> {
-  for (const { name, path, kind } of await listFolder(folder, root)) {
-    if (kind === 'folder') yield* namespaceFiles(path, `${prefix}${name}/`, root);
-    else if (name.endsWith('.json')) yield { namespace: prefix + name.slice(0, -'.json'.length), file: path };
+  if (entry.kind === 'file') {
+    yield { namespace: SINGLE_FILE_NAMESPACE, file: entry.path };
+    return;
+  }
+  for (const inner of await listFolder(entry.path, root)) {
+    if (inner.kind === 'folder') yield* namespaceFiles(inner, root, `${prefix}${inner.name}/`);
+    else if (inner.name.endsWith(EXTENSION)) {
+      yield { namespace: prefix + withoutExtension(inner.name), file: inner.path };
+    }
   }
 }
 

@@ -154,7 +154,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     for (const language of languages ?? [fallback]) {
       if (this.loaded.current.language(language) !== undefined) continue;
       throw new SetupError(
-        `There are no texts in "${language}": add a folder of that name to a directory of "namespaces", or take the language out of "languages".`,
+        `There are no texts in "${language}": add a folder of that name, or a file with ".json", to a directory of "namespaces", or take the language out of "languages".`,
       );
     }
   }

@@ -63,7 +63,7 @@ export interface Feature {
   name: string;
   /** Namespaces that only this feature may have texts of. */
   namespaces?: readonly string[];
-  /** A directory of `{language}/{namespace}.json` with texts for them. */
+  /** A directory of `{language}/{namespace}.json`, or of `{language}.json` (namespace `translation`), with texts for them. */
   directory?: string;
 }
 

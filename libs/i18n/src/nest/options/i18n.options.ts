@@ -6,7 +6,10 @@ export interface I18nOptions {
   languages?: readonly string[];
   /** The language of last resort, for visitors and for texts. One of `languages`. */
   fallback: string;
-  /** Directories of `{language}/{namespace}.json`. Texts of a later one replace those of an earlier one. */
+  /**
+   * Directories of `{language}/{namespace}.json`, or of `{language}.json`, which is the namespace `translation`. Texts of a
+   * later one replace those of an earlier one.
+   */
   namespaces?: string | readonly string[];
   /** Reload directories when their files change. For development. */
   watch?: boolean;
