@@ -3,7 +3,7 @@
  * uses is in `internal.ts`, and may change with any version; React applications import `@dragoman/i18n/react`.
  */
 export { I18nModule } from './nest/i18n.module';
-export type { I18nOptions } from './nest/options/i18n.options';
+export type { I18nOptions, MessageSyntax } from './nest/options/i18n.options';
 export { Language } from './nest/language/language.decorator';
 export {
   type DraftReader,

@@ -4,7 +4,7 @@ import { I18nLoader, I18nModule, type I18nResolver, I18nService, type I18nTransl
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
-import { I18nextI18nService } from './i18next-i18n.service';
+import { SnapshotI18nService } from './snapshot-i18n.service';
 import { LanguageService } from '../language/language.service';
 import { SetupError } from '../../catalog/setup-error';
 
@@ -30,8 +30,8 @@ function httpRequest(context: ExecutionContext): Request | undefined {
 }
 
 /**
- * Gives nestjs-i18n the languages, as the stream that it expects at startup, but no texts: they would be a second copy, and
- * every translation comes from the snapshot.
+ * Gives nestjs-i18n the languages, as the stream that it expects at startup, but no texts: those come
+ * from the snapshot, by its `I18nService`.
  */
 class LanguagesLoader extends I18nLoader {
   private readonly tags: BehaviorSubject<string[]>;
@@ -78,7 +78,7 @@ export function nestjsI18nModule(): DynamicModule {
   return {
     ...module,
     providers: providers.map((each) =>
-      each === I18nService ? { provide: I18nService, useClass: I18nextI18nService } : each,
+      each === I18nService ? { provide: I18nService, useClass: SnapshotI18nService } : each,
     ),
   };
 }

@@ -25,6 +25,8 @@ describe('checking options', () => {
       },
     ],
     [{ fallback: 'en', origin: 'http://localhost:3000' }],
+    [{ fallback: 'en', messages: 'nestjs-i18n' }],
+    [{ fallback: 'en', messages: { common: 'nestjs-i18n', 'mail/welcome': 'i18next', '*': 'i18next' } }],
   ])('accepts %j', (options) => {
     expect(refusal(options)).toBe('');
   });
@@ -49,6 +51,9 @@ describe('checking options', () => {
     [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number, 0 or more, or leave it out.'],
     [{ fallback: 'en', staleWhileRevalidate: 1.5 }, '"staleWhileRevalidate" is 1.5'],
     [{ fallback: 'en', pageMaxAge: NaN }, '"pageMaxAge" is NaN'],
+    [{ fallback: 'en', messages: 'icu' }, '"messages" names the syntax "icu": write "i18next" or "nestjs-i18n".'],
+    [{ fallback: 'en', messages: { common: 'nestjs' } }, '"messages" names the syntax "nestjs"'],
+    [{ fallback: 'en', messages: { 'a b': 'i18next' } }, '"messages" names "a b", which no namespace can be called'],
     [{ fallback: 'en', pageCacheSize: '32 MB' }, '"pageCacheSize" is 32 MB'],
   ])('refuses %j with the fix', (options, sentence) => {
     expect(refusal(options)).toContain(sentence);

@@ -1,5 +1,6 @@
 import { canonicalTag } from '../../language/canonical-tag';
-import type { I18nOptions } from './i18n.options';
+import type { I18nOptions, MessageSyntax } from './i18n.options';
+import { isNamespaceName } from '../../catalog/name-syntax';
 import { SetupError } from '../../catalog/setup-error';
 
 /**
@@ -27,10 +28,33 @@ export function checkOptions(options: I18nOptions): void {
   if (invalidName !== undefined) {
     throw new SetupError(`"sessionCookies" names ${JSON.stringify(invalidName)}, which no cookie can be called.`);
   }
+  checkMessages(options.messages);
   for (const name of ['maxAge', 'staleWhileRevalidate', 'pageMaxAge', 'pageCacheSize'] as const) {
     const value = options[name];
     if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) continue;
     throw new SetupError(`"${name}" is ${value}: give it a whole number, 0 or more, or leave it out.`);
+  }
+}
+
+const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'nestjs-i18n'];
+
+function checkMessages(messages: I18nOptions['messages']): void {
+  if (messages === undefined) return;
+  if (typeof messages === 'object') {
+    const invalidName = Object.keys(messages).find((name) => name !== '*' && !isNamespaceName(name));
+    if (invalidName !== undefined) {
+      throw new SetupError(
+        `"messages" names ${JSON.stringify(invalidName)}, which no namespace can be called: write a name, or "*" for all others.`,
+      );
+    }
+  }
+  const invalidSyntax = (typeof messages === 'object' ? Object.values(messages) : [messages]).find(
+    (syntax) => !SYNTAXES.includes(syntax),
+  );
+  if (invalidSyntax !== undefined) {
+    throw new SetupError(
+      `"messages" names the syntax ${JSON.stringify(invalidSyntax)}: write ${SYNTAXES.map((syntax) => `"${syntax}"`).join(' or ')}.`,
+    );
   }
 }
 

@@ -1,3 +1,6 @@
+/** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
+export type MessageSyntax = 'i18next' | 'nestjs-i18n';
+
 /** What `I18nModule.forRoot` takes. */
 export interface I18nOptions {
   /**
@@ -11,6 +14,12 @@ export interface I18nOptions {
    * later one replace those of an earlier one.
    */
   namespaces?: string | readonly string[];
+  /**
+   * How texts are written, for all namespaces or by name: `{ common: 'nestjs-i18n', '*': 'i18next' }`. Those of
+   * `dragoman/` are always in i18next's syntax. Concerns what the server itself translates; texts are delivered unchanged.
+   * Default: `i18next`.
+   */
+  messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
   /** Reload directories when their files change. For development. */
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */

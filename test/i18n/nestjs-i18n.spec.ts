@@ -1,0 +1,147 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CatalogService, I18nModule, type I18nOptions } from '@dragoman/i18n';
+import { I18nJsonLoader, I18nModule as NestjsI18nModule, I18nService, type TranslateOptions } from 'nestjs-i18n';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+const FIXTURES = join(__dirname, 'nestjs-i18n');
+
+async function start(...imports: DynamicModule[]) {
+  @Module({ imports })
+  class HostModule {}
+  return NestFactory.createApplicationContext(HostModule, { logger: false });
+}
+
+const startOurs = (options: Partial<I18nOptions>) =>
+  start(I18nModule.forRoot({ fallback: 'en', messages: 'nestjs-i18n', ...options }));
+
+describe('answers equal those of nestjs-i18n', () => {
+  const ARGS: readonly TranslateOptions['args'][] = [
+    undefined,
+    {},
+    { username: 'Ada', name: 'ada', title: 'Dr' },
+    { count: 0, name: 'x' },
+    { count: 1, name: 'x', lang: 'en' },
+    { count: 2, username: 'Bo' },
+    { count: 5.5 },
+    [{ name: 'A', username: 'B' }],
+    { GENDER: 'female', COUNT: 2 },
+    { name: '{username}', username: 'U' },
+  ];
+
+  const folders = (path: string) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+  /** Every key and every branch of the files of a language, as nestjs-i18n writes keys. */
+  function keysIn(path: string, prefix: string): string[] {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+      const key = prefix + parse(entry.name).name;
+      if (entry.isDirectory()) return keysIn(join(path, entry.name), `${key}.`);
+      return [key, ...branches(JSON.parse(readFileSync(join(path, entry.name), 'utf8')), `${key}.`)];
+    });
+  }
+
+  const branches = (node: object, prefix: string): string[] =>
+    Object.entries(node).flatMap(([name, child]) => [
+      prefix + name,
+      ...(typeof child === 'object' && child !== null ? branches(child as object, `${prefix}${name}.`) : []),
+    ]);
+
+  test.each([
+    ['brocoders', 18],
+    ['samples', 37],
+    ['tests', 55],
+  ])('for the texts of %s', async (name, numberOfKeys) => {
+    const path = join(FIXTURES, name);
+    const loaders = [new I18nJsonLoader({ path, includeSubfolders: true, watch: false })];
+    const theirs = await start(NestjsI18nModule.forRoot({ fallbackLanguage: 'en', logging: false, loaders }));
+    const ours = await startOurs({ namespaces: path });
+    const languages = folders(path);
+    const keys = new Set(languages.flatMap((language) => keysIn(join(path, language), '')));
+    keys.add('nothing.here').add('test.gone');
+    expect(keys.size).toBe(numberOfKeys);
+
+    const answer = (app: typeof ours, key: string, options: TranslateOptions): unknown => {
+      try {
+        return app.get<I18nService>(I18nService).translate(key, options);
+      } catch (error) {
+        return `throws ${(error as Error).message}`;
+      }
+    };
+    const differences: object[] = [];
+    for (const lang of [...languages, 'xx', 'de-AT', 'nl-BE', undefined]) {
+      for (const key of keys) {
+        for (const args of ARGS) {
+          const options: TranslateOptions = { ...(lang && { lang }), ...(args && { args }) };
+          const expected = answer(theirs, key, options);
+          const actual = answer(ours, key, options);
+          if (!isDeepStrictEqual(actual, expected)) differences.push({ key, lang, args, expected, actual });
+        }
+      }
+    }
+    expect(differences).toEqual([]);
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+describe('namespaces in the syntax of nestjs-i18n', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'nestjs-i18n-'));
+  const write = (file: string, texts: object) => writeFileSync(join(directory, file), JSON.stringify(texts));
+  let app: Awaited<ReturnType<typeof start>>;
+  const t = (key: string, options: TranslateOptions = {}): unknown =>
+    app.get<I18nService>(I18nService).t(key, { lang: 'de', ...options });
+
+  beforeAll(async () => {
+    cpSync(join(__dirname, 'shop/locales'), directory, { recursive: true });
+    for (const folder of ['pt_BR/mail', 'de/mail', 'en/mail'])
+      cpSync(join(FIXTURES, 'samples/en'), join(directory, folder), { recursive: true });
+    write('de/mail.json', { greeting: 'Hallo {name}', welcome: { subject: 'verdeckt', sender: 'Team' } });
+    write('de/mail/welcome.json', {
+      subject: 'Willkommen, {name}',
+      items: { zero: 'Nichts', one: '{count} Ding', other: '{count} Dinge' },
+    });
+    write('pt_BR/mail/welcome.json', { subject: 'Boas-vindas' });
+    app = await startOurs({
+      namespaces: directory,
+      messages: { mail: 'nestjs-i18n', 'mail/welcome': 'nestjs-i18n', '*': 'i18next' },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('leave the others to i18next', () => {
+    expect(t('shop:cart', { lang: 'pl', args: { count: 3 } })).toBe('3 produkty');
+    expect(t('mail.greeting', { args: { name: 'Ada' } })).toBe('Hallo Ada');
+  });
+
+  it('lie in each other as their folders do, the deeper file above the other', () => {
+    expect(t('mail.welcome.subject', { args: { name: 'Ada' } })).toBe('Willkommen, Ada');
+    expect(t('mail.welcome.sender')).toBe('Team');
+    expect(t('mail.welcome.items', { args: { count: 0 } })).toBe('Nichts');
+    expect(t('mail.welcome.items', { args: { count: 2 } })).toBe('2 Dinge');
+  });
+
+  it('find a language in any spelling', () => {
+    expect(t('mail.welcome.subject', { lang: 'pt_BR' })).toBe('Boas-vindas');
+    expect(t('mail.welcome.subject', { lang: 'pt-BR' })).toBe('Boas-vindas');
+  });
+
+  it('take the separators of a call', () => {
+    expect(t('mail/welcome/sender', { keySeparator: '/' })).toBe('Team');
+    expect(t('mail:welcome.sender', { nsSeparator: ':' })).toBe('Team');
+  });
+
+  it('are answered as edited, from the next snapshot on', async () => {
+    write('de/mail.json', { greeting: 'Servus {name}' });
+    await app.get(CatalogService).refresh();
+    expect(t('mail.greeting', { args: { name: 'Ada' } })).toBe('Servus Ada');
+    write('de/mail.json', { greeting: 'Grüß Gott, {name}' });
+    await app.get<I18nService>(I18nService).refresh();
+    expect(t('mail.greeting', { args: { name: 'Ada' } })).toBe('Grüß Gott, Ada');
+  });
+});
