@@ -19,6 +19,7 @@ const routerForProduction = (file: string) =>
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: at('.'),
+  base: command === 'build' ? './' : '/', // relative, since the base path is known at run time
   publicDir: isSsrBuild ? false : at('public'),
   plugins: [react(), layerOrder(), typedTexts(at('.')), pages(at('.'), process.env.DRAGOMAN_PAGES)],
   resolve: {

@@ -29,6 +29,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     port: settings.PORT,
     ...(settings.HOST !== undefined && { host: settings.HOST }),
     origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    base: '',
     sources: settings.DRAGOMAN_SOURCES,
     texts,
     languages,

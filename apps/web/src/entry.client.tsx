@@ -9,13 +9,17 @@ import {
 } from 'react-router-dom';
 import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
 import { loadMemberModule } from './layout/member-code';
+import { documentBase } from './page/base';
 import { AppContext, type AppContextValue } from './page/app-context';
 import { PageFailure, pageRequestsContext } from './page/page-module';
 import { PAGE_DATA_ID, type PageData } from './page/page-data';
+import { fetchInBrowser } from './requests/fetch-in-browser';
 import { createRoutes, PAGES_ROUTE } from './routes';
 
 const page = readEmbeddedJson<PageData>(document, PAGE_DATA_ID);
-const texts = new BrowserTexts(page);
+const base = documentBase();
+const basename = base || '/';
+const texts = new BrowserTexts(page, { base: `${base}/locales` });
 const languages = new Set(page.languages.map(({ tag }) => tag));
 
 const routes = createRoutes({ loadTexts });
@@ -23,7 +27,7 @@ const routes = createRoutes({ loadTexts });
 async function loadTexts({ pathname, href }: URL, language: string): Promise<void> {
   // The URL is not one of a page in an interface language, so the server has to answer it.
   if (!languages.has(language)) return location.assign(href);
-  await texts.load(language, routeNamespaces(matchRoutes(routes, pathname) ?? []));
+  await texts.load(language, routeNamespaces(matchRoutes(routes, pathname, basename) ?? []));
 }
 
 /** Loads the code of a route before hydration, which cannot wait for it. */
@@ -31,25 +35,26 @@ async function loadCode(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 await Promise.all([
-  ...(matchRoutes(routes, location) ?? []).map(({ route }) => loadCode(route)),
+  ...(matchRoutes(routes, location, basename) ?? []).map(({ route }) => loadCode(route)),
   page.person && loadMemberModule(),
 ]);
 
 const { failure } = page;
 const router = createBrowserRouter(routes, {
+  basename,
   hydrationData: {
     loaderData: page.loaderData,
     actionData: page.actionData,
     errors: failure && { [PAGES_ROUTE]: new PageFailure(failure.status, failure.errorId) },
   },
-  getContext: () => new RouterContextProvider(new Map([[pageRequestsContext, { fetch }]])),
+  getContext: () => new RouterContextProvider(new Map([[pageRequestsContext, { fetch: fetchInBrowser, base }]])),
 });
 
-const context: AppContextValue = { ...page, texts, browserTexts: texts };
+const context: AppContextValue = { ...page, base, texts, browserTexts: texts };
 
 function Page() {
   // After hydration, which needs the texts that the server rendered.
-  useEffect(() => watchReleases({ onRelease: applyRelease }), []);
+  useEffect(() => watchReleases({ url: `${base}/locales/events`, onRelease: applyRelease }), []);
   useEffect(() => onLinkIntent(prefetch), []);
   return (
     <AppContext value={context}>
@@ -68,7 +73,7 @@ function applyRelease(release: string): void {
 
 /** Loads texts and code of a page that the visitor is about to open. */
 function prefetch(address: URL): void {
-  const matches = matchRoutes(routes, address.pathname);
+  const matches = matchRoutes(routes, address.pathname, basename);
   const language = matches?.[0]!.params.language;
   if (!matches || !languages.has(language!)) return;
   // If this fails, the navigation itself reports it.

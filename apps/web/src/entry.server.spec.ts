@@ -14,6 +14,7 @@ describe('a page rendered on the server', () => {
   let directory: string;
   let web: Renderer;
   let render: (request: PageRequest) => Promise<RenderedPage>;
+  let renderBelowBase: typeof render;
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'dragoman-renderer-'));
@@ -29,10 +30,12 @@ describe('a page rendered on the server', () => {
     }
     web = (await import(pathToFileURL(join(directory, 'server/entry.server.mjs')).href)) as Renderer;
     const read = (file: string) => readFileSync(join(directory, 'client', file), 'utf8');
-    render = web.createRenderer({
+    const built = {
       template: read('index.html'),
       manifest: JSON.parse(read('.vite/manifest.json')) as object as never,
-    });
+    };
+    render = web.createRenderer(built);
+    renderBelowBase = web.createRenderer({ ...built, base: '/texts' });
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -212,6 +215,56 @@ describe('a page rendered on the server', () => {
     });
     expect((await render(changed)).html).toContain('<h1>Neu</h1>');
     expect((await render(requestFor('/de'))).html).toContain('<h1>Alle lesen');
+  });
+
+  describe('below a base path', () => {
+    const addresses = (html: string) =>
+      [...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)]
+        .map(([, address]) => address!)
+        .filter((address) => address.startsWith('/'));
+
+    it('names no address outside', async () => {
+      for (const url of ['/de', '/de/texts', '/de/languages', '/de/sign-in', '/de/nowhere', '/de/developers']) {
+        const { html } = await renderBelowBase(requestFor(url));
+        expect(html).toContain('<html lang="de" dir="ltr" data-base="/texts">');
+        expect(addresses(html as string).filter((address) => !/^\/texts(\/|$)/.test(address))).toEqual([]);
+        expect(html).toMatch(/<script type="module" crossorigin src="\/texts\/assets\/index-[^"]+"><\/script>/);
+      }
+      expect((await renderBelowBase(requestFor('/de'))).html).toMatch(
+        /modulepreload" href="\/texts\/assets\/home\.page-/,
+      );
+      const { html } = await renderBelowBase(requestFor('/de/nowhere', { failure: { status: 500, errorId: 'E-1' } }));
+      expect(html).toContain('href="/texts/de/nowhere"');
+    });
+
+    it('is in no search engine', async () => {
+      const { html } = await renderBelowBase(requestFor('/de/languages'));
+      expect(html).toContain('name="robots" content="noindex"');
+      expect(html).not.toMatch(/canonical|hreflang="x-default"|og:url/);
+    });
+
+    it('adds the base path to redirects once', async () => {
+      const moved = await renderBelowBase(requestFor('/de/settings/messages/shop/cart?q=a'));
+      expect([moved.status, moved.location]).toEqual([301, '/texts/de/settings/keys/shop/cart?q=a']);
+      const signedOut = requestFor('/de/texts/shop?language=pl', {
+        fetch: async () => Response.json({ status: 401 }, { status: 401 }),
+      });
+      expect((await renderBelowBase(signedOut)).location).toBe(
+        '/texts/de/sign-in?next=%2Ftexts%2Fshop%3Flanguage%3Dpl',
+      );
+    });
+
+    it('shows its public URL in examples', async () => {
+      const { html } = await renderBelowBase(requestFor('/de/developers'));
+      expect(html).toContain('https://texts.example/texts/locales/manifest.json');
+    });
+
+    it('leaves the theme cookie of the host alone', async () => {
+      const dark = (name: string) => renderBelowBase(requestFor('/de', { cookies: new Map([[name, 'dark']]) }));
+      expect((await dark('theme')).html).not.toContain('data-theme');
+      expect((await dark('dragoman-theme')).html).toContain('data-theme="dark"');
+      expect([web.pageCookies(''), web.pageCookies('/texts')]).toEqual([['theme'], ['dragoman-theme']]);
+    });
   });
 
   it('lists the paths for the sitemap', () => {

@@ -13,6 +13,8 @@ import {
 } from 'react-router-dom';
 import { interfaceLanguage, routeNamespaces, toScriptJson, PageI18nCache } from '@dragoman/i18n/react';
 import { loadMemberModule, MEMBER_FILE } from './layout/member-code';
+import { withoutBase } from './page/base';
+import { cookieName } from './page/cookies';
 import { documentTemplate, type Manifest } from './page/document';
 import { headTags } from './page/head-tags';
 import { pageHead } from './page/page-head';
@@ -32,20 +34,20 @@ export const paths: readonly string[] = publicPaths;
 /** All pages, whose namespaces the application has to have. */
 export const pages: readonly PageEntry[] = builtPages.map(({ path, namespaces }) => ({ path, namespaces }));
 
-/** Cookies that a page depends on. */
-export const cookies: readonly string[] = ['theme'];
+/** Returns the names of the cookies that pages below a base path depend on. */
+export const pageCookies = (base: string): readonly string[] => [cookieName('theme', base)];
 
-const routing = once(prepareRouting);
+const routes = once(() => createRoutes({ loadTexts: async () => {} }));
 
 /** Returns the namespaces that any page uses. */
-export const allNamespaces = (): readonly string[] => routing().namespaces;
+export const allNamespaces = once((): readonly string[] => routeNamespaces(flattenRoutes(routes())));
 
 /** Returns a path without the query parameters that its page does not name in its `query`. */
 export function withoutIgnoredQuery(url: string): string {
   const mark = url.indexOf('?');
   if (mark < 0) return url;
   const path = url.slice(0, mark);
-  const matches = matchRoutes(routing().handler.dataRoutes, path);
+  const matches = matchRoutes(routes(), path);
   const names = (matches?.at(-1)?.route.handle as PageHandle | undefined)?.query;
   if (names === undefined) return url;
   const query = new URLSearchParams(url.slice(mark + 1));
@@ -58,6 +60,8 @@ export interface RendererOptions {
   readonly template: string;
   /** Vite's manifest of the browser's build; absent in development. */
   readonly manifest?: Manifest;
+  /** Path that the application is served below: `/texts`; empty at the root. */
+  readonly base?: string;
 }
 
 /** Time zone of dates until the browser's is known: server and browser have to render the same. */
@@ -70,22 +74,27 @@ const TIME_ZONE = 'UTC';
 export function createRenderer({
   template,
   manifest,
+  base = '',
 }: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
-  const renderDocument = documentTemplate(template, manifest);
+  const renderDocument = documentTemplate(template, manifest, base);
+  const handler = createStaticHandler(routes(), { basename: base || '/' });
+  const themeCookie = cookieName('theme', base);
   const i18nCache = new PageI18nCache();
-  const { handler, namespaces } = routing();
   const sharedDataByLanguage = new Map<string, { readonly release: string; readonly json: string }>();
 
   return async (request) => {
     const { language, origin, release } = request;
+    const publicUrl = origin && origin + base;
 
     const session = once(() => getSession(jsonReader(request.fetch, request)));
-    const context = new RouterContextProvider(new Map([[pageRequestsContext, { fetch: request.fetch, session }]]));
+    const context = new RouterContextProvider(
+      new Map([[pageRequestsContext, { fetch: request.fetch, session, base }]]),
+    );
     const [person, result] = await Promise.all([
       request.personal ? personOf(session) : undefined,
       request.failure
-        ? failureResult(handler, request, new PageFailure(request.failure.status, request.failure.errorId))
-        : handler.query(routerRequest(request), { requestContext: context }),
+        ? failureResult(handler, base, request, new PageFailure(request.failure.status, request.failure.errorId))
+        : handler.query(routerRequest(base, request), { requestContext: context }),
       request.personal ? loadMemberModule() : undefined,
     ]);
     request.signal.throwIfAborted(); // the client has disconnected
@@ -109,14 +118,15 @@ export function createRenderer({
       ),
     );
     const languages = request.languages.map(interfaceLanguage);
-    const theme = resolveTheme(request.cookies.get('theme'), person?.theme);
+    const theme = resolveTheme(request.cookies.get(themeCookie), person?.theme);
     const timeZone = person?.timeZone ?? TIME_ZONE;
     const now = Date.now();
     const drafts = request.drafts && true;
     const appContext: AppContextValue = {
       texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} },
       languages,
-      origin,
+      base,
+      publicUrl,
       timeZone,
       now,
       theme,
@@ -135,6 +145,7 @@ export function createRenderer({
       data: result.loaderData[page.route.id],
       params: page.params,
       failure,
+      base,
     });
     const status = pageStatus === 200 ? result.statusCode : pageStatus; // a refused form sets the status code
     const app = await request.inTurn(() =>
@@ -151,9 +162,9 @@ export function createRenderer({
     let sharedData = sharedDataByLanguage.get(language);
     if (sharedData?.release !== release) {
       const hashes = Object.fromEntries(
-        namespaces.map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
+        allNamespaces().map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
       );
-      const data: SharedPageData = { language, release, hashes, languages, origin };
+      const data: SharedPageData = { language, release, hashes, languages, publicUrl };
       sharedData = { release, json: toScriptJson(data).slice(1, -1) };
       sharedDataByLanguage.set(language, sharedData);
     }
@@ -172,7 +183,14 @@ export function createRenderer({
       language,
       direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
       theme,
-      head: headTags({ head, origin, path: result.location.pathname, language, languages, isIndexed }),
+      head: headTags({
+        head,
+        publicUrl,
+        path: withoutBase(result.location.pathname, base),
+        language,
+        languages,
+        isIndexed,
+      }),
       files: [
         ...(person ? [MEMBER_FILE, MEMBER_PAGES_FILE] : []),
         ...result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
@@ -196,15 +214,13 @@ type RequestPageData = Pick<
 /** The router requires absolute URLs; the origin is never shown. */
 const PLACEHOLDER_ORIGIN = 'http://localhost';
 
-const routerRequest = ({ url, form }: PageRequest): Request =>
-  new Request(PLACEHOLDER_ORIGIN + url, form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) });
+const routerRequest = (base: string, { url, form }: PageRequest): Request =>
+  new Request(
+    PLACEHOLDER_ORIGIN + base + url,
+    form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
+  );
 
 const NO_TEXTS = { hash: '', resources: {} };
-
-function prepareRouting() {
-  const routes = createRoutes({ loadTexts: async () => {} });
-  return { handler: createStaticHandler(routes), namespaces: routeNamespaces(flattenRoutes(routes)) };
-}
 
 const flattenRoutes = (routes: RouteObject[]): { route: RouteObject }[] =>
   routes.flatMap((route) => [{ route }, ...flattenRoutes(route.children ?? [])]);
@@ -219,10 +235,11 @@ const personOf = (session: () => Promise<SessionView>): Promise<ProfileView | un
 /** Returns the router's result for the failure page, without running loaders. */
 async function failureResult(
   handler: ReturnType<typeof createStaticHandler>,
+  base: string,
   request: PageRequest,
   failure: PageFailure,
 ): Promise<StaticHandlerContext> {
-  const result = await handler.query(new Request(PLACEHOLDER_ORIGIN + request.url), {
+  const result = await handler.query(new Request(PLACEHOLDER_ORIGIN + base + request.url), {
     filterMatchesToLoad: () => false,
   });
   if (result instanceof Response) throw failure;

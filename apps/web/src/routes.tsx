@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom';
 import { signInPath } from './addresses/sign-in-address';
 import { Layout, PageOutlet } from './layout/layout';
+import { withoutBase } from './page/base';
 import { PageFailure, pageRequestsContext, type PageHandle, type PageInput, type PageModule } from './page/page-module';
 import { FailurePage } from './pages/failure/failure-page';
 import { NotFound } from './pages/failure/not-found';
@@ -66,8 +67,8 @@ export function createRoutes({ loadTexts }: RouteOptions): RouteObject[] {
 }
 
 /** Keeps links to the former address of the settings of keys working. */
-const movedToKeys = ({ request }: LoaderFunctionArgs<RouterContextProvider>) => {
-  const { pathname, search } = new URL(request.url);
+const movedToKeys = (of: LoaderFunctionArgs<RouterContextProvider>) => {
+  const { pathname, search } = pageUrl(of);
   return redirect(pathname.replace('/settings/messages', '/settings/keys') + search, 301);
 };
 
@@ -118,17 +119,24 @@ const runAction = (
   });
 
 function inputOf(of: LoaderFunctionArgs<RouterContextProvider>): PageInput {
-  const { params, request, context } = of;
+  const { params, context } = of;
   const requests = context.get(pageRequestsContext);
   const options = requestOptions(of);
   const read = jsonReader(requests.fetch, options);
   return {
     params,
     language: options.language,
-    url: new URL(request.url),
+    url: pageUrl(of),
     read,
     session: requests.session ?? (() => getSession(read)),
   };
+}
+
+/** Returns the URL of the page without the base path, which `redirect` adds again. */
+function pageUrl({ request, context }: LoaderFunctionArgs<RouterContextProvider>): URL {
+  const url = new URL(request.url);
+  url.pathname = withoutBase(url.pathname, context.get(pageRequestsContext).base);
+  return url;
 }
 
 const requestOptions = ({ params, request }: LoaderFunctionArgs<RouterContextProvider>): RequestOptions => ({
@@ -137,16 +145,14 @@ const requestOptions = ({ params, request }: LoaderFunctionArgs<RouterContextPro
 });
 
 /** Redirects to the page where someone signs in, or sets up their second factor, if the API requires it. */
-async function orSignIn<Result>(
-  { request, params }: LoaderFunctionArgs<RouterContextProvider>,
-  work: () => Result | Promise<Result>,
-) {
+async function orSignIn<Result>(of: LoaderFunctionArgs<RouterContextProvider>, work: () => Result | Promise<Result>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error;
-    if (error.type === 'urn:problem:secondFactorRequired') return redirect(`/${params.language}/profile/two-factor`);
+    const language = of.params.language!;
+    if (error.type === 'urn:problem:secondFactorRequired') return redirect(`/${language}/profile/two-factor`);
     if (error.status !== 401) throw error;
-    return redirectDocument(signInPath(new URL(request.url), params.language!));
+    return redirectDocument(signInPath(pageUrl(of), language));
   }
 }

@@ -8,6 +8,8 @@ export interface AppConfig {
    * the port (`PORT=0`), it is known once the server listens.
    */
   origin: string;
+  /** Path that the application is served below, as browsers see it: `/texts`; empty at the root of the origin. */
+  readonly base: string;
   /** Directories of texts in addition to the built-in ones, lowest priority first. Absolute. */
   readonly sources: readonly string[];
   /** The application's own texts: a folder for each interface language. Absolute. */

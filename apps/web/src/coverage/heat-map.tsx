@@ -2,6 +2,8 @@ import { memo, useId, useMemo, type MouseEvent, type SyntheticEvent } from 'reac
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { useAppContext } from '../page/app-context';
+import { withoutBase } from '../page/base';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import {
@@ -48,6 +50,7 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
   const { percent } = useFormatters();
   const id = useId();
   const navigate = useNavigate();
+  const { base } = useAppContext();
   const { ref, onFocus, onKeyDown } = useGridKeys(isInteractive);
   const percentages = useMemo(
     () => Array.from({ length: 101 }, (_, hundredths) => percent(hundredths / 100)),
@@ -59,7 +62,7 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
     const link = (event.target as Element).closest('a');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const path = link.getAttribute('href')!;
+    const path = withoutBase(link.getAttribute('href')!, base);
     void navigate(path, { preventScrollReset: path.startsWith('?') });
   };
 
@@ -198,14 +201,14 @@ interface LanguageCellsProps extends Pick<HeatMapProps, 'href'> {
 
 const LanguageCells = memo(function LanguageCells({ row, columns, percentages, tabIndex, href }: LanguageCellsProps) {
   const { t } = useTranslation('dragoman/languages');
-  const reader = useLanguage().tag;
+  const pages = `${useAppContext().base}/${useLanguage().tag}`;
   const { language, cells, total } = row;
   const { tag, ownName, direction, name } = language;
   const missing = t('missing');
   return (
     <tr>
       <th scope="row">
-        <a href={`/${reader}${href({ language: tag })}`} title={name} tabIndex={tabIndex}>
+        <a href={pages + href({ language: tag })} title={name} tabIndex={tabIndex}>
           <bdi lang={tag} dir={direction}>
             {ownName}
           </bdi>
@@ -219,7 +222,7 @@ const LanguageCells = memo(function LanguageCells({ row, columns, percentages, t
         return (
           <td key={namespace} data-level={coverageLevel(share)}>
             <a
-              href={`/${reader}${href({ namespace, language: tag })}`}
+              href={pages + href({ namespace, language: tag })}
               aria-label={counts ? undefined : missing}
               tabIndex={tabIndex}
             >

@@ -6,8 +6,8 @@ const WRITE_DELAY_MS = 250;
 
 /**
  * The drafts of one person in this browser. They are written to the browser's storage whenever typing pauses, so that
- * they survive reloads, crashes and sessions that end. The person's id is part of the storage key, so that other people
- * who sign in on the same device do not see them.
+ * they survive reloads, crashes and sessions that end. The owner is part of the storage key, so that other people who
+ * sign in on the same device do not see them.
  */
 export class DraftStore {
   private readonly drafts = new Map<string, Draft>();
@@ -22,12 +22,15 @@ export class DraftStore {
   /** False while the browser refuses to store a draft (quota, privacy settings): it is then kept in memory only. */
   isPersistent = true;
 
-  /** @param storage absent where the browser denies access to it */
+  /**
+   * @param storage absent where the browser denies access to it
+   * @param owner identifies the person
+   */
   constructor(
     private readonly storage: Storage | undefined,
-    personId: string,
+    owner: string,
   ) {
-    this.prefix = `dragoman-draft ${personId} `;
+    this.prefix = `dragoman-draft ${owner} `;
     for (const key of storage ? Object.keys(storage) : []) {
       const draft = key.startsWith(this.prefix) ? parseDraft(storage!.getItem(key)) : undefined;
       if (draft) this.drafts.set(draftKey(draft), draft);

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { documentBase } from '../page/base';
 import { createStore } from '../page/create-store';
 import type { Outcome } from '../page/page-module';
 import { sendInBrowser } from '../requests/from-browser';
@@ -15,8 +16,8 @@ export class EditingSession {
   readonly drafts: DraftStore;
   readonly queue: SaveQueue;
 
-  constructor(storage: Storage | undefined, personId: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
-    this.drafts = new DraftStore(storage, personId);
+  constructor(storage: Storage | undefined, owner: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
+    this.drafts = new DraftStore(storage, owner);
     this.queue = new SaveQueue(this.drafts, send);
   }
 
@@ -84,7 +85,9 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  const session = new EditingSession(accessibleStorage(), personId, sendDraft);
+  // Applications below other paths of the origin share its storage.
+  const owner = `${documentBase()} ${personId}`.trimStart();
+  const session = new EditingSession(accessibleStorage(), owner, sendDraft);
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { signInPath } from '../addresses/sign-in-address';
 import { translatePath } from '../addresses/translate-address';
@@ -28,7 +28,7 @@ export function UnsavedNotice({ language, openMessage }: UnsavedNoticeProps) {
     if (title !== undefined) announce(`${title}. ${text}`);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a count that changes with every text is not announced again
   }, [title]);
-  const signIn = signInPath(useLocation(), useLanguage().tag);
+  const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
   if (!problem) return null;
   if (problem.kind === 'full') {
     return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { pathInLanguage, rememberLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
+import { pathInLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
+import { rememberLanguage } from '../page/cookies';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import styles from './menus.module.css';

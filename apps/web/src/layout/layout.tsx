@@ -10,7 +10,7 @@ import { useAppContext } from '../page/app-context';
  * the new page.
  */
 export function Layout() {
-  const { texts, languages, timeZone: renderedTimeZone, person } = useAppContext();
+  const { texts, languages, timeZone: renderedTimeZone, person, base } = useAppContext();
   useSyncExternalStore(
     texts.subscribe,
     () => texts.version,
@@ -43,7 +43,7 @@ export function Layout() {
       <Frame>
         <Outlet />
       </Frame>
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={`dragoman-scroll${base}`} />
     </LanguageProvider>
   );
 }

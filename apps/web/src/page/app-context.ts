@@ -16,8 +16,10 @@ export interface AppContextValue {
   /** Loads and replaces texts; in the browser only. */
   readonly browserTexts?: BrowserTexts;
   readonly languages: readonly InterfaceLanguage[];
-  /** The public origin, for absolute URLs; empty if none is configured. */
-  readonly origin: string;
+  /** Path that the application is served below: `/texts`; empty at the root. See `base.ts`. */
+  readonly base: string;
+  /** The public URL of the application, without a slash at the end: `https://texts.example`; empty if none is configured. */
+  readonly publicUrl: string;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. Hydration uses the server's time. */
   readonly now: number;

@@ -22,9 +22,17 @@ interface DocumentParts {
   readonly data: string;
 }
 
-/** Splits the template once, so that a page is rendered by concatenating strings. */
-export function documentTemplate(template: string, manifest: Manifest = {}): (parts: DocumentParts) => string {
-  const [beforeHead, afterHead] = splitOnce(template, '<!--head-->');
+/**
+ * Splits the template once, so that a page is rendered by concatenating strings.
+ * @param template names files of the build relative to its root, `./assets/…`
+ * @param base path that the application is served below: `/texts`; empty at the root
+ */
+export function documentTemplate(
+  template: string,
+  manifest: Manifest = {},
+  base = '',
+): (parts: DocumentParts) => string {
+  const [beforeHead, afterHead] = splitOnce(template.replace(/(href|src)="\.\//g, `$1="${base}/`), '<!--head-->');
   const [beforeLinks, afterLinks] = splitOnce(afterHead, /(?=<\/head>)/);
   const [beforeApp, afterApp] = splitOnce(afterLinks, '<!--app-->');
   const [beforeData, afterData] = splitOnce(afterApp, '<!--page-->');
@@ -35,24 +43,32 @@ export function documentTemplate(template: string, manifest: Manifest = {}): (pa
   const linksByFiles = new Map<string, string>();
   const links = (files: readonly string[]) => {
     const name = files.join(' ');
-    const cached = linksByFiles.get(name) ?? codeLinks(manifest, files, entrySources);
+    const cached = linksByFiles.get(name) ?? codeLinks(manifest, files, entrySources, base);
     linksByFiles.set(name, cached);
     return cached;
   };
 
+  const baseAttribute = base && ` data-base="${base}"`;
+
   return ({ language, direction, theme, head, files, app, data }) =>
-    `${doctype}<html lang="${language}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ''}>${afterHtml}${head}` +
+    `${doctype}<html lang="${language}" dir="${direction}"${baseAttribute}${theme ? ` data-theme="${theme}"` : ''}>` +
+    `${afterHtml}${head}` +
     `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${afterData}`;
 }
 
 /** Returns the links to style sheets and code of a page, each once, without those that the entry loads itself. */
-function codeLinks(manifest: Manifest, files: readonly string[], entrySources: ReadonlySet<string>): string {
+function codeLinks(
+  manifest: Manifest,
+  files: readonly string[],
+  entrySources: ReadonlySet<string>,
+  base: string,
+): string {
   const sources = [...withImports(manifest, files)].filter((source) => !entrySources.has(source));
   return sources
     .flatMap((source) => [
-      ...(manifest[source]!.css ?? []).map((css) => `<link rel="stylesheet" href="/${css}">`),
-      `<link rel="modulepreload" href="/${manifest[source]!.file}">`,
+      ...(manifest[source]!.css ?? []).map((css) => `<link rel="stylesheet" href="${base}/${css}">`),
+      `<link rel="modulepreload" href="${base}/${manifest[source]!.file}">`,
     ])
     .join('');
 }

@@ -4,7 +4,7 @@ import type { Head } from './page-module';
 interface HeadTags {
   readonly head: Head;
   /** `https://texts.example`. If none is configured it is empty, and tags with absolute URLs are left out. */
-  readonly origin: string;
+  readonly publicUrl: string;
   /** With the language: `/de/languages`. */
   readonly path: string;
   readonly language: string;
@@ -14,21 +14,21 @@ interface HeadTags {
 }
 
 /** Returns the tags of a page in the document's head as HTML, which the server and the browser both insert. */
-export function headTags({ head, origin, path, language, languages, isIndexed }: HeadTags): string {
+export function headTags({ head, publicUrl, path, language, languages, isIndexed }: HeadTags): string {
   const title = `<title data-head>${escapeHtml(head.title)}</title>`;
   if (!isIndexed) return `${title}${metaTag('name', 'robots', 'noindex')}`;
   const basicTags = title + (head.description ? metaTag('name', 'description', head.description) : '');
-  if (!origin) return basicTags;
+  if (!publicUrl) return basicTags;
 
   const pathBelowLanguage = escapeHtml(path.slice(1 + language.length).replace(/\/$/, ''));
-  const inLanguage = (name: string) => `${origin}/${name}${pathBelowLanguage}`;
+  const inLanguage = (name: string) => `${publicUrl}/${name}${pathBelowLanguage}`;
   const others = languages.filter(({ tag }) => tag !== language);
   return [
     basicTags,
     `<link data-head rel="canonical" href="${inLanguage(language)}">`,
     ...languages.map(({ tag }) => alternateLink(tag, inLanguage(tag))),
     // A URL without a language redirects to the visitor's own.
-    alternateLink('x-default', `${origin}${pathBelowLanguage || '/'}`),
+    alternateLink('x-default', `${publicUrl}${pathBelowLanguage || '/'}`),
     metaTag('property', 'og:type', 'website'),
     metaTag('property', 'og:title', head.title),
     head.description ? metaTag('property', 'og:description', head.description) : '',

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-
-/** A session cookie: Edit in place stays on until the browser is closed. */
-const COOKIE = 'in-place';
+import { documentBase } from './base';
+import { cookieName, setCookie } from './cookies';
 
 const listeners = new Set<() => void>();
 
-const isOn = (): boolean => document.cookie.split('; ').includes(`${COOKIE}=on`);
+const isOn = (): boolean => document.cookie.split('; ').includes(`${cookieName('in-place', documentBase())}=on`);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -15,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 /** Returns whether Edit in place is on. It is off while the page is rendered on the server. */
 export const useInPlace = (): boolean => useSyncExternalStore(subscribe, isOn, () => false);
 
-/** Switches Edit in place on or off. Only for a person's own action: a link must not switch it. */
+/** Switches Edit in place on, until the browser is closed, or off. Only for a person's own action: a link must not switch it. */
 export function setInPlace(isEnabled: boolean): void {
-  document.cookie = `${COOKIE}=${isEnabled ? 'on' : ''}; Path=/; SameSite=Lax${isEnabled ? '' : '; Max-Age=0'}`;
+  setCookie('in-place', isEnabled ? 'on' : '', 'session');
   for (const listener of listeners) listener();
 }

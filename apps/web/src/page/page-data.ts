@@ -8,7 +8,7 @@ export const PAGE_DATA_ID = 'page-data';
 /** The data that the server embeds in a page, so that the browser hydrates it without requesting anything again. */
 export interface PageData extends EmbeddedTexts {
   readonly languages: readonly InterfaceLanguage[];
-  readonly origin: string;
+  readonly publicUrl: string;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. */
   readonly now: number;

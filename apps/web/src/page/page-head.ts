@@ -13,10 +13,12 @@ interface PageHeadInput {
   readonly data: unknown;
   readonly params: HeadInput['params'];
   readonly failure?: { readonly status: number };
+  /** Search engines index only an application that has its origin to itself, as `robots.txt` and sitemap are there alone. */
+  readonly base: string;
 }
 
 /** Returns title, description and status of the page: before rendering on the server, after every navigation in the browser. */
-export function pageHead({ t, handle, data, params, failure }: PageHeadInput): {
+export function pageHead({ t, handle, data, params, failure, base }: PageHeadInput): {
   head: Head;
   status: number;
   isIndexed: boolean;
@@ -28,7 +30,7 @@ export function pageHead({ t, handle, data, params, failure }: PageHeadInput): {
     title: pageOnly ? t('dragoman/common:documentTitle', { title: pageOnly.title }) : t('dragoman/common:name'),
   };
   // Search engines do not index failures.
-  return { head, status, isIndexed: status === 200 && handle.unlisted !== true };
+  return { head, status, isIndexed: status === 200 && handle.unlisted !== true && base === '' };
 }
 
 function failureTitle(t: HeadInput['t'], status: number): string {
@@ -39,7 +41,7 @@ function failureTitle(t: HeadInput['t'], status: number): string {
 /** Updates the tags of the document's head after every navigation. */
 export function usePageHead(failure?: { readonly status: number }): void {
   const { i18n } = useTranslation();
-  const { origin } = useAppContext();
+  const { base, publicUrl } = useAppContext();
   const language = useLanguage().tag;
   const languages = useLanguages();
   const path = useLocation().pathname;
@@ -48,8 +50,8 @@ export function usePageHead(failure?: { readonly status: number }): void {
   useLayoutEffect(() => {
     // In an effect, since a document rendered on the server already has them.
     const tags = headTags({
-      ...pageHead({ t: i18n.t, handle: handle as PageHandle, data, params, failure }),
-      origin,
+      ...pageHead({ t: i18n.t, handle: handle as PageHandle, data, params, failure, base }),
+      publicUrl,
       path,
       language,
       languages,

@@ -37,7 +37,7 @@ export interface PageModule<Data = unknown> {
 export interface PageInput {
   /** Path parameters: `{ namespace: 'common' }`. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** URL of the page, with the language. */
+  /** URL of the page, with the language and without the base path. */
   readonly url: URL;
   readonly language: string;
   readonly read: ReadJson;
@@ -129,10 +129,14 @@ export class PageFailure extends Error {
   }
 }
 
+/** `fetch` for paths of this application, without the base path. On the server it does without a socket. */
+export type FetchPath = (path: string, init?: RequestInit) => Promise<Response>;
+
 /** How loaders and actions send requests. */
 export interface PageRequests {
-  /** The platform's `fetch` in the browser; on the server it calls the application without a socket. */
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchPath;
+  /** Path that the application is served below: `/texts`; empty at the root. */
+  readonly base: string;
   /** Set on the server, where rendering shares the request for the session. */
   readonly session?: () => Promise<SessionView>;
 }

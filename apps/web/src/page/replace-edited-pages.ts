@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ViteHotContext } from 'vite/types/hot.js';
 import type { UpdatePayload } from 'vite/types/hmrPayload.js';
+import { documentBase } from './base';
 import type { PageHandle, PageModule } from './page-module';
 
 declare global {
@@ -24,7 +25,7 @@ export function replaceEditedPages(hot: ViteHotContext, routes: readonly RouteOb
     for (const { acceptedPath, timestamp } of updates) {
       const handle = handles.find(({ file, page }) => page && acceptedPath === `/${file}`);
       if (!handle) continue;
-      const edited = (await import(/* @vite-ignore */ `${acceptedPath}?t=${timestamp}`)) as PageModule;
+      const edited = (await import(/* @vite-ignore */ `${documentBase()}${acceptedPath}?t=${timestamp}`)) as PageModule;
       // The router does not notice that a loader or action was added or removed.
       const { loader, action } = handle.page!;
       if (!edited.loader !== !loader || !edited.action !== !action) return location.reload();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { setCookie } from './cookies';
 
 /** Absent: the theme of the system. */
 export type Theme = 'light' | 'dark';
@@ -17,12 +18,9 @@ export const themes = [
 export const resolveTheme = (cookie: string | undefined, profile?: Theme | null): Theme | undefined =>
   cookie === 'light' || cookie === 'dark' ? cookie : cookie === 'system' ? undefined : (profile ?? undefined);
 
-const ONE_YEAR_S = 31_536_000;
-
 /** Applies the theme immediately, and stores it in a cookie for pages rendered on the server. */
 export function chooseTheme(theme: Theme | undefined, profile?: Theme | null): void {
-  const stored = theme ?? (profile ? 'system' : '');
-  document.cookie = `theme=${stored}; Path=/; Max-Age=${stored ? ONE_YEAR_S : 0}; SameSite=Lax`;
+  setCookie('theme', theme ?? (profile ? 'system' : ''), 'year');
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   for (const listener of listeners) listener();

@@ -13,9 +13,9 @@ export const planImport = (send: Send, input: Omit<ImportInput, 'dryRun' | 'plan
 export const importFiles = (send: Send, body: ImportInput, idempotencyKey: string) =>
   send<ImportReportView>('POST', '/api/v1/imports', { body, idempotencyKey });
 
-/** Returns the URL of an archive of all files. */
+/** Returns the path of an archive of all files. */
 export const exportArchivePath = (state: 'all' | 'reviewed') =>
   state === 'all' ? '/api/v1/exports.zip' : `/api/v1/exports.zip?state=${state}`;
 
-/** Returns the URL of one file. */
+/** Returns the path of one file. */
 export const exportFilePath = (language: string, namespace: string) => `/api/v1/exports/${language}/${namespace}.json`;

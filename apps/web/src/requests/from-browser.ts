@@ -1,4 +1,5 @@
 import type { ReadJson, Send } from '../page/page-module';
+import { fetchInBrowser } from './fetch-in-browser';
 import { jsonReader, type RequestOptions } from './read-json';
 import { jsonSender } from './send-json';
 
@@ -9,7 +10,7 @@ const options = (): RequestOptions => ({
 });
 
 /** Reads outside of loaders, in the browser only. */
-export const readInBrowser: ReadJson = (path) => jsonReader(fetch, options())(path);
+export const readInBrowser: ReadJson = (path) => jsonReader(fetchInBrowser, options())(path);
 
 /** Sends outside of actions, in the browser only. */
-export const sendInBrowser: Send = (...message) => jsonSender(fetch, options())(...message);
+export const sendInBrowser: Send = (...message) => jsonSender(fetchInBrowser, options())(...message);

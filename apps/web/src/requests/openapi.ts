@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../../../libs/workspace/src/openapi/openapi.contract';
 import type { ReadJson } from '../page/page-module';
 
-/** URL of the OpenAPI document. */
+/** Path of the OpenAPI document. */
 export const openApiPath = '/api/v1/openapi.json';
 
 export const getOpenApiDocument = (read: ReadJson) => read<OpenApiDocument>(openApiPath);

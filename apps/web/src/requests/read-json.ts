@@ -1,4 +1,4 @@
-import { PageFailure, type ReadJson } from '../page/page-module';
+import { type FetchPath, PageFailure, type ReadJson } from '../page/page-module';
 import type { ProblemView } from '../../../../libs/workspace/src/served/served.contract';
 
 export interface RequestOptions {
@@ -12,9 +12,9 @@ export const jsonHeaders = ({ language }: RequestOptions) => ({
   'Accept-Language': language,
 });
 
-/** Returns a {@link ReadJson} that requests with `fetch`: the platform's in the browser, the page request's on the server. */
+/** Returns a {@link ReadJson} that requests with `fetch`. */
 export const jsonReader =
-  (fetch: typeof globalThis.fetch, options: RequestOptions): ReadJson =>
+  (fetch: FetchPath, options: RequestOptions): ReadJson =>
   async <View>(path: string) => {
     const response = await fetch(path, { headers: jsonHeaders(options), signal: options.signal });
     const body = await jsonBody(response);

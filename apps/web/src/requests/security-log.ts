@@ -12,7 +12,7 @@ interface SecurityLogQuery {
 export const listSecurityEvents = (read: ReadJson, { kind, person, cursor }: SecurityLogQuery) =>
   read<SecurityEventsView>(withQuery('/api/v1/security-events', { kind, person, cursor }));
 
-/** URL of all of them, as a file. */
+/** Path of all of them, as a file. */
 export const securityLogExportPath = ({ kind, person }: SecurityLogQuery) =>
   withQuery('/api/v1/security-events/export', { kind, person });
 

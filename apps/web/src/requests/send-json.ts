@@ -1,9 +1,9 @@
-import type { Outcome, Refusal, Send } from '../page/page-module';
+import type { FetchPath, Outcome, Refusal, Send } from '../page/page-module';
 import { jsonBody, jsonHeaders, type RequestOptions } from './read-json';
 
-/** Returns a {@link Send} that requests with `fetch`: the platform's in the browser, the page request's on the server. */
+/** Returns a {@link Send} that requests with `fetch`. */
 export const jsonSender =
-  (fetch: typeof globalThis.fetch, options: RequestOptions): Send =>
+  (fetch: FetchPath, options: RequestOptions): Send =>
   async <View>(...[method, path, { body, ifMatch, idempotencyKey } = {}]: Parameters<Send>) => {
     const headers = {
       ...jsonHeaders(options),

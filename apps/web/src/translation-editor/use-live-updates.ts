@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { LiveEventView, PresenceView } from '../../../../libs/workspace/src/live/live.contract';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
-import { sendPresence, workEventsPath } from '../requests/live';
+import { openLiveEvents, sendPresence } from '../requests/live';
 import { getTextContext, listTexts } from '../requests/texts';
 import type { TranslationList } from './list/translation-list';
 
@@ -32,7 +32,7 @@ export function useLiveUpdates(
   useEffect(() => {
     const reloads = new ReloadBatch(list, language);
     const connect = () => {
-      const stream = new EventSource(workEventsPath);
+      const stream = openLiveEvents();
       stream.addEventListener('open', () => {
         // The server sends all presences again, but not the changes that were made without a connection.
         setPresences((before) => (before.size > 0 ? new Map() : before));

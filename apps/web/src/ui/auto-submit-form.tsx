@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useHref } from 'react-router-dom';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './auto-submit-form.module.css';
 
 interface AutoSubmitFormProps {
-  /** URL that the form submits to without JavaScript. */
+  /** Path that the form submits to without JavaScript. */
   action: string;
   /** Called with the form data after every change, except while a search is typed or a list is gone through by keys. */
   onSubmit: (data: FormData) => void;
@@ -40,7 +41,7 @@ export function AutoSubmitForm({ action, onSubmit, submitLabel, className, child
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys of its controls
     <form
       className={className}
-      action={action}
+      action={useHref(action)}
       // Firefox would restore the choices from before a reload, which may differ from the URL.
       autoComplete="off"
       onKeyDown={onKeyDown}

@@ -25,7 +25,7 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   }
 
   async onModuleInit(): Promise<void> {
-    const { web } = this.config;
+    const { web, base } = this.config;
     const [template, manifest] = await Promise.all([
       readFile(join(web, 'client/index.html'), 'utf8'),
       readFile(join(web, 'client/.vite/manifest.json'), 'utf8'),
@@ -33,10 +33,10 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
       throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
     });
     const build = pathToFileURL(join(web, 'server/entry.server.mjs')).href;
-    const { pages, paths, cookies, withoutIgnoredQuery, allNamespaces } = (await import(build)) as WebBuild;
-    Object.assign(this, { pages, paths, cookies, namespaces: allNamespaces() });
+    const { pages, paths, pageCookies, withoutIgnoredQuery, allNamespaces } = (await import(build)) as WebBuild;
+    Object.assign(this, { pages, paths, cookies: pageCookies(base), namespaces: allNamespaces() });
     this.ignoreQuery = withoutIgnoredQuery;
-    this.data = { build, template, manifest: JSON.parse(manifest) as object };
+    this.data = { build, template, manifest: JSON.parse(manifest) as object, base };
   }
 
   async onApplicationShutdown(): Promise<void> {

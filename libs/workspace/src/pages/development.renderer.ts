@@ -36,8 +36,8 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
       appType: 'custom',
       server: { middlewareMode: { server: this.host.httpAdapter.getHttpServer() as Server } },
     });
-    const { pages, paths, cookies, withoutIgnoredQuery } = await this.webBuild();
-    Object.assign(this, { pages, paths, cookies });
+    const { pages, paths, pageCookies, withoutIgnoredQuery } = await this.webBuild();
+    Object.assign(this, { pages, paths, cookies: pageCookies(this.config.base) });
     this.ignoreQuery = withoutIgnoredQuery;
   }
 
@@ -56,7 +56,7 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
       this.vite.transformIndexHtml(request.url, file),
     ]);
     try {
-      return await createRenderer({ template })(request);
+      return await createRenderer({ template, base: this.config.base })(request);
     } catch (error) {
       if (error instanceof Error) this.vite.ssrFixStacktrace(error);
       throw error;

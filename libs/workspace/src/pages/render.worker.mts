@@ -12,10 +12,12 @@ export interface RenderThreadData {
   readonly build: string;
   readonly template: string;
   readonly manifest: object;
+  /** Path that the application is served below; empty at the root. */
+  readonly base: string;
 }
 
 interface Build {
-  createRenderer(options: { template: string; manifest: object }): (request: PageRequest) => Promise<RenderedPage>;
+  createRenderer(options: Omit<RenderThreadData, 'build'>): (request: PageRequest) => Promise<RenderedPage>;
 }
 
 type Texts = ReturnType<PageRequest['texts']>;
@@ -77,9 +79,9 @@ interface PendingQuestion {
 if (process.platform === 'linux') setPriority(5);
 
 const port = parentPort!;
-const { build, template, manifest } = workerData as RenderThreadData;
+const { build, ...options } = workerData as RenderThreadData;
 const { createRenderer } = (await import(build)) as Build;
-const renderPage = createRenderer({ template, manifest });
+const renderPage = createRenderer(options);
 const openPages = new Map<number, OpenPage>();
 /** By language: of the release that was rendered last. */
 const textsByLanguage = new Map<string, ReadonlyMap<string, NonNullable<Texts>>>();

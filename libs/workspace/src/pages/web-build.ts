@@ -4,10 +4,15 @@ import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
 export interface WebBuild {
   readonly paths: readonly string[];
   readonly pages: readonly PageEntry[];
-  readonly cookies: readonly string[];
+  /** Names of the cookies that pages below a base path depend on. */
+  pageCookies(base: string): readonly string[];
   /** Namespaces that any page uses. */
   allNamespaces(): readonly string[];
   /** See `PageRenderer.withoutIgnoredQuery`. */
   withoutIgnoredQuery(url: string): string;
-  createRenderer(options: { template: string; manifest?: object }): (request: PageRequest) => Promise<RenderedPage>;
+  createRenderer(options: {
+    template: string;
+    manifest?: object;
+    base?: string;
+  }): (request: PageRequest) => Promise<RenderedPage>;
 }

@@ -1,7 +1,7 @@
 /** The values in the examples: those of this installation, and the chosen ones. */
 interface SnippetValues {
-  /** `https://texts.example`, without a slash at the end. */
-  readonly origin: string;
+  /** URL of the installation, without a slash at the end: `https://texts.example` */
+  readonly publicUrl: string;
   readonly language: string;
   /** The installation's fallback language. */
   readonly fallback: string;
@@ -26,7 +26,7 @@ import HttpBackend from 'i18next-http-backend';
 
 await i18next.use(HttpBackend).init({
 ${clientOptions(values, [values.namespace])}
-  backend: { loadPath: '${values.origin}/locales/{{lng}}/{{ns}}.json' },
+  backend: { loadPath: '${values.publicUrl}/locales/{{lng}}/{{ns}}.json' },
 });
 
 console.log(i18next.t('${keyOf(values)}'));${exampleComment(values)}
@@ -43,7 +43,7 @@ await i18next.use(MultiloadAdapter).init({
 ${clientOptions(values, namespacesOf(values))}
   backend: {
     backend: HttpBackend,
-    backendOption: { loadPath: '${values.origin}/locales/resources.json?lng={{lng}}&ns={{ns}}' },
+    backendOption: { loadPath: '${values.publicUrl}/locales/resources.json?lng={{lng}}&ns={{ns}}' },
   },
 });
 
@@ -62,7 +62,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 i18next.use(HttpBackend).use(initReactI18next).init({
 ${clientOptions(values, [values.namespace])}
   interpolation: { escapeValue: false }, // React escapes
-  backend: { loadPath: '${values.origin}/locales/{{lng}}/{{ns}}.json' },
+  backend: { loadPath: '${values.publicUrl}/locales/{{lng}}/{{ns}}.json' },
 });
 
 function Example() {
@@ -79,8 +79,8 @@ createRoot(document.getElementById('root')).render(
 
 /** The server sends a release event immediately and after every change. */
 export const eventsSnippet = ({
-  origin,
-}: SnippetValues): string => `const events = new EventSource('${origin}/locales/events');
+  publicUrl,
+}: SnippetValues): string => `const events = new EventSource('${publicUrl}/locales/events');
 
 events.addEventListener('release', ({ data }) => {
   console.log('served now:', JSON.parse(data).release);
@@ -131,7 +131,7 @@ export class FeatureModule {}
 
 export const curlSnippet = (
   values: SnippetValues,
-): string => `url='${values.origin}${bundlePath(values.language, values.namespace)}'
+): string => `url='${values.publicUrl}${bundlePath(values.language, values.namespace)}'
 
 # The texts of a namespace, with the headers
 curl --include --compressed "$url"
@@ -141,10 +141,10 @@ curl --silent --output texts.json --etag-save texts.etag "$url"
 curl --silent --output texts.json --etag-compare texts.etag --write-out '%{http_code}\\n' "$url"
 
 # Several languages and namespaces at once
-curl --silent '${values.origin}/locales/resources.json?lng=${languagesOf(values).join('+')}&ns=${namespacesOf(values).join('+')}'
+curl --silent '${values.publicUrl}/locales/resources.json?lng=${languagesOf(values).join('+')}&ns=${namespacesOf(values).join('+')}'
 
 # The manifest: all languages, namespaces and hashes
-curl --silent '${values.origin}/locales/manifest.json'
+curl --silent '${values.publicUrl}/locales/manifest.json'
 `;
 
 function clientOptions({ language, fallback, namespace }: SnippetValues, namespaces: readonly string[]): string {

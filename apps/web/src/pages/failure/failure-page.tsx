@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useRouteError } from 'react-router-dom';
+import { useHref, useLocation, useRouteError } from 'react-router-dom';
 import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import { usePageHead } from '../../page/page-head';
@@ -18,7 +18,7 @@ export function FailurePage() {
   const error = useRouteError();
   const { status, errorId } = error instanceof PageFailure ? error : withoutResponse;
   const { t } = useTranslation('dragoman/failures');
-  const { pathname, search } = useLocation();
+  const here = useHref(useLocation());
   usePageHead({ status: status ?? 500 });
   const isUnreachable = status === undefined;
   const { isOffline, isServerDown, retry } = useRecovery(isUnreachable);
@@ -42,7 +42,7 @@ export function FailurePage() {
     <FailureLayout status={status} title={t(showOffline ? 'failure.offline.title' : 'failure.title')} text={text}>
       {/* A plain link reloads the document even without JavaScript. */}
       <a
-        href={pathname + search}
+        href={here}
         className={buttonClass('primary')}
         onClick={(event) => {
           event.preventDefault();

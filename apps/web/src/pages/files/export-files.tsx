@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { useAppContext } from '../../page/app-context';
 import { exportArchivePath, exportFilePath } from '../../requests/exchange';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
@@ -10,15 +11,16 @@ import styles from './files.module.css';
 /** Links to all files in one archive, and to each file of one namespace at a time. */
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
+  const { base } = useAppContext();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
       <div className={styles.actions}>
-        <a className={buttonClass()} href={exportArchivePath('all')} download>
+        <a className={buttonClass()} href={base + exportArchivePath('all')} download>
           {t('export.all')}
         </a>
-        <a className={buttonClass()} href={exportArchivePath('reviewed')} download>
+        <a className={buttonClass()} href={base + exportArchivePath('reviewed')} download>
           {t('export.reviewedOnly')}
         </a>
       </div>
@@ -29,6 +31,7 @@ export function ExportFiles() {
 
 function SingleFiles() {
   const { t } = useTranslation('dragoman/files');
+  const { base } = useAppContext();
   const { languages, exported, listed } = useLoaderData<FilesData>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -61,7 +64,12 @@ function SingleFiles() {
           {languages
             .filter(({ tag }) => tags.includes(tag))
             .map(({ tag, ownName, direction }) => (
-              <a key={tag} href={exportFilePath(tag, namespace)} download aria-label={`${namespace}: ${ownName}`}>
+              <a
+                key={tag}
+                href={base + exportFilePath(tag, namespace)}
+                download
+                aria-label={`${namespace}: ${ownName}`}
+              >
                 <bdi lang={tag} dir={direction}>
                   {ownName}
                 </bdi>

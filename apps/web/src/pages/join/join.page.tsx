@@ -8,6 +8,7 @@ import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
 import { useRefusal } from '../../form/use-form-result';
 import { acceptInvitation, lookUpLink, resetPassword, setUpInstallation } from '../../requests/account';
+import { fetchInBrowser } from '../../requests/fetch-in-browser';
 import { jsonSender } from '../../requests/send-json';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -167,7 +168,7 @@ function useLink(): { secret?: string; link?: LinkView; problem?: Refusal } {
     // In an effect, since the server does not receive the fragment.
     const secret = location.hash.slice(1);
     const abort = new AbortController();
-    const send = jsonSender(fetch, { language, signal: abort.signal });
+    const send = jsonSender(fetchInBrowser, { language, signal: abort.signal });
     const lookUp = async () => {
       if (secret === '') return setLink({ secret });
       const outcome = await lookUpLink(send, secret);

@@ -28,7 +28,7 @@ export const head = ({ t }: HeadInput) => ({
 export default function ReferencePage() {
   const { t } = useTranslation('dragoman/reference');
   const { introduction, areas, schemas, errors } = useLoaderData<typeof loader>();
-  const { origin } = useAppContext();
+  const { base, publicUrl } = useAppContext();
   useOpenHashTarget();
   return (
     <div className={classNames(pageStyles.spacious, pageStyles.withTableOfContents)}>
@@ -39,7 +39,7 @@ export default function ReferencePage() {
             text={t('lead')}
             tags={{
               // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- TaggedText inserts the text
-              document: <a href={openApiPath} />,
+              document: <a href={base + openApiPath} />,
             }}
           />
         </p>
@@ -67,7 +67,7 @@ export default function ReferencePage() {
       <div className={styles.introduction} lang="en" dir="ltr">
         <Prose text={introduction} />
         <p>
-          <code>ORIGIN={origin}</code>
+          <code>ORIGIN={publicUrl}</code>
         </p>
       </div>
 

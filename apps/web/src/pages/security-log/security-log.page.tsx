@@ -8,6 +8,7 @@ import {
   type SecurityLogAddress,
   securityLogPath,
 } from '../../addresses/security-log-address';
+import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
@@ -87,6 +88,7 @@ interface FiltersProps {
 function Filters({ address, people }: FiltersProps) {
   const { t } = useTranslation('dragoman/security');
   const language = useLanguage().tag;
+  const { base } = useAppContext();
   const { kind, person } = address;
   return (
     <Form
@@ -120,7 +122,7 @@ function Filters({ address, people }: FiltersProps) {
         )}
       </Field>
       <Button type="submit">{t('filter.show')}</Button>
-      <a className={buttonClass('plain')} href={securityLogExportPath({ kind, person })} download>
+      <a className={buttonClass('plain')} href={base + securityLogExportPath({ kind, person })} download>
         {t('export')}
       </a>
     </Form>

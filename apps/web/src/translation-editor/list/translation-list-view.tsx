@@ -5,6 +5,8 @@ import { useLanguage } from '@dragoman/i18n/react';
 import { translatePath } from '../../addresses/translate-address';
 import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
 import { searchTerms } from '../../messages/search-terms';
+import { useAppContext } from '../../page/app-context';
+import { withoutBase } from '../../page/base';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
 import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
@@ -31,7 +33,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const { listState, open, isBesideMessage, nextCursor } = props;
   const { rows, matches } = listState;
   const { t } = useTranslation('dragoman/translate');
-  const reader = useLanguage().tag;
+  const pages = `${useAppContext().base}/${useLanguage().tag}`;
   const { list, address, language, workspace, presence, pathOf } = useTranslationEditor();
   const session = useEditingSession();
   useDraftChanges();
@@ -75,7 +77,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
                 terms={terms}
                 index={from + offset}
                 setSize={matches}
-                href={`/${reader}${pathOf(row.id)}`}
+                href={pages + pathOf(row.id)}
                 reference={
                   address.reference
                     ? languageByTag(workspace, address.reference)
@@ -115,11 +117,16 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
 
 /** Follows the links of all rows with one listener: hundreds of router links would each render at every navigation. */
 function useLinkDelegation(): (event: MouseEvent) => void {
+  const { base } = useAppContext();
   const navigate = useNavigate();
   return (event) => {
-    const to = (event.target as Element).closest('a')?.getAttribute('href');
-    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(to, { preventScrollReset: true, state: FOCUS_FIELD, flushSync: true });
+    void navigate(withoutBase(link.getAttribute('href')!, base), {
+      preventScrollReset: true,
+      state: FOCUS_FIELD,
+      flushSync: true,
+    });
   };
 }
