@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CatalogService } from '@dragoman/i18n';
+import type { CatalogService } from '@dragoman/i18n';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import type { ReplicaRow } from './health.tables';
 import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView, ReplicaView } from './health.contract';
 import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
+import { TRANSLATED_CATALOG } from '../translated-texts';
 
 /** How often a process reports itself. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -44,7 +45,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     @Inject(APP_CONFIG) { root }: AppConfig,
-    private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly published: PublishedRelease,
   ) {

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { canonicalTag, CatalogService } from '@dragoman/i18n';
+import { Injectable, Inject } from '@nestjs/common';
+import { canonicalTag, type CatalogService } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { asConflict } from '../editing/as-conflict';
 import type { Editing } from '../editing/editing';
@@ -15,6 +15,7 @@ import { languageViews, namedLanguage } from './language-view';
 import type { DeletedLanguagesView, LanguageListView, LanguageView } from './languages.contract';
 import type { AddLanguageBody, ChangeLanguageBody } from './languages.dto';
 import { languageTaken } from './languages.errors';
+import { TRANSLATED_CATALOG } from '../translated-texts';
 
 /** The languages that texts are translated into. */
 @Injectable()
@@ -22,7 +23,7 @@ export class LanguagesService {
   constructor(
     private readonly database: Database,
     private readonly editing: EditingService,
-    private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
   ) {}
 
   async list(): Promise<LanguageListView> {

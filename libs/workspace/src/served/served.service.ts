@@ -1,5 +1,11 @@
-import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { CatalogService, InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
+import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap, Inject } from '@nestjs/common';
+import {
+  type CatalogService,
+  type InterfaceLanguages,
+  Problem,
+  type ContentLanguage,
+  type Snapshot,
+} from '@dragoman/i18n';
 import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
 import { FindingTexts } from '../checks/finding-texts';
 import { isOwnNamespace } from './own-namespace';
@@ -19,6 +25,7 @@ import type {
   ServedNamespaceView,
 } from './served.contract';
 import type { ServedTextsQuery } from './served.dto';
+import { TRANSLATED_CATALOG, TRANSLATED_LANGUAGES } from '../translated-texts';
 
 /** Delay of the first count, which would otherwise slow the start down. */
 const FIRST_COUNT_DELAY_MS = 1000;
@@ -39,8 +46,8 @@ export class ServedService implements OnApplicationBootstrap {
   private readonly logger = new Logger('Coverage');
 
   constructor(
-    private readonly catalog: CatalogService,
-    private readonly interfaceLanguages: InterfaceLanguages,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_LANGUAGES) private readonly interfaceLanguages: InterfaceLanguages,
     private readonly rows: ServedTextRows,
     private readonly findingTexts: FindingTexts,
   ) {}

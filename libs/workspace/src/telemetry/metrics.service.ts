@@ -1,9 +1,10 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { CatalogService } from '@dragoman/i18n';
+import { type BeforeApplicationShutdown, Injectable, Inject } from '@nestjs/common';
+import type { CatalogService } from '@dragoman/i18n';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, prometheusContentType, Registry } from 'prom-client';
 import { Database } from '../database/database';
 import { type FinishedRequest, RequestObserver } from './request-observer';
+import { TRANSLATED_CATALOG } from '../translated-texts';
 
 /** Upper bounds of the histogram, in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -33,7 +34,7 @@ export class MetricsService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly requests: RequestObserver,
-    private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly limiter: ConcurrencyLimiter,
   ) {
