@@ -47,7 +47,7 @@ const layers = [
   inside('libs/workspace/src', 'create-app → access → http'),
   inside(
     'libs/workspace/src',
-    'app.module → health → telemetry → people → access → http → database → config.module → app.config',
+    'app.module → health → telemetry → people → access → http → database → config.module → app.config → translated-texts',
   ),
   inside('libs/workspace/src', 'app.module → openapi → people → access → config.module → app.config'),
   inside(
@@ -59,7 +59,12 @@ const layers = [
     'libs/workspace/src',
     'app.module → workspace → namespaces → languages → editing → people → tokens → idempotency → access → http → database',
   ),
-  inside('libs/workspace/src', 'app.module → unknown-path.controller → access'),
+  inside('libs/workspace/src', 'app.module → config.module → translated-texts'),
+  inside(
+    'libs/workspace/src',
+    'health → telemetry → releases → workspace → languages → served → live → translated-texts',
+  ),
+  inside('libs/workspace/src', 'app.module → unknown-path.module → access'),
   inside('libs/workspace/src', 'app.module → live → editing → access → history → http → database'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
   inside('apps/web/src', 'routes → sending → form → requests → page'),

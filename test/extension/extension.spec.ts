@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { Module } from '@nestjs/common';
+import { Module, type ModuleMetadata } from '@nestjs/common';
 import { I18nModule } from '@dragoman/i18n';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -24,7 +24,7 @@ describe('a third-party blog module', () => {
     web = await mkdtemp(join(tmpdir(), 'dragoman-web-'));
     await buildPages(web);
     database = await sqlite.fresh();
-    app = await createApp({ ...readConfig(database.environment), web }, [BlogModule]);
+    app = await createApp({ ...readConfig(database.environment), web }, { extensions: [BlogModule] });
     await app.init();
     server = app.getHttpServer();
   });
@@ -121,9 +121,9 @@ describe('a third-party blog module', () => {
     await expectRefusal([], /The page "\/blog(\/comments)?" uses the namespace "blog", which no module brings/);
   });
 
-  const expectRefusal = async (extensions: Parameters<typeof createApp>[1], sentence: string | RegExp) => {
+  const expectRefusal = async (extensions: NonNullable<ModuleMetadata['imports']>, sentence: string | RegExp) => {
     const other = await sqlite.fresh();
-    const refused = await createApp({ ...readConfig(other.environment), web }, extensions);
+    const refused = await createApp({ ...readConfig(other.environment), web }, { extensions });
     await expect(refused.init()).rejects.toThrow(sentence);
     await refused.close().catch(() => {});
     await other.remove();

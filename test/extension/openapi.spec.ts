@@ -7,7 +7,7 @@ import { BlogModule } from './blog/blog.module';
 
 describe('The description of the REST API with an extension', () => {
   const config = readConfig({});
-  const controllers = controllersOf(AppModule.with(config, [BlogModule]));
+  const controllers = controllersOf(AppModule.with(config, { extensions: [BlogModule] }));
   const path = '/api/v1/blog/posts/{post}/comments';
 
   test('has its routes with their comments, permissions and types', () => {

@@ -58,7 +58,7 @@ export async function startApp({
     ...kept.environment,
     ...environment,
   };
-  const app = await createApp({ ...readConfig(settings), ...(web && { web }) }, extensions);
+  const app = await createApp({ ...readConfig(settings), ...(web && { web }) }, { extensions });
   try {
     await app.listen(0, '127.0.0.1');
   } catch (error) {

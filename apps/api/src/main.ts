@@ -10,7 +10,7 @@ import { extensions } from './extensions';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await createApp(config, extensions);
+  const app = await createApp(config, { extensions });
   app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
   await app.init();
   await lowerThreadPoolPriority();

@@ -11,8 +11,14 @@ import {
   type OpenIdConnectSettings,
 } from '@dragoman/workspace/internal';
 
+export interface ProgramConfig extends AppConfig {
+  readonly port: number;
+  /** Address to listen on; absent: every address of the machine. */
+  readonly host?: string;
+}
+
 /** The configuration from the environment, validated once, before the start. @throws ConfigError */
-export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
+export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
   const root = projectRoot();
   const texts = join(root, 'apps/web/locales');
   const languages = foldersIn(texts);
@@ -32,6 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     base: '',
     sources: settings.DRAGOMAN_SOURCES,
     texts,
+    shipped: { directories: [texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
     languages,
     fallback: settings.DRAGOMAN_FALLBACK,
     maxAge: settings.DRAGOMAN_MAX_AGE,
@@ -52,6 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): AppConfig {
     ...(openIdConnect && { openIdConnect }),
     root,
     web: join(root, 'dist/web'),
+    openApi: join(root, 'dist/server/openapi.json'),
+    version: versionOf(root),
   };
 }
 
@@ -252,6 +261,9 @@ function openIdConnectFrom(settings: Settings): OpenIdConnectSettings | undefine
     name: settings.DRAGOMAN_OIDC_NAME ?? new URL(issuer).hostname,
   };
 }
+
+const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** Sources run from `apps/api/src`, the build from `dist/server/…`: both are below the project's package.json. */
 function projectRoot(): string {

@@ -1,8 +1,5 @@
 /** What the program and the workspace are told before the start. */
 export interface AppConfig {
-  readonly port: number;
-  /** Address to listen on; absent: every address of the machine. */
-  readonly host?: string;
   /**
    * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
    * the port (`PORT=0`), it is known once the server listens.
@@ -10,10 +7,17 @@ export interface AppConfig {
   origin: string;
   /** Path that the application is served below, as browsers see it: `/texts`; empty at the root of the origin. */
   readonly base: string;
-  /** Directories of texts in addition to the built-in ones, lowest priority first. Absolute. */
-  readonly sources: readonly string[];
-  /** The application's own texts: a folder for each interface language. Absolute. */
+  /** Texts of the pages: a folder for each interface language. Absolute. */
   readonly texts: string;
+  /** Directories of texts besides, lowest priority first. Absolute. */
+  readonly sources: readonly string[];
+  /** What the translated application brings along, and people can import. */
+  readonly shipped: {
+    /** Lowest priority first. Absolute. */
+    readonly directories: readonly string[];
+    /** The reference language that an import into an empty workspace prefers. */
+    readonly reference: string;
+  };
   /** Interface languages. */
   readonly languages: readonly string[];
   /** Language of last resort, one of them. */
@@ -48,10 +52,14 @@ export interface AppConfig {
   readonly metricsToken?: string;
   /** Runs Vite inside Nest and reloads texts when a file changes. */
   readonly development: boolean;
-  /** The project directory. Absolute. */
+  /** The project directory, for development. Absolute. */
   readonly root: string;
   /** The directory of the built pages. Absolute. */
   readonly web: string;
+  /** The file with the OpenAPI description. Absolute. */
+  readonly openApi: string;
+  /** Of Dragoman. */
+  readonly version: string;
 }
 
 /** A client of an OpenID Connect provider. */

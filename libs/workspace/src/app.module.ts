@@ -23,16 +23,46 @@ import { ReleasesModule } from './releases/releases.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
 import { TextsModule } from './texts/texts.module';
-import { UnknownPathController } from './unknown-path.controller';
-import { WorkspaceModule } from './workspace/workspace.module';
+import { ReleaseContributionsModule } from './releases/release-contributions.module';
+import type { HostApplication } from './translated-texts';
+import { UnknownPathModule } from './unknown-path.module';
+import { WorkspaceResourceModule } from './workspace/workspace-resource.module';
 
+/** What an application has besides its configuration. */
+export interface AppParts {
+  /** Modules of others, that bring namespaces, pages, sources and resolvers. */
+  readonly extensions?: NonNullable<ModuleMetadata['imports']>;
+  /** The application that this one is mounted in. */
+  readonly host?: HostApplication;
+}
+
+/** The whole workspace: the program, or the part of a host below the path that it is mounted at. */
 @Module({})
 export class AppModule {
-  static with(config: AppConfig, extensions: NonNullable<ModuleMetadata['imports']> = []): DynamicModule {
+  static with(config: AppConfig, { extensions = [], host }: AppParts = {}): DynamicModule {
     return {
       module: AppModule,
+      // Those with routes for every path come last: Nest 11 takes the first route that matches.
       imports: [
-        ConfigModule.with(config),
+        ConfigModule.with(config, host),
+        DatabaseModule.with(installedTables(extensions)),
+        PeopleModule,
+        EditingModule,
+        ServedModule,
+        WorkspaceResourceModule,
+        LanguagesModule,
+        NamespacesModule,
+        KeysModule,
+        TextsModule,
+        ActivityModule,
+        LiveModule,
+        ReleasesModule,
+        ...(host ? [] : [ReleaseContributionsModule]),
+        ExchangeModule,
+        HealthModule,
+        OpenApiModule,
+        ...extensions,
+        UnknownPathModule,
         I18nModule.forRootAsync({
           useFactory: () => ({
             languages: config.languages,
@@ -51,28 +81,10 @@ export class AppModule {
             apiPaths: ['/api'],
           }),
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
-          sitemap: true,
           errors: 'all',
-          robots: { disallow: ['/api/'] },
+          ...(host === undefined && { sitemap: true, robots: { disallow: ['/api/'] } }),
         }),
-        DatabaseModule.with(installedTables(extensions)),
-        PeopleModule,
-        EditingModule,
-        ServedModule,
-        WorkspaceModule,
-        LanguagesModule,
-        NamespacesModule,
-        KeysModule,
-        TextsModule,
-        ActivityModule,
-        LiveModule,
-        ReleasesModule,
-        ExchangeModule,
-        HealthModule,
-        OpenApiModule,
-        ...extensions,
       ],
-      controllers: [UnknownPathController],
       providers: [{ provide: APP_PIPE, useClass: StrictValidationPipe }],
     };
   }

@@ -1,11 +1,11 @@
-import { ConsoleLogger, type INestApplication, Logger, type ModuleMetadata } from '@nestjs/common';
+import { ConsoleLogger, type INestApplication, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
-import { AppModule } from './app.module';
+import { AppModule, type AppParts } from './app.module';
 import type { AppConfig } from './app.config';
 import { CallersService } from './access/callers.service';
 import { isImport, parseJsonBodies } from './http/input/json-bodies';
@@ -15,21 +15,13 @@ import { assignRequestId } from './http/request-id';
 import { abortSlowBodies } from './http/input/slow-bodies';
 import { assertPagesBuilt, serveBuiltFiles } from './pages/built-files';
 
-/**
- * The application, ready to listen: used by `main` and, on a port of their own, by the tests.
- * @param extensions modules of others, that bring namespaces, pages, sources and resolvers
- */
-export async function createApp(
-  config: AppConfig,
-  extensions: NonNullable<ModuleMetadata['imports']> = [],
-): Promise<INestApplication<Server>> {
+/** The application, before `init` or `listen`: of the program, of tests, and mounted in a host. */
+export async function createApp(config: AppConfig, parts: AppParts = {}): Promise<INestApplication<Server>> {
   if (!config.development) assertPagesBuilt(config.web);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, extensions), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, parts), {
     routeResolutionStrategy: 'specificity',
-    logger: new ConsoleLogger({
-      json: config.log === 'json',
-      logLevels: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
-    }),
+    // Nest has one logger for all applications of a process: in a host, the host's.
+    ...(parts.host === undefined && { logger: programLogger(config) }),
     bodyParser: false,
     abortOnError: false, // what is wrong reaches the caller, who says it in one sentence
   });
@@ -46,6 +38,12 @@ export async function createApp(
   app.use(parseJsonBodies((request) => isAuthenticated(app.get(CallersService), request)));
   return app;
 }
+
+const programLogger = (config: AppConfig): ConsoleLogger =>
+  new ConsoleLogger({
+    json: config.log === 'json',
+    logLevels: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
+  });
 
 /** Errors are left to the guard, which meets the same ones: authentication is remembered for the request. */
 const isAuthenticated = (callers: CallersService, request: Request): Promise<boolean> =>

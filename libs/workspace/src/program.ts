@@ -3,7 +3,6 @@ export { AppModule } from './app.module';
 export { lowerThreadPoolPriority } from './concurrency/thread-priority';
 export { createApp } from './create-app';
 export { describeApi } from './openapi/document';
-export { documentFile } from './openapi/openapi.service';
 export { controllersOf } from './openapi/route';
 export { BuiltRenderer } from './pages/built.renderer';
 export { FirstAdministrator } from './people/first-administrator';

@@ -6,9 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CatalogService } from '@dragoman/i18n';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
@@ -44,12 +42,11 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
   private lastError: string | undefined;
 
   constructor(
-    @Inject(APP_CONFIG) { root }: AppConfig,
+    @Inject(APP_CONFIG) { version }: AppConfig,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly published: PublishedRelease,
   ) {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     this.version = version;
   }
 

@@ -2,11 +2,7 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { APP_CONFIG, type AppConfig } from '../app.config';
-
-/** The file that the build writes the description to. */
-export const documentFile = (root: string): string => join(root, 'dist/server/openapi.json');
 
 /** The description of the REST API. */
 @Injectable()
@@ -28,7 +24,7 @@ export class OpenApiService {
   }
 
   private async make() {
-    const body = this.config.development ? await this.describe() : await readFile(documentFile(this.config.root));
+    const body = this.config.development ? await this.describe() : await readFile(this.config.openApi);
     return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   }
 

@@ -13,6 +13,6 @@ import { ReleasesService } from './releases.service';
   imports: [HistoryModule],
   controllers: [ReleasesController, DraftsController],
   providers: [ReleasesService, PublishedRelease, PublishedTexts, ReleaseRetention, DraftsCookie, WorkspaceDrafts],
-  exports: [PublishedRelease],
+  exports: [PublishedRelease, PublishedTexts, WorkspaceDrafts],
 })
 export class ReleasesModule {}

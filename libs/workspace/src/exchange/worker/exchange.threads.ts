@@ -65,11 +65,11 @@ export class ExchangeThreads implements OnApplicationShutdown {
     const checks = this.checks.hasContributed ? this.openCheckPort() : undefined;
     const data: ExchangeWorkerData = {
       connection,
-      builtInTexts: [config.texts, ...config.sources],
-      preferredReference: config.fallback,
+      builtInTexts: config.shipped.directories,
+      preferredReference: config.shipped.reference,
       ...(checks && { checks }),
     };
-    const worker = new Worker(workerFile(config.root), {
+    const worker = new Worker(workerFile, {
       workerData: data,
       transferList: [...portsOf(connection), ...(checks ? [checks] : [])],
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -124,7 +124,6 @@ function resultOf(outcome: ExchangeOutcome): Buffer {
 }
 
 /** The compiled file, also when sources run under Jest: Node does not run decorators. */
-const workerFile = (root: string): string =>
-  __filename.endsWith('.ts')
-    ? join(root, 'dist/server/libs/workspace/src/exchange/worker/exchange.worker.js')
-    : join(__dirname, 'exchange.worker.js');
+const workerFile = __filename.endsWith('.ts')
+  ? join(__dirname, '../../../../../dist/server/libs/workspace/src/exchange/worker/exchange.worker.js')
+  : join(__dirname, 'exchange.worker.js');

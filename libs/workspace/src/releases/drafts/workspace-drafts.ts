@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { type CatalogService, type DraftReader, DraftTexts, type TextTree } from '@dragoman/i18n';
+import { type CatalogService, type DraftReader, type DraftTexts, type TextTree } from '@dragoman/i18n';
 import { unflatten } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
@@ -17,7 +17,6 @@ import { TRANSLATED_CATALOG } from '../../translated-texts';
 
 /** The current texts of the workspace, for people who may preview drafts: read for each request, and never cached. */
 @Injectable()
-@DraftTexts({ name: 'workspace', order: 0 })
 export class WorkspaceDrafts implements DraftTexts {
   /** Limits memory: one namespace in some languages is loaded at a time. */
   private readonly lock = new Lock({ maxWaiting: 100, timeoutMs: 10_000, refusal: releasesBusy });

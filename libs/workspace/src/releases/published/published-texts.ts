@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BundleName, type Fallbacks, ResourceSource, type SourceTexts, type TextTree } from '@dragoman/i18n';
+import { type BundleName, type Fallbacks, type ResourceSource, type SourceTexts, type TextTree } from '@dragoman/i18n';
 import { Database } from '../../database/database';
 import { PublishedRelease } from './published-release';
 import { listEarlierBundles } from '../releases.store';
@@ -11,7 +11,6 @@ export const RELEASE_SOURCE = { name: 'release', order: 1000 };
 
 /** The texts of the current release. */
 @Injectable()
-@ResourceSource(RELEASE_SOURCE)
 export class PublishedTexts implements ResourceSource {
   private bundles = new Map<string, ServedBundle>();
   private currentFallbacks: Fallbacks = new Map();

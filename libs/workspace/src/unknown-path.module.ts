@@ -1,13 +1,17 @@
-import { All, Controller, HttpStatus } from '@nestjs/common';
+import { All, Controller, HttpStatus, Module } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import { Public } from './access/allow.decorator';
 
 /** Whatever else is asked for under `/api`. Without it a browser would be sent on to a page of that name. */
 @Controller('api')
-export class UnknownPathController {
+class UnknownPathController {
   @Public()
   @All(['', '*path'])
   unknown(): never {
     throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
   }
 }
+
+/** Imported after all modules with routes: Nest 11 takes the first route that matches. */
+@Module({ controllers: [UnknownPathController] })
+export class UnknownPathModule {}
