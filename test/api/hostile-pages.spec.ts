@@ -1,10 +1,6 @@
-import { connect } from 'node:net';
-import { PageRenderer } from '@dragoman/i18n';
-import { RenderQueue } from '../../libs/i18n/src/nest/pages/render-queue';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { guardDelivery } from '../support/delivery-guard';
 import { startApp, type StartedApp } from '../support/start-app';
-import { waitUntil } from '../support/wait-until';
 
 let started: StartedApp;
 beforeAll(async () => {
@@ -17,7 +13,6 @@ beforeAll(async () => {
   await page('/en/docs/api');
 }, 60_000);
 afterAll(() => started.close());
-afterEach(() => jest.restoreAllMocks());
 
 const page = (path: string, headers = {}): Promise<HttpResponse> =>
   sendRequest(started.url, path, { headers: { Accept: 'text/html', ...headers } });
@@ -42,23 +37,4 @@ describe('pages that are not cached', () => {
     },
     60_000,
   );
-
-  it('are not rendered for visitors who have gone', async () => {
-    const queue = started.app.get(RenderQueue, { strict: false });
-    const render = jest.spyOn(started.app.get(PageRenderer), 'render');
-    const run = jest.spyOn(queue, 'run');
-    const { hostname, port } = new URL(started.url);
-    await Promise.all(
-      Array.from({ length: 30 }, async (_, i) => {
-        const get = `GET /en/languages?q=${i} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`;
-        const socket = connect(Number(port), hostname).on('error', () => {});
-        await new Promise<void>((resolve) => socket.once('connect', resolve));
-        await new Promise<void>((resolve) => socket.write(get.repeat(2), () => resolve()));
-        socket.resetAndDestroy();
-      }),
-    );
-    await waitUntil(() => run.mock.calls.length === render.mock.calls.length);
-    const results = await Promise.allSettled(run.mock.results.map(({ value }) => value as Promise<unknown>));
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(10);
-  });
 });

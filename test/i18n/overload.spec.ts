@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { I18nModule, PageRenderer, type PageRequest } from '@dragoman/i18n';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { sendRequest } from '../support/send-request';
 import { waitUntil } from '../support/wait-until';
@@ -16,6 +16,7 @@ class WaitingRenderer extends PageRenderer {
   readonly pages = [];
   readonly paths = ['/'];
   readonly cookies = [];
+  readonly signals: AbortSignal[] = [];
   failures = 0;
   private resume = () => {};
   private waiting: Promise<void> | undefined;
@@ -25,7 +26,8 @@ class WaitingRenderer extends PageRenderer {
     return this.resume;
   }
 
-  async render({ language, failure }: PageRequest) {
+  async render({ language, failure, signal }: PageRequest) {
+    this.signals.push(signal);
     if (failure !== undefined) this.failures++;
     else await this.waiting;
     return { status: failure?.status ?? 200, html: `<!doctype html><html lang="${language}"></html>`, shared: false };
@@ -85,6 +87,19 @@ describe('more concurrent pages than the limit', () => {
     expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
     await waitUntil(() => limiter.activeCount === 0);
     expect((await sendRequest(url, '/pl', html)).status).toBe(200);
+  });
+
+  it('are abandoned when the visitor closes the connection, also those that wait for an earlier response', async () => {
+    const resume = renderer.hold();
+    renderer.signals.length = 0;
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+    socket.write('GET /de HTTP/1.1\r\nHost: x\r\nAuthorization: Basic x\r\nAccept: text/html\r\n\r\n'.repeat(12));
+    await waitUntil(() => renderer.signals.length === 12);
+    expect(renderer.signals.some(({ aborted }) => aborted)).toBe(false);
+    socket.resetAndDestroy();
+    await waitUntil(() => renderer.signals.every(({ aborted }) => aborted));
+    resume();
+    await waitUntil(() => app.get(ConcurrencyLimiter).activeCount === 0);
   });
 
   it('are released after a failure', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { PageRenderer, SetupError } from '@dragoman/i18n';
 import { ConfigError } from '@dragoman/workspace/internal';
-import { BuiltRenderer, createApp, FirstAdministrator, lowerThreadPoolPriority } from '@dragoman/workspace/program';
+import { createApp, FirstAdministrator, lowerThreadPoolPriority } from '@dragoman/workspace/program';
 import { readConfig } from './read-config';
 import { extensions } from './extensions';
 
@@ -20,8 +20,7 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   config.origin = config.origin.replace(/:0$/, `:${port}`);
   console.log(`Dragoman is running at http://localhost:${port}`);
-  const renderer = app.get(PageRenderer, { strict: false });
-  if (renderer instanceof BuiltRenderer) renderer.startThread();
+  app.get(PageRenderer, { strict: false }).start();
   const link = await app.get(FirstAdministrator).setupLink();
   if (link !== undefined) console.log(`There are no accounts yet. Open this link to become the administrator: ${link}`);
 }

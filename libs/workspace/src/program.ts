@@ -4,5 +4,4 @@ export { lowerThreadPoolPriority } from './concurrency/thread-priority';
 export { createApp } from './create-app';
 export { describeApi } from './openapi/document';
 export { controllersOf } from './openapi/route';
-export { BuiltRenderer } from './pages/built.renderer';
 export { FirstAdministrator } from './people/first-administrator';

@@ -47,12 +47,19 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
     return this.ignoreQuery(url);
   }
 
-  render(request: PageRequest): Promise<RenderedPage> {
-    return this.startThread().render(request);
+  override get isFull(): boolean {
+    return this.thread?.isFull ?? false;
   }
 
-  /** Starts the thread, unless it runs. The first page does so, too, but has to wait for it. */
-  startThread(): RenderThread {
+  override start(): void {
+    this.startedThread();
+  }
+
+  render(request: PageRequest): Promise<RenderedPage> {
+    return this.startedThread().render(request);
+  }
+
+  private startedThread(): RenderThread {
     if (!this.thread?.isAlive) this.thread = new RenderThread(this.data, this.namespaces);
     return this.thread;
   }

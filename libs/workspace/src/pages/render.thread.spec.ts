@@ -71,11 +71,38 @@ describe('RenderThread', () => {
     await expect(thread.render(requestOf({ fetch }))).rejects.toThrow('out of order');
   });
 
-  it('does not render a page that loses its turn, and passes the reason on', async () => {
-    start(`async ({ inTurn }) => inTurn(() => ({ status: 200, shared: true, html: '' }))`);
-    const inTurn = () => Promise.reject(new Error('too many pages'));
-    await expect(thread.render(requestOf({ inTurn }))).rejects.toThrow('too many pages');
-    expect(await htmlOf(requestOf())).toBe('');
+  it('parses the JSON of a response once for pages that visitors share', async () => {
+    start(`async ({ url, fetch }) => {
+      const [first, second] = await Promise.all([0, 1].map(async () => (await fetch('/api/v1/x')).json()));
+      return { status: 200, shared: true, html: [url, first === second, Object.isFrozen(first.list)].join() };
+    }`);
+    const fetch: PageRequest['fetch'] = async () => Response.json({ list: [1] });
+    expect(await htmlOf(requestOf({ fetch }))).toBe('/de,true,true');
+    expect(await htmlOf(requestOf({ fetch, personal: true }))).toBe('/de,false,false');
+  });
+
+  it('is full while 32 pages wait for it, not for their data', async () => {
+    start(`async ({ fetch, inTurn }) => {
+      const { status } = await fetch('/api/v1/x');
+      return { status, shared: true, html: await inTurn(() => 'page') };
+    }`);
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let requests = 0;
+    let allAsked!: () => void;
+    const asking = new Promise<void>((resolve) => (allAsked = resolve));
+    const fetch: PageRequest['fetch'] = async () => {
+      if (++requests === 32) allAsked();
+      await answered;
+      return Response.json({});
+    };
+    const pages = Array.from({ length: 32 }, () => thread.render(requestOf({ fetch })));
+    expect(thread.isFull).toBe(true);
+    await asking;
+    expect(thread.isFull).toBe(false);
+    answer();
+    expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(thread.isFull).toBe(false);
   });
 
   it('stops working on a page when its visitor has gone', async () => {
@@ -91,11 +118,16 @@ describe('RenderThread', () => {
   });
 
   it.each([
-    ['does not end', 'for (;;);', { milliseconds: 200, megabytes: 256 }],
-    ['needs too much memory', 'for (const all = []; ; ) all.push({});', { milliseconds: 60_000, megabytes: 32 }],
+    ['does not end', '() => { for (;;); }', { milliseconds: 200, megabytes: 256 }],
+    ['waits for something that does not happen', '() => new Promise(() => {})', { milliseconds: 200, megabytes: 256 }],
+    [
+      'needs too much memory',
+      '() => { for (const all = []; ; ) all.push({}); }',
+      { milliseconds: 60_000, megabytes: 32 },
+    ],
   ])('ends, with 503 for its pages, when a page %s', async (_, work, limits) => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    start(`async ({ inTurn }) => inTurn(() => { ${work} })`, limits);
+    start(`async ({ inTurn }) => inTurn(${work})`, limits);
     await expect(thread.render(requestOf())).rejects.toMatchObject({ code: 'unavailable' });
     expect(thread.isAlive).toBe(false);
   });

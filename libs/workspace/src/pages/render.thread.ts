@@ -16,7 +16,7 @@ import type {
 const program = join(__dirname, __filename.endsWith('.ts') ? 'render.worker.mts' : 'render.worker.mjs');
 
 export interface RenderLimits {
-  /** The longest that one page may take once it has its data. */
+  /** The longest that one page may take once it has its data and those before it are finished. */
   readonly milliseconds: number;
   readonly megabytes: number;
 }
@@ -24,8 +24,13 @@ export interface RenderLimits {
 /** A page that needs more fails, with those that are being rendered at the same time. */
 const defaultLimits: RenderLimits = { milliseconds: 10_000, megabytes: 1024 };
 
+/** Pages that may wait for the thread while it works on another one. */
+const MAX_WAITING = 32;
+
 interface OpenPage {
   readonly request: PageRequest;
+  /** Number of questions that are not answered yet. */
+  questions: number;
   resolve(page: RenderedPage): void;
   reject(error: unknown): void;
 }
@@ -35,9 +40,15 @@ export class RenderThread {
   private readonly logger = new Logger('Pages');
   private readonly worker: Worker;
   private readonly pages = new Map<number, OpenPage>();
+  /** Pages without open questions: they wait for the thread, which works on them in this order. */
+  private readonly waiting = new Set<OpenPage>();
   /** The release whose texts the thread has, by language. */
   private readonly releases = new Map<string, string>();
   private last = 0;
+  private hasStarted = false;
+  /** The first page that waits, and the timer that ends the thread if that page takes too long. */
+  private first: OpenPage | undefined;
+  private timer: NodeJS.Timeout | undefined;
   isAlive = true;
 
   /** @param namespaces whose texts pages may use */
@@ -56,6 +67,10 @@ export class RenderThread {
     this.worker.on('exit', () => this.end());
   }
 
+  get isFull(): boolean {
+    return this.waiting.size >= MAX_WAITING;
+  }
+
   /** @throws Problem 503 if the thread ends meanwhile, and what the renderer throws */
   async render(request: PageRequest): Promise<RenderedPage> {
     request.signal.throwIfAborted();
@@ -64,12 +79,13 @@ export class RenderThread {
     request.signal.addEventListener('abort', abort, { once: true });
     try {
       return await new Promise((resolve, reject) => {
-        this.pages.set(id, { request, resolve, reject });
+        const page = { request, questions: 0, resolve, reject };
+        this.pages.set(id, page);
         this.post({ id, render: plainRequest(request), ...this.newTexts(request) });
+        this.startWaiting(page);
       });
     } finally {
       request.signal.removeEventListener('abort', abort);
-      this.pages.delete(id);
     }
   }
 
@@ -89,41 +105,54 @@ export class RenderThread {
   }
 
   private receive(message: FromRenderer): void {
-    const page = this.pages.get(message.id);
-    if (page === undefined) return;
-    if ('page' in message) page.resolve(message.page);
-    else if ('failure' in message) page.reject(Object.assign(new Error(message.failure.message), message.failure));
-    else void this.reply(message.id, message.question, page, message.ask);
+    if ('started' in message) this.hasStarted = true;
+    else if ('ask' in message) void this.reply(message.id, message.question, message.ask);
+    else this.finish(message);
+    this.watchFirst();
   }
 
-  private async reply(id: number, question: number, page: OpenPage, ask: Question): Promise<void> {
+  private finish(message: Extract<FromRenderer, { page: unknown } | { failure: unknown }>): void {
+    const page = this.pages.get(message.id)!;
+    this.pages.delete(message.id);
+    this.waiting.delete(page);
+    if ('page' in message) page.resolve(message.page);
+    else page.reject(Object.assign(new Error(message.failure.message), message.failure));
+  }
+
+  private async reply(id: number, question: number, ask: Question): Promise<void> {
+    const page = this.pages.get(id)!;
+    page.questions++;
+    this.waiting.delete(page);
     try {
-      if ('turn' in ask) await page.request.inTurn(() => this.renderInTurn(id, question, page));
-      else this.post({ id, question, answer: await answerTo(ask, page.request) });
+      this.post({ id, question, answer: await answerTo(ask, page.request) });
     } catch (error) {
-      if ('turn' in ask) page.reject(error); // such as an abandoned page
       this.post({ id, question, failure: failureOf(error) });
     }
+    if (--page.questions === 0 && this.pages.has(id)) this.startWaiting(page);
   }
 
-  /** Lets the thread render the page. Resolves when the page is finished, or the thread is ended because it takes too long. */
-  private async renderInTurn(id: number, question: number, page: OpenPage): Promise<void> {
-    const { milliseconds } = this.limits;
-    const timer = setTimeout(() => {
-      this.logger.error(`A page was not rendered within ${milliseconds / 1000} s: ${page.request.url.slice(0, 500)}`);
-      void this.worker.terminate();
-    }, milliseconds);
-    this.post({ id, question, answer: undefined });
-    await new Promise<void>((resolve) => {
-      const { resolve: resolvePage, reject } = page;
-      page.resolve = (rendered) => resolve(resolvePage(rendered));
-      page.reject = (error) => resolve(reject(error));
-    });
-    clearTimeout(timer);
+  private startWaiting(page: OpenPage): void {
+    this.waiting.add(page);
+    this.watchFirst();
+  }
+
+  private watchFirst(): void {
+    const [first] = this.hasStarted ? this.waiting : [];
+    if (first === this.first) return;
+    this.first = first;
+    clearTimeout(this.timer);
+    if (first !== undefined) this.timer = setTimeout(() => this.interrupt(first), this.limits.milliseconds);
+  }
+
+  private interrupt({ request }: OpenPage): void {
+    const seconds = this.limits.milliseconds / 1000;
+    this.logger.error(`A page was not rendered within ${seconds} s: ${request.url.slice(0, 500)}`);
+    void this.worker.terminate();
   }
 
   private end(): void {
     this.isAlive = false;
+    clearTimeout(this.timer);
     const error = new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '5' } });
     for (const { reject } of this.pages.values()) reject(error);
   }
@@ -137,7 +166,7 @@ function plainRequest({ texts: _, drafts, fetch: __, signal: ___, inTurn: ____, 
   return { ...plain, hasDrafts: drafts !== undefined };
 }
 
-async function answerTo(question: Exclude<Question, { turn: true }>, request: PageRequest): Promise<unknown> {
+async function answerTo(question: Question, request: PageRequest): Promise<unknown> {
   if ('drafts' in question) return request.drafts!(question.drafts);
   const response = await request.fetch(question.fetch, { ...question.init, signal: request.signal });
   const { status, headers } = response;

@@ -41,6 +41,8 @@ export type ToRenderer =
 
 /** From this thread. */
 export type FromRenderer =
+  /** The code of the pages is loaded. */
+  | { readonly started: true }
   | { readonly id: number; readonly question: number; readonly ask: Question }
   | { readonly id: number; readonly page: RenderedPage }
   | { readonly id: number; readonly failure: Failure };
@@ -49,9 +51,7 @@ export type Question =
   /** Answered with a {@link PlainResponse}. */
   | { readonly fetch: string; readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'> }
   /** Answered with the unpublished texts of the namespace. */
-  | { readonly drafts: string }
-  /** Answered when it is the page's turn to be rendered, which ends with the page. */
-  | { readonly turn: true };
+  | { readonly drafts: string };
 
 export interface PlainResponse {
   readonly status: number;
@@ -85,6 +85,7 @@ const renderPage = createRenderer(options);
 const openPages = new Map<number, OpenPage>();
 /** By language: of the release that was rendered last. */
 const textsByLanguage = new Map<string, ReadonlyMap<string, NonNullable<Texts>>>();
+port.postMessage({ started: true } satisfies FromRenderer);
 
 port.on('message', (message: ToRenderer) => {
   if ('render' in message) return void render(message);
@@ -97,7 +98,10 @@ port.on('message', (message: ToRenderer) => {
 });
 
 async function render({ id, render, texts }: Extract<ToRenderer, { render: unknown }>): Promise<void> {
-  if (texts !== undefined) textsByLanguage.set(render.language, texts);
+  if (texts !== undefined) {
+    textsByLanguage.set(render.language, texts);
+    forgetSharedJson();
+  }
   const page: OpenPage = { aborting: new AbortController(), questions: new Map() };
   openPages.set(id, page);
   try {
@@ -135,10 +139,12 @@ function pageRequest(id: number, plain: PlainRequest, { aborting, questions }: O
     ...(hasDrafts && { drafts: (namespace: string) => ask<Texts>({ drafts: namespace }) }),
     fetch: async (path, { method, headers, body } = {}) => {
       const init = { ...(method && { method }), ...(headers && { headers }), ...(body != null && { body }) };
-      return toResponse(await ask<PlainResponse>({ fetch: path as string, init }));
+      const answer = await ask<PlainResponse>({ fetch: path as string, init });
+      return plain.personal ? toResponse(answer) : withSharedJson(toResponse(answer), answer.body);
     },
+    // Nothing else happens in this thread, so it is the turn of whichever page has its data.
     inTurn: async (work) => {
-      await ask({ turn: true });
+      signal.throwIfAborted();
       return work();
     },
   };
@@ -149,3 +155,32 @@ const NULL_BODY_STATUSES = [204, 205, 304];
 
 const toResponse = ({ status, headers, body }: PlainResponse): Response =>
   new Response(NULL_BODY_STATUSES.includes(status) ? null : body, { status, headers });
+
+/** Responses to anonymous visitors, parsed and frozen, by their text: pages share them until a release or the limit. */
+const sharedJson = new Map<string, unknown>();
+const MAX_SHARED_LENGTH = 2 * 1024 * 1024;
+let sharedLength = 0;
+
+const withSharedJson = (response: Response, text: string): Response =>
+  Object.assign(response, { json: async () => parseShared(text) });
+
+function parseShared(text: string): unknown {
+  let value = sharedJson.get(text);
+  if (value === undefined) {
+    value = deepFreeze(JSON.parse(text));
+    if (sharedLength + text.length > MAX_SHARED_LENGTH) forgetSharedJson();
+    sharedJson.set(text, value);
+    sharedLength += text.length;
+  }
+  return value;
+}
+
+function forgetSharedJson(): void {
+  sharedJson.clear();
+  sharedLength = 0;
+}
+
+function deepFreeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}

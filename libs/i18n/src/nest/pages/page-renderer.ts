@@ -43,9 +43,9 @@ export interface PageRequest {
   /** Aborted when the visitor closes the connection. */
   readonly signal: AbortSignal;
   /**
-   * Runs the synchronous part of rendering when it is this page's turn, so that pages are not rendered back to back. Data
-   * are requested before. The turn ends when a returned promise settles. Rejects if the visitor has gone or too many pages
-   * wait.
+   * Runs the synchronous part of rendering when it is this page's turn, so that pages are not rendered back to back where
+   * texts are delivered. Data are requested before. The turn ends when a returned promise settles. Rejects if the visitor has
+   * gone or too many pages wait.
    */
   inTurn<T>(render: () => T | Promise<T>): Promise<T>;
 }
@@ -70,6 +70,10 @@ export abstract class PageRenderer {
   abstract readonly cookies: readonly string[];
   /** Whether pages have forms. Otherwise methods other than `GET` and `HEAD` get 405. */
   readonly acceptsForms: boolean = false;
+  /** Whether so many pages wait that further ones are refused (503). Error pages are then minimal. */
+  get isFull(): boolean {
+    return false;
+  }
 
   /**
    * Returns a path without the query parameters that its page ignores. Anonymous visitors of URLs that differ only in
@@ -79,6 +83,9 @@ export abstract class PageRenderer {
   withoutIgnoredQuery(url: string): string {
     return url;
   }
+
+  /** Prepares what the first page would otherwise wait for. Programs may call it once they listen. */
+  start(): void {}
 
   abstract render(request: PageRequest): Promise<RenderedPage>;
 }

@@ -42,8 +42,7 @@ export class PageRequests {
     const { url, language, shared, drafts, form } = page;
     const cookies = shared ? [] : [...readCookies(request.headers.cookie)];
     const personal = !shared && this.cache.isPersonal(request);
-    // A response that waits for an earlier one of its connection is not closed with it.
-    const isAbandoned = () => !page.awaitedByMany && (response.destroyed || request.socket.destroyed);
+    const signal = page.awaitedByMany ? NEVER : closeSignal(request, response);
     return {
       url,
       language,
@@ -51,10 +50,10 @@ export class PageRequests {
       release: snapshot.release,
       origin: this.options.origin ?? '',
       cookies: new Map(cookies.filter(([name]) => this.renderer.cookies.includes(name))),
-      signal: page.awaitedByMany ? NEVER : closeSignal(response),
+      signal,
       inTurn: async (render) => {
         if (form === undefined) this.queue.assertNotFull(); // the action of a form has been performed already
-        return this.queue.run(isAbandoned, render);
+        return this.queue.run(() => signal.aborted, render);
       },
       texts: (namespace) => {
         const bundle = snapshot.merged(language, namespace);
@@ -71,10 +70,15 @@ export class PageRequests {
 const NEVER = new AbortController().signal;
 
 /** Aborted when the connection closes before the response is complete. */
-function closeSignal(response: Response): AbortSignal {
+function closeSignal({ socket }: Request, response: Response): AbortSignal {
   const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (socket.destroyed) abort();
+  // Node 20 does not close responses that wait for an earlier one of their connection. There may be hundreds of them.
+  socket.setMaxListeners(0).once('close', abort);
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+    socket.off('close', abort);
+    if (!response.writableFinished) abort();
   });
   return controller.signal;
 }

@@ -4,7 +4,7 @@ const wanted = () => false;
 
 describe('RenderQueue', () => {
   it('renders pages in order, with a turn of the event loop between two', async () => {
-    const queue = new RenderQueue();
+    const queue = new RenderQueue({ isFull: false });
     const events: string[] = [];
     const pages = ['a', 'b', 'c'].map((page) =>
       queue.run(wanted, () => {
@@ -18,7 +18,7 @@ describe('RenderQueue', () => {
   });
 
   it('does not render an abandoned page, and continues after a failure', async () => {
-    const queue = new RenderQueue();
+    const queue = new RenderQueue({ isFull: false });
     let left = false;
     const render = jest.fn();
     const first = queue.run(wanted, () => {
@@ -34,12 +34,16 @@ describe('RenderQueue', () => {
   });
 
   it('is full when 32 pages wait', async () => {
-    const queue = new RenderQueue();
+    const queue = new RenderQueue({ isFull: false });
     const pages = Array.from({ length: 32 }, () => queue.run(wanted, () => 0));
     expect(queue.isFull).toBe(true);
     expect(() => queue.assertNotFull()).toThrow(expect.objectContaining({ code: 'unavailable' }));
     await Promise.all(pages);
     expect(queue.isFull).toBe(false);
     queue.assertNotFull();
+  });
+
+  it('is full when the renderer is', () => {
+    expect(new RenderQueue({ isFull: true }).isFull).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../problems/problem';
+import { PageRenderer } from './page-renderer';
 
 /** Pages that may wait while another one is rendered. */
 const MAX_WAITING = 32;
@@ -14,8 +15,10 @@ export class RenderQueue {
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
 
+  constructor(@Inject(PageRenderer) private readonly renderer: Pick<PageRenderer, 'isFull'>) {}
+
   get isFull(): boolean {
-    return this.waiting >= MAX_WAITING;
+    return this.waiting >= MAX_WAITING || this.renderer.isFull;
   }
 
   /** @throws Problem 503 with `Retry-After` if too many pages wait */
