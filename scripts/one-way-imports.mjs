@@ -36,6 +36,10 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → exchange → releases → editing → credentials → security-log → idempotency → access → history → database',
   ),
+  inside(
+    'libs/workspace/src',
+    'index → mount → create-app → app.module → telemetry → releases → people → app.config → translated-texts',
+  ),
   inside('libs/workspace/src', 'index → checks → access → history → database'),
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),

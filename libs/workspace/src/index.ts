@@ -1,4 +1,7 @@
-/** `@dragoman/workspace`: what extensions of the server import, in addition to `@dragoman/i18n`. See docs/extending.md. */
+/**
+ * `@dragoman/workspace`: what an application that mounts the workspace imports, and what extensions import in addition to
+ * `@dragoman/i18n`. See docs/extending.md.
+ */
 export { Allow, Public } from './access/allow.decorator';
 export { type Actor, CurrentActor } from './access/actor';
 export * from './access/extension-permissions';
@@ -19,3 +22,6 @@ export { newId } from './database/new-id';
 export * from './database/tables';
 export { HistoryListener } from './history/history-listener';
 export type { HistoryEvent } from './history/history.service';
+export { Workspace } from './mount/workspace';
+export { WorkspaceModule } from './mount/workspace.module';
+export type { WorkspaceDatabase, WorkspaceOptions } from './mount/workspace.options';

@@ -52,16 +52,19 @@ export class RequestObserver implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private readonly onRequestStart = (message: unknown): void => {
-    const { request, response, server, socket } = message as {
+    const { request, response, server } = message as {
       request: IncomingMessage;
       response: ServerResponse;
       server: Server;
-      socket: Socket;
     };
-    if (server !== this.server) return;
+    if (server === this.server) this.observe(request, response);
+  };
+
+  /** For requests that reach the application without its server, before anything changes their URL. */
+  observe(request: IncomingMessage, response: ServerResponse): void {
     const { method, url } = request; // Express rewrites the URL while routing
     const start = performance.now();
-    const openRequests = this.openRequestsOf(socket);
+    const openRequests = this.openRequestsOf(request.socket);
     const finish = () => {
       if (!openRequests.delete(finish)) return;
       this.inProgress--;
@@ -78,7 +81,7 @@ export class RequestObserver implements OnApplicationBootstrap, BeforeApplicatio
     this.inProgress++;
     openRequests.add(finish);
     response.once('close', finish);
-  };
+  }
 
   private openRequestsOf(socket: Socket): Set<() => void> {
     let openRequests = this.openRequests.get(socket);

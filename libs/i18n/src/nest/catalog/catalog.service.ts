@@ -48,6 +48,12 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.loaded.findEarlierBundle(language, namespace, variant, hash);
   }
 
+  /** Directories of texts, of `forRoot` and of features, lowest priority first. */
+  get directories(): readonly string[] {
+    const features = this.registry.features().flatMap(({ directory }) => (directory === undefined ? [] : [directory]));
+    return [...features, ...[this.options.namespaces ?? []].flat()];
+  }
+
   /** Resolves with the snapshot that has all changes reported by sources so far. */
   settled(): Promise<Snapshot> {
     return this.loaded.settled();

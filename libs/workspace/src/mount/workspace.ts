@@ -1,0 +1,94 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { SetupError } from '@dragoman/i18n';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { hostRoute } from './host-route';
+import { WorkspaceApplication } from './workspace.application';
+import type { WorkspaceOptions } from './workspace.options';
+
+/** Injects the {@link WorkspaceOptions} of `forRoot`. */
+export const WORKSPACE_OPTIONS = Symbol('WORKSPACE_OPTIONS');
+
+/** The workspace in an application. */
+@Injectable()
+export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Resolves when the workspace responds and its database has been tried. Rejects if it cannot start. */
+  readonly ready: Promise<void>;
+  private settle: PromiseWithResolvers<void>;
+
+  constructor(
+    @Inject(WORKSPACE_OPTIONS) private readonly options: WorkspaceOptions,
+    private readonly host: HttpAdapterHost,
+    private readonly application: WorkspaceApplication,
+  ) {
+    this.settle = Promise.withResolvers();
+    this.ready = this.settle.promise;
+    this.ready.catch(() => {}); // a failed start is reported by the application
+  }
+
+  /**
+   * Responds to requests below the workspace's path and passes on all others. For applications that are mounted by hand, behind
+   * middleware of their own or without a server: `app.use(workspace.handler)`, with `mount: false`.
+   */
+  readonly handler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void): void => {
+    const { path } = this.options;
+    const url = (request as { originalUrl?: string }).originalUrl ?? request.url!; // Express cuts `url`
+    const rest = url.startsWith(path) ? url.slice(path.length) : undefined;
+    if (rest === undefined || (rest !== '' && rest[0] !== '/' && rest[0] !== '?')) {
+      if (next) next();
+      else response.writeHead(404).end();
+      return;
+    }
+    this.application.handle(rest[0] === '/' ? rest : `/${rest}`, request, response);
+  };
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.application.init();
+      if (this.options.mount !== false) this.mount();
+      this.settle.resolve();
+    } catch (error) {
+      this.settle.reject(error);
+      throw error;
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.application.close();
+  }
+
+  /**
+   * Goes in front of the listeners of the server, which get every other request as if nothing stood before them. Only
+   * `request` is touched: upgrades and errors of clients stay the application's.
+   */
+  private mount(): void {
+    const { path } = this.options;
+    const adapter = this.host.httpAdapter;
+    const server = adapter?.getHttpServer() as Server | undefined;
+    if (typeof server?.listeners !== 'function') return; // standalone, microservice, or a module under test
+    if (/Http2/.test(server.constructor.name)) {
+      throw new SetupError(
+        'The workspace needs a server of HTTP/1.1, and this application has one of HTTP/2: let a proxy speak HTTP/2, or leave WorkspaceModule out.',
+      );
+    }
+    const route = hostRoute(adapter, path);
+    if (route !== undefined) {
+      new Logger('Workspace').warn(
+        `The application has a route ${route}, which the workspace at "${path}" now stands in front of: move one of them, e.g. WorkspaceModule.forRoot({ path: '${path}-workspace' }).`,
+      );
+    }
+    const listeners = server.listeners('request') as RequestListener[];
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+      this.handler(request, response, () => {
+        for (const listener of listeners) listener.call(server, request, response as never);
+      }),
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
+import { secretOf, PASSWORD } from '../support/people';
+import { type HttpResponse, type RequestOptions, sendRequest } from '../support/send-request';
+import { type HostApp, startHost, workspaceIn } from './host-app';
+
+describe('the workspace below a path of another application', () => {
+  let workspace: Awaited<ReturnType<typeof workspaceIn>>;
+  let host: HostApp;
+  let cookie: string;
+
+  beforeAll(async () => {
+    workspace = await workspaceIn('/texts');
+    host = await startHost({ workspace: workspace.module });
+  });
+
+  afterAll(async () => {
+    await host.close();
+    await workspace.remove();
+  });
+
+  const get = (path: string, headers: RequestOptions['headers'] = {}) => sendRequest(host.url, path, { headers });
+
+  const api = (method: string, path: string, body?: unknown, version?: string): Promise<HttpResponse> =>
+    sendRequest(host.url, `/texts/api/v1/${path}`, {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(cookie && { Cookie: cookie }),
+        ...(version !== undefined && { 'If-Match': version }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+
+  it('creates the first account, outside the rules of the application', async () => {
+    const link = await host.app.get(WorkspaceApplication).get(FirstAdministrator).setupLink();
+    expect(link).toMatch(/^http:\/\/localhost:3000\/.*join#/);
+    const made = await api('POST', 'links/setup', {
+      secret: secretOf(link!),
+      email: 'ada@example.org',
+      name: 'Ada',
+      password: PASSWORD,
+    });
+    expect(made.status).toBe(204);
+    const [set] = made.headers['set-cookie']!;
+    expect(set).toMatch(/^dragoman=[^;]+; /);
+    cookie = set!.split(';')[0]!;
+  });
+
+  it('imports the texts that the application ships, and publishes changes to its visitors', async () => {
+    expect((await get('/locales/de/shop.json')).json()).toMatchObject({ orderGone: { title: SHIPPED } });
+    const { plan } = (await api('POST', 'imports', { shipped: true, dryRun: true })).json();
+    const imported = await api('POST', 'imports', { shipped: true, plan });
+    expect(imported.json()).toMatchObject({ newNamespaces: ['shop'], newLanguages: ['de', 'en', 'pl'] });
+
+    const listed = await api('GET', 'texts?language=de&namespace=shop&q=Bestellung');
+    const { id, text } = listed.json().texts.find(({ key }: { key: string }) => key === 'orderGone.title');
+    const body = { forms: { '': EDITED }, state: 'reviewed' };
+    const edited = await api('PUT', `texts/${id}/de`, body, `"${text.version}"`);
+    expect(edited.status).toBe(200);
+
+    const { hash } = (await api('GET', 'releases/preview')).json();
+    expect((await api('POST', 'releases', { hash })).status).toBe(201);
+    expect((await get('/locales/de/shop.json')).json()).toMatchObject({ orderGone: { title: EDITED } });
+  });
+
+  it('leaves everything else to the application', async () => {
+    expect((await get('/api/v1/own', { 'Accept-Language': 'pl' })).json()).toEqual({ data: { language: 'pl' } });
+    expect((await get('/api/v1/texts')).json()).toMatchObject({ host: 'filter', status: 404 });
+    expect((await get('/textsx')).text).toContain('Cannot GET /textsx');
+    expect((await get('/robots.txt')).text).toContain('Cannot GET /robots.txt');
+  });
+});
+
+const SHIPPED = 'Bestellung {{id}} gibt es nicht mehr';
+const EDITED = 'Die Bestellung {{id}} ist abgeschlossen';
