@@ -1,10 +1,11 @@
-import type { Response as InjectedResponse } from 'light-my-request';
-import type { RequestListener } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { LoopbackSocket, readResponse } from './loopback-socket';
 
 export interface LoopbackOptions {
   /** Sent with each request, unless the request sets the header itself. Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The client address that the application sees. */
+  /** The client address that the application sees. Default: that of this machine. */
   readonly remoteAddress?: string | undefined;
   /** See {@link isExemptFromLimit}. */
   readonly exemptFromLimit: boolean;
@@ -12,9 +13,6 @@ export interface LoopbackOptions {
 
 /** What a path is resolved against where a whole URL is needed. Requests never leave the process. */
 const LOOPBACK_ORIGIN = 'http://localhost';
-
-/** Statuses whose responses have no body (Fetch, 2.2.3). */
-const NULL_BODY_STATUSES = [204, 205, 304];
 
 const exemptRequests = new WeakSet<object>();
 
@@ -25,32 +23,47 @@ const exemptRequests = new WeakSet<object>();
 export const isExemptFromLimit = (request: object): boolean => exemptRequests.has(request);
 
 /**
- * Returns a `fetch` that calls this application without a socket, through the same middleware, guards and handlers.
- * Redirects are not followed. An aborted `signal` rejects the promise; the handler runs to its end.
+ * Returns a `fetch` that calls this application without a connection, through the same middleware, guards and handlers: with
+ * Node's own request and response on a stream in memory. Redirects are not followed; the body of the response is complete
+ * when the promise resolves. An aborted `signal` rejects the promise, while the handler runs to its end.
+ * @throws TypeError if the handler ends the connection without a complete response
  */
-export function loopbackFetch(express: RequestListener, options: LoopbackOptions): typeof fetch {
-  const { exemptFromLimit, remoteAddress } = options;
-  // Given Express itself, light-my-request would put its own classes under those of every request of the process, real
-  // ones included. Behind a function it does not recognize it; and since Express replaces the prototypes of the objects
-  // that it is given, the methods that it needs become their own properties.
-  const application: RequestListener = (request, response) => {
-    if (exemptFromLimit) exemptRequests.add(request);
-    Object.assign(request, Object.getPrototypeOf(request));
-    Object.assign(response, Object.getPrototypeOf(response));
-    express(request, response);
-  };
+export function loopbackFetch(application: RequestListener, options: LoopbackOptions): typeof fetch {
   return async (input, init) => {
     const { method, path, headers, body } = await loopbackRequest(input, init);
-    const { default: inject } = await import('light-my-request'); // only applications with pages load it
-    const response = await inject(application, {
-      method: method as 'GET',
-      url: path,
-      headers: { ...options.headers, ...Object.fromEntries(headers) },
-      ...(body !== undefined && { payload: body }),
-      ...(remoteAddress !== undefined && { remoteAddress }),
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    signal?.throwIfAborted();
+    const written = await new Promise<Buffer>((resolve, reject) => {
+      const socket = new LoopbackSocket(options.remoteAddress);
+      const request = new IncomingMessage(socket as unknown as Socket);
+      Object.assign(request, { method, url: path, httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1 });
+      request.headers = { host: 'localhost', ...options.headers, ...Object.fromEntries(headers) };
+      if (body !== undefined) {
+        request.headers['content-length'] = String(body.length);
+        request.push(body);
+      }
+      request.rawHeaders = Object.entries(request.headers).flat() as string[];
+      request.push(null);
+      request.complete = true;
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.useChunkedEncodingByDefault = false; // the end of the stream ends the body
+      response.assignSocket(socket as unknown as Socket);
+      const abort = () => reject(signal!.reason as Error);
+      signal?.addEventListener('abort', abort, { once: true });
+      response.once('finish', () => {
+        resolve(socket.written);
+        request.resume(); // ends a request whose body nobody read
+        socket.destroy(); // emits `close` on the response, too
+      });
+      socket.once('close', () => {
+        signal?.removeEventListener('abort', abort);
+        reject(new TypeError(`${method} ${path} was not answered: its handler closed the connection.`));
+      });
+      if (options.exemptFromLimit) exemptRequests.add(request);
+      application(request, response);
     });
-    init?.signal?.throwIfAborted();
-    return fetchResponse(response);
+    return readResponse(written);
   };
 }
 
@@ -59,7 +72,7 @@ interface LoopbackRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: Headers;
-  readonly body?: string;
+  readonly body?: Buffer;
 }
 
 async function loopbackRequest(...[input, init]: Parameters<typeof fetch>): Promise<LoopbackRequest> {
@@ -73,14 +86,6 @@ async function loopbackRequest(...[input, init]: Parameters<typeof fetch>): Prom
     method: request.method,
     path: pathname + search,
     headers: request.headers,
-    ...(request.body && { body: await request.text() }),
+    ...(request.body && { body: Buffer.from(await request.arrayBuffer()) }),
   };
-}
-
-function fetchResponse({ statusCode, headers, rawPayload }: InjectedResponse): Response {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
-  );
-  const body = NULL_BODY_STATUSES.includes(statusCode) ? null : new Uint8Array(rawPayload);
-  return new Response(body, { status: statusCode, headers: pairs });
 }
