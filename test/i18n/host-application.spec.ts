@@ -121,6 +121,64 @@ describe('the library in an application that has errors of its own', () => {
   });
 });
 
+describe('the names by which requests choose a language', () => {
+  const start = async (options: Partial<I18nOptions>) => {
+    const app = await NestFactory.create(hostModule({ controllers: [OrdersController] }, { ...OPTIONS, ...options }), {
+      logger,
+    });
+    await app.init();
+    return app;
+  };
+  /** The language of each of these requests, with what the response varies on. */
+  const languages = async (app: INestApplication<Server>) => {
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const { body, headers: sent } = await request(app.getHttpServer()).get(path).set(headers).expect(200);
+      return [body.language, sent.vary];
+    };
+    return {
+      query: await ask('/orders/language?lng=de', {}),
+      ownQuery: await ask('/orders/language?language=de', {}),
+      cookie: await ask('/orders/language', { Cookie: 'lng=de' }),
+      ownCookie: await ask('/orders/language', { Cookie: 'shop.language=de' }),
+      header: await ask('/orders/language', { 'X-Language': 'pl', Cookie: 'lng=de; shop.language=de' }),
+      browser: await ask('/orders/language', { 'Accept-Language': 'pl' }),
+    };
+  };
+
+  it('can be changed', async () => {
+    const app = await start({
+      cookie: 'shop.language',
+      query: 'language',
+      headers: ['X-Tenant-Language', 'X-Language'],
+    });
+    const all = 'X-Tenant-Language, X-Language, Cookie, Accept-Language';
+    expect(await languages(app)).toEqual({
+      query: ['en', all],
+      ownQuery: ['de', undefined],
+      cookie: ['en', all],
+      ownCookie: ['de', 'X-Tenant-Language, X-Language, Cookie'],
+      header: ['pl', 'X-Tenant-Language, X-Language'],
+      browser: ['pl', all],
+    });
+    await app.close();
+  });
+
+  it('can be turned off', async () => {
+    const app = await start({ cookie: false, query: false });
+    const off = ['en', 'Accept-Language'];
+    const browser = ['pl', 'Accept-Language'];
+    expect(await languages(app)).toEqual({
+      query: off,
+      ownQuery: off,
+      cookie: off,
+      ownCookie: off,
+      header: off,
+      browser,
+    });
+    await app.close();
+  });
+});
+
 describe('an exception filter of the application', () => {
   it('gets the errors that the library does not define', async () => {
     @Catch()

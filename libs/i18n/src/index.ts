@@ -12,6 +12,7 @@ export {
   LanguageResolver,
   ResourceSource,
 } from './nest/extension/contributions';
+export type { AdapterRequest, I18nRequest } from './nest/http/adapter-request';
 export { LanguageService, type ResolvedLanguage } from './nest/language/language.service';
 export { InterfaceLanguages } from './nest/language/interface-languages';
 export { CatalogService } from './nest/catalog/catalog.service';

@@ -1,13 +1,6 @@
 import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import type { NextFunction, Request, Response } from 'express';
 import { I18nMiddleware } from 'nestjs-i18n';
-import {
-  CookieLanguageResolver,
-  HeaderLanguageResolver,
-  PathLanguageResolver,
-  QueryLanguageResolver,
-} from './language/builtin-resolvers';
 import { CatalogService } from './catalog/catalog.service';
 import { ContributionRegistry } from './extension/contribution.registry';
 import { FEATURE, type Feature } from './extension/contributions';
@@ -42,10 +35,6 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     ContributionRegistry,
     CatalogService,
     InterfaceLanguages,
-    PathLanguageResolver,
-    QueryLanguageResolver,
-    CookieLanguageResolver,
-    HeaderLanguageResolver,
     LanguageService,
     ConcurrencyLimiter,
     ServerTranslator,
@@ -74,7 +63,7 @@ export class I18nModule extends ConfigurableModuleClass implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     // `apply(I18nMiddleware)` would construct another instance, without the providers that nestjs-i18n does not export
     consumer
-      .apply((request: Request, response: Response, next: NextFunction) => this.middleware.use(request, response, next))
+      .apply((request: unknown, response: unknown, next: () => void) => this.middleware.use(request, response, next))
       .forRoutes('{*path}');
   }
 }

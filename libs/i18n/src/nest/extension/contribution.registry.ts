@@ -16,6 +16,8 @@ export interface Contribution<T, Options> {
   readonly options: Options;
 }
 
+type ResolverContribution = Contribution<LanguageResolver, LanguageResolverOptions>;
+
 /**
  * Collects what the application's modules contribute from Nest's container. Every static provider exists before the first
  * `onModuleInit`, so use it from there on.
@@ -32,8 +34,14 @@ export class ContributionRegistry implements OnModuleInit {
     );
   }
 
-  resolvers(): Contribution<LanguageResolver, LanguageResolverOptions>[] {
-    return this.collect<LanguageResolver, LanguageResolverOptions>(LanguageResolver, 'LanguageResolver', ['resolve']);
+  /** @param builtin those of the library, which come in their order among the others */
+  resolvers(builtin: readonly ResolverContribution[]): ResolverContribution[] {
+    return this.collect<LanguageResolver, LanguageResolverOptions>(
+      LanguageResolver,
+      'LanguageResolver',
+      ['resolve'],
+      builtin,
+    );
   }
 
   sources(): Contribution<ResourceSource, ResourceSourceOptions>[] {
@@ -79,9 +87,10 @@ export class ContributionRegistry implements OnModuleInit {
     decorator: DiscoverableDecorator<Options>,
     kind: string,
     methods: readonly (string & keyof T)[],
+    builtin: readonly Contribution<T, Options>[] = [],
   ): Contribution<T, Options>[] {
-    const owners = new Map<string, string>();
-    const found: Contribution<T, Options>[] = [];
+    const owners = new Map(builtin.map(({ options }) => [options.name, '@dragoman/i18n']));
+    const found = [...builtin];
     for (const wrapper of this.discovery.getProviders({ metadataKey: decorator.KEY })) {
       if (wrapper.isAlias) continue; // useExisting: its target is collected
       const instance = wrapper.instance as T | undefined;

@@ -1,8 +1,8 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { BundleVariant } from '../../catalog/bundles/bundle';
 import type { ResourceSource as Source } from '../../catalog/sources/resource-source';
+import type { I18nRequest } from '../http/adapter-request';
 import type { TextTree } from '../../message/tree';
 
 /** Suggests the language of a request. */
@@ -11,14 +11,14 @@ export interface LanguageResolver {
    * Returns a language tag, several in order of preference, or `undefined` to leave the decision to the next resolver.
    * Results are matched to the interface languages, so they may be untrusted input.
    */
-  resolve(request: Request): LanguagePreference | Promise<LanguagePreference>;
+  resolve(request: I18nRequest): LanguagePreference | Promise<LanguagePreference>;
 }
 
 type LanguagePreference = string | readonly string[] | undefined;
 
 export interface LanguageResolverOptions {
   name: string;
-  /** Resolvers run in ascending order. Built in: path 100, query 200, cookie 300, header 400. */
+  /** Resolvers run in ascending order. Built in: path 100, query 200, headers 250, cookie 300, header 400. */
   order: number;
   /** Request headers that the result depends on, for `Vary`. Default: `Cookie`. `[]` if it depends on the URL alone. */
   vary?: readonly string[];
@@ -43,7 +43,7 @@ export interface DraftTexts {
   /** Whether a request asks for drafts on pages. Synchronous: decided by its headers alone. */
   isRequested(request: IncomingMessage): boolean;
   /** Returns `undefined` if the request may not see drafts. */
-  reader(request: Request): Promise<DraftReader | undefined>;
+  reader(request: I18nRequest): Promise<DraftReader | undefined>;
 }
 
 export interface DraftReader {

@@ -1,6 +1,6 @@
 import { HttpException, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
+import type { I18nRequest } from '../http/adapter-request';
 import { ContributionRegistry } from './contribution.registry';
 import type { DraftReader, DraftTexts } from './contributions';
 
@@ -17,12 +17,12 @@ export class DraftAccess {
   }
 
   /** Returns `undefined` if the request may not see drafts. */
-  async reader(request: Request): Promise<DraftReader | undefined> {
+  async reader(request: I18nRequest): Promise<DraftReader | undefined> {
     return this.drafts?.reader(request);
   }
 
   /** The same for a page. If the permission cannot be checked, the page shows published texts. */
-  async readerForPage(request: Request): Promise<DraftReader | undefined> {
+  async readerForPage(request: I18nRequest): Promise<DraftReader | undefined> {
     if (!this.isRequested(request)) return undefined;
     try {
       return await this.reader(request);

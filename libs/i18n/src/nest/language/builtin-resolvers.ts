@@ -1,49 +1,40 @@
-import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
-import { LanguageResolver } from '../extension/contributions';
-import { LANGUAGE_PARAMETER } from '../options/i18n.options';
-import { InterfaceLanguages } from './interface-languages';
+import type { LanguageResolver, LanguageResolverOptions } from '../extension/contributions';
+import type { Contribution } from '../extension/contribution.registry';
 import { readCookies } from '../http/read-cookies';
+import { DEFAULT_LANGUAGE_NAME, type I18nOptions } from '../options/i18n.options';
+import type { InterfaceLanguages } from './interface-languages';
 
-/** `/de/…` */
-@Injectable()
-@LanguageResolver({ name: 'path', order: 100, vary: [] })
-export class PathLanguageResolver implements LanguageResolver {
-  constructor(private readonly languages: InterfaceLanguages) {}
-
-  resolve(request: Request) {
-    // not `path`, from which Express removes the path that a middleware is mounted on
-    return this.languages.ofPath(request.originalUrl)?.language;
-  }
+/** The resolvers of the library itself. One that the options turn off is left out, with what it varies on. */
+export function builtinResolvers(
+  { query = DEFAULT_LANGUAGE_NAME, cookie = DEFAULT_LANGUAGE_NAME, headers = [] }: I18nOptions,
+  languages: InterfaceLanguages,
+): Contribution<LanguageResolver, LanguageResolverOptions>[] {
+  const resolver = (name: string, order: number, vary: readonly string[], resolve: LanguageResolver['resolve']) => ({
+    instance: { resolve },
+    options: { name, order, vary },
+  });
+  return [
+    // `/de/…`; not by `url`, from which Express removes the path that a middleware is mounted on
+    resolver('path', 100, [], ({ originalUrl }) => languages.ofPath(originalUrl)?.language),
+    // `?lng=de`; ignored if given twice
+    ...(query === false ? [] : [resolver('query', 200, [], (request) => stringOf(request.query[query]))]),
+    // `X-Language: de`
+    ...(headers.length === 0
+      ? []
+      : [
+          resolver('headers', 250, headers, (request) =>
+            headers.map((name) => stringOf(request.headers[name.toLowerCase()])).find((value) => value !== undefined),
+          ),
+        ]),
+    // `Cookie: lng=de`
+    ...(cookie === false
+      ? []
+      : [resolver('cookie', 300, ['Cookie'], (request) => readCookies(request.headers.cookie).get(cookie))]),
+    // `Accept-Language: de-AT, de;q=0.9`
+    resolver('header', 400, ['Accept-Language'], ({ headers: { 'accept-language': header } }) =>
+      header === undefined ? undefined : languages.ofHeader(header),
+    ),
+  ];
 }
 
-/** `?lng=de` */
-@Injectable()
-@LanguageResolver({ name: 'query', order: 200, vary: [] })
-export class QueryLanguageResolver implements LanguageResolver {
-  resolve(request: Request) {
-    const value = request.query[LANGUAGE_PARAMETER];
-    return typeof value === 'string' ? value : undefined; // ignored if given twice
-  }
-}
-
-/** `Cookie: lng=de` */
-@Injectable()
-@LanguageResolver({ name: 'cookie', order: 300, vary: ['Cookie'] })
-export class CookieLanguageResolver implements LanguageResolver {
-  resolve(request: Request) {
-    return readCookies(request.headers.cookie).get(LANGUAGE_PARAMETER);
-  }
-}
-
-/** `Accept-Language: de-AT, de;q=0.9` */
-@Injectable()
-@LanguageResolver({ name: 'header', order: 400, vary: ['Accept-Language'] })
-export class HeaderLanguageResolver implements LanguageResolver {
-  constructor(private readonly languages: InterfaceLanguages) {}
-
-  resolve(request: Request) {
-    const header = request.headers['accept-language'];
-    return header === undefined ? undefined : this.languages.ofHeader(header);
-  }
-}
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

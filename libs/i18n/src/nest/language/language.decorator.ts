@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { I18nContext } from 'nestjs-i18n';
+import type { AdapterRequest } from '../http/adapter-request';
+import { addVary } from '../http/vary';
 import { resolvedLanguageOf } from './language.service';
 
 /**
@@ -18,10 +20,19 @@ export const Language = createParamDecorator((_: unknown, context: ExecutionCont
   return language;
 });
 
+/** What the responses of Express and Fastify have in common. */
+interface AdapterResponse {
+  readonly raw?: ServerResponse;
+  readonly headersSent?: boolean;
+  getHeader(name: string): number | string | string[] | undefined;
+  hasHeader(name: string): boolean;
+  header(name: string, value: string): unknown;
+}
+
 function declareLanguage(http: ReturnType<ExecutionContext['switchToHttp']>): void {
-  const resolved = resolvedLanguageOf(http.getRequest<Request>());
-  const response = http.getResponse<Response>();
-  if (resolved === undefined || response.headersSent) return;
-  if (!response.hasHeader('Content-Language')) response.setHeader('Content-Language', resolved.language);
-  for (const header of resolved.vary) response.vary(header);
+  const resolved = resolvedLanguageOf(http.getRequest<AdapterRequest>());
+  const response = http.getResponse<AdapterResponse>();
+  if (resolved === undefined || (response.raw ?? response).headersSent) return;
+  if (!response.hasHeader('Content-Language')) response.header('Content-Language', resolved.language);
+  addVary(response, resolved.vary);
 }

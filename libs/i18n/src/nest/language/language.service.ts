@@ -1,8 +1,10 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { Request } from 'express';
 import { ContributionRegistry, type Contribution } from '../extension/contribution.registry';
 import type { LanguageResolver, LanguageResolverOptions } from '../extension/contributions';
+import { type AdapterRequest, type I18nRequest, i18nRequest, rawRequest } from '../http/adapter-request';
+import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
+import { builtinResolvers } from './builtin-resolvers';
 import { InterfaceLanguages } from './interface-languages';
 
 /** The language of a request, and how it was resolved. */
@@ -20,8 +22,8 @@ type Resolver = Contribution<LanguageResolver, LanguageResolverOptions>;
 const resolvedLanguages = new WeakMap<IncomingMessage, ResolvedLanguage>();
 
 /** The language that {@link LanguageService} has resolved for a request; `undefined` before. */
-export const resolvedLanguageOf = (request: IncomingMessage): ResolvedLanguage | undefined =>
-  resolvedLanguages.get(request);
+export const resolvedLanguageOf = (request: AdapterRequest): ResolvedLanguage | undefined =>
+  resolvedLanguages.get(rawRequest(request));
 
 /** Resolves the language of each request once, with the resolvers in their order. */
 @Injectable()
@@ -31,27 +33,30 @@ export class LanguageService implements OnModuleInit {
   private readonly resolved = new WeakMap<IncomingMessage, Promise<ResolvedLanguage>>();
 
   constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly registry: ContributionRegistry,
     private readonly languages: InterfaceLanguages,
   ) {}
 
   onModuleInit(): void {
-    this.resolvers = this.registry.resolvers();
+    this.resolvers = this.registry.resolvers(builtinResolvers(this.options, this.languages));
   }
 
-  resolve(request: Request): Promise<ResolvedLanguage> {
-    let resolved = this.resolved.get(request);
+  /** @param request Node's own, Express's or Fastify's */
+  resolve(request: AdapterRequest): Promise<ResolvedLanguage> {
+    const raw = rawRequest(request);
+    let resolved = this.resolved.get(raw);
     if (resolved === undefined) {
-      resolved = this.runResolvers(request).then((language) => {
-        resolvedLanguages.set(request, language);
+      resolved = this.runResolvers(i18nRequest(raw)).then((language) => {
+        resolvedLanguages.set(raw, language);
         return language;
       });
-      this.resolved.set(request, resolved);
+      this.resolved.set(raw, resolved);
     }
     return resolved;
   }
 
-  private async runResolvers(request: Request): Promise<ResolvedLanguage> {
+  private async runResolvers(request: I18nRequest): Promise<ResolvedLanguage> {
     const vary = new Set<string>();
     for (const resolver of this.resolvers) {
       for (const header of resolver.options.vary ?? ['Cookie']) vary.add(header);
@@ -62,7 +67,7 @@ export class LanguageService implements OnModuleInit {
   }
 
   /** If a resolver fails, the next one decides. */
-  private async runResolver({ instance, options }: Resolver, request: Request): Promise<string | undefined> {
+  private async runResolver({ instance, options }: Resolver, request: I18nRequest): Promise<string | undefined> {
     try {
       const preference = await instance.resolve(request);
       return preference === undefined ? undefined : this.languages.match(preference);

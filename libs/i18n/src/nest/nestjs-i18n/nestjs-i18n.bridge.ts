@@ -1,7 +1,7 @@
 import { type DynamicModule, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { I18nLoader, I18nModule, type I18nResolver, I18nService, type I18nTranslation } from 'nestjs-i18n';
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { AdapterRequest } from '../http/adapter-request';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { SnapshotI18nService } from './snapshot-i18n.service';
@@ -23,10 +23,10 @@ class ResolvedLanguageResolver implements I18nResolver {
 }
 
 /** The HTTP request that a handler is called for: for GraphQL, the `req` of its context (the third argument). */
-function httpRequest(context: ExecutionContext): Request | undefined {
+function httpRequest(context: ExecutionContext): AdapterRequest | undefined {
   const type = context.getType<string>();
-  if (type === 'http') return context.switchToHttp().getRequest<Request>();
-  return type === 'graphql' ? context.getArgByIndex<{ req?: Request } | undefined>(2)?.req : undefined;
+  if (type === 'http') return context.switchToHttp().getRequest<AdapterRequest>();
+  return type === 'graphql' ? context.getArgByIndex<{ req?: AdapterRequest } | undefined>(2)?.req : undefined;
 }
 
 /**

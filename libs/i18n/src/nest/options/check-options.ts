@@ -24,15 +24,47 @@ export function checkOptions(options: I18nOptions): void {
       `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
     );
   }
-  const invalidName = sessionCookies.find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name)); // RFC 6265, 4.1.1
+  const invalidName = sessionCookies.find((name) => !isToken(name)); // RFC 6265, 4.1.1
   if (invalidName !== undefined) {
     throw new SetupError(`"sessionCookies" names ${JSON.stringify(invalidName)}, which no cookie can be called.`);
   }
+  checkNames(options);
   checkMessages(options.messages);
   for (const name of ['maxAge', 'staleWhileRevalidate', 'pageMaxAge', 'pageCacheSize'] as const) {
     const value = options[name];
     if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) continue;
     throw new SetupError(`"${name}" is ${value}: give it a whole number, 0 or more, or leave it out.`);
+  }
+}
+
+/** Whether a name is a token of HTTP (RFC 9110, 5.6.2), as names of headers and cookies are. */
+const isToken = (name: unknown): boolean => typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+
+/** Headers that a language is read from in another way. */
+const KNOWN_HEADERS: Readonly<Record<string, string>> = {
+  'accept-language': 'it is read anyway, as what the browser prefers',
+  cookie: 'name the cookie in "cookie"',
+};
+
+function checkNames({ cookie, query, headers = [] }: I18nOptions): void {
+  if (cookie !== undefined && cookie !== false && !isToken(cookie)) {
+    throw new SetupError(
+      `"cookie" is ${JSON.stringify(cookie)}, which no cookie can be called: write a name such as "lng", or false for none.`,
+    );
+  }
+  if (query !== undefined && query !== false && (typeof query !== 'string' || query === '')) {
+    throw new SetupError(
+      `"query" is ${JSON.stringify(query)}: write the name of a parameter such as "lng", or false for none.`,
+    );
+  }
+  for (const header of headers) {
+    if (!isToken(header)) {
+      throw new SetupError(
+        `"headers" names ${JSON.stringify(header)}, which no header can be called: write a name such as "X-Language".`,
+      );
+    }
+    const reason = KNOWN_HEADERS[header.toLowerCase()];
+    if (reason !== undefined) throw new SetupError(`"headers" names "${header}": take it out, ${reason}.`);
   }
 }
 

@@ -20,6 +20,12 @@ export interface I18nOptions {
    * Default: `i18next`.
    */
   messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
+  /** Name of the cookie that carries a chosen language; `false`: none. Default: `lng`. */
+  cookie?: string | false;
+  /** Name of the query parameter that carries a chosen language; `false`: none. Default: `lng`. */
+  query?: string | false;
+  /** Request headers that name a language outright, in order of preference: `['X-Language']`. Default: none. */
+  headers?: readonly string[];
   /** Reload directories when their files change. For development. */
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */
@@ -43,5 +49,5 @@ export interface I18nOptions {
 /** Injects the {@link I18nOptions} of `forRoot`. */
 export const I18N_OPTIONS = Symbol('I18N_OPTIONS');
 
-/** Name of the cookie and the query parameter for the chosen language. i18next's default. */
-export const LANGUAGE_PARAMETER = 'lng';
+/** Default name of the cookie and of the query parameter for the chosen language: i18next's. */
+export const DEFAULT_LANGUAGE_NAME = 'lng';
