@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { decompressText } from '../../libs/workspace/src/database/compressed-bytes';
 import type { PreviewView, ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
-import { parseBundle } from '../../libs/workspace/src/releases/published/served-release';
+import { parseHashed } from '@dragoman/i18n/internal';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { startBuiltApp } from '../support/built-app';
 import { databases } from '../support/databases';
@@ -88,7 +88,7 @@ describe.each(databases)('a process that is killed while it publishes, with $nam
 
     const { read } = await place.open();
     const blobs = await read.selectFrom('blobs').selectAll().execute();
-    for (const { hash, content } of blobs) expect(parseBundle(hash, decompressText(content)).size).toBeGreaterThan(0);
+    for (const { hash, content } of blobs) expect(parseHashed(hash, decompressText(content)).size).toBeGreaterThan(0);
     const counted = await read
       .selectFrom('release_bundles')
       .select(['release', ({ fn }) => fn.countAll<number>().as('bundles')])

@@ -4,6 +4,7 @@
  */
 export { I18nModule } from './nest/i18n.module';
 export type { I18nOptions, MessageSyntax } from './nest/options/i18n.options';
+export type { FollowOptions } from './catalog/follow/follow-source';
 export { Language } from './nest/language/language.decorator';
 export {
   type DraftReader,

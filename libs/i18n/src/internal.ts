@@ -22,6 +22,7 @@ export type { MessagePair } from './message/pair-messages';
 export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';
 export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/flatten';
 export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
+export { BundleCopy, parseHashed, type CopiedBundle } from './catalog/bundles/bundle-copy';
 export { JsonTree } from './catalog/bundles/json-tree';
 export { writeJson } from './message/json/write-json';
 export { messageState } from './message/message-state';

@@ -73,6 +73,7 @@ const manifest: Schema = {
   type: 'object',
   properties: {
     release: { type: 'string' },
+    fallback: { type: 'string', description: 'The language that texts are taken from last. BCP 47.' },
     languages: {
       type: 'array',
       items: {
@@ -108,7 +109,7 @@ const manifest: Schema = {
       },
     },
   },
-  required: ['release', 'languages', 'namespaces', 'bundles'],
+  required: ['release', 'fallback', 'languages', 'namespaces', 'bundles'],
 };
 
 const text = (name: string, description: string, example: string): Parameter => ({

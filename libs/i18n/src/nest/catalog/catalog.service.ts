@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Bundle, BundleVariant } from '../../catalog/bundles/bundle';
 import { Catalog } from '../../catalog/catalog';
+import { followSource } from '../../catalog/follow/follow-source';
 import { directorySource } from '../../catalog/sources/directory-source';
 import type { ResourceSource, NamespaceTexts } from '../../catalog/sources/resource-source';
 import type { Fallbacks } from '../../language/fallback-chain';
 import type { Snapshot } from '../../catalog/snapshot';
-import { BrokenTexts } from '../../catalog/sources/source-problem';
+import { BrokenTexts, type SourceProblem } from '../../catalog/sources/source-problem';
 import { checkOptions } from '../options/check-options';
 import { ContributionRegistry } from '../extension/contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
@@ -102,10 +103,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     await this.refuseUndeclared();
     this.catalog = await Catalog.open(sources, {
       fallback: this.options.fallback,
-      onProblem: ({ severity, file, line, column, reason }) => {
-        const place = [file, line, column].filter((part) => part !== undefined).join(':');
-        this.logger[severity === 'error' ? 'error' : 'warn'](place === '' ? reason : `${place}: ${reason}`);
-      },
+      onProblem: (problem) => this.logProblem(problem),
     });
     this.refuseMissingLanguages();
     const notify = (snapshot: Snapshot) => this.listeners.forEach((listener) => listener(snapshot));
@@ -121,7 +119,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private sources(): ResourceSource[] {
-    const { watch = false, namespaces = [] } = this.options;
+    const { watch = false, namespaces = [], follow } = this.options;
     const own = [namespaces]
       .flat()
       .map((path) => ({ order: 0, source: directorySource(path, { watch, languages: this.options.languages ?? [] }) }));
@@ -135,11 +133,20 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       .map(({ instance, options }) => ({ ...options, source: withSourceName(options.name, instance) }));
     for (const { name, source } of contributed) this.contributed.set(name, source);
     const sources = [...features, ...own, ...contributed].sort((a, b) => a.order - b.order).map(({ source }) => source);
+    if (follow !== undefined) {
+      const options = typeof follow === 'string' ? { url: follow } : follow;
+      sources.push(followSource(options, (problem) => this.logProblem(problem)));
+    }
     const languages = async () => {
       const found = await languagesOf(sources);
       return this.options.languages?.filter((language) => found.includes(language)) ?? found;
     };
     return [libraryTexts(languages, (changed) => this.onChange(changed)), ...sources];
+  }
+
+  private logProblem({ severity, file, line, column, reason }: SourceProblem): void {
+    const place = [file, line, column].filter((part) => part !== undefined).join(':');
+    this.logger[severity === 'error' ? 'error' : 'warn'](place === '' ? reason : `${place}: ${reason}`);
   }
 
   /** A namespace that is not declared could replace the texts of another feature. */

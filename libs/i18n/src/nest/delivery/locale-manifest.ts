@@ -5,6 +5,8 @@ import { countCoverage } from '../../catalog/coverage';
 /** Lists everything that is served, for programs: `GET /locales/manifest.json`. */
 export interface LocaleManifest {
   readonly release: string;
+  /** The language of last resort. */
+  readonly fallback: string;
   readonly languages: readonly {
     readonly tag: string;
     readonly ownName: string;
@@ -44,6 +46,7 @@ async function manifestResponse(snapshot: Snapshot, interfaceLanguages: readonly
   const coverage = await countCoverage(snapshot);
   const manifest: LocaleManifest = {
     release: snapshot.release,
+    fallback: snapshot.fallback,
     languages: snapshot.languages.map(({ tag, ownName, direction, fallbacks }) => ({
       tag,
       ownName,

@@ -29,6 +29,8 @@ describe('checking options', () => {
     [{ fallback: 'en', cookie: false, query: false, headers: [] }],
     [{ fallback: 'en', messages: 'nestjs-i18n' }],
     [{ fallback: 'en', messages: { common: 'nestjs-i18n', 'mail/welcome': 'i18next', '*': 'i18next' } }],
+    [{ fallback: 'en', origin: 'https://shop.example', follow: 'https://shop.example/texts' }],
+    [{ fallback: 'en', follow: { url: 'https://texts.example/', token: 'drg_a-b_c', namespaces: ['shop/cart'] } }],
   ])('accepts %j', (options) => {
     expect(refusal(options)).toBe('');
   });
@@ -60,6 +62,23 @@ describe('checking options', () => {
       '"headers" names "Accept-Language": take it out, it is read anyway',
     ],
     [{ fallback: 'en', headers: ['cookie'] }, 'take it out, name the cookie in "cookie".'],
+    [{ fallback: 'en', follow: 'texts.example' }, '"follow" is "texts.example": give it the address of a Dragoman'],
+    [{ fallback: 'en', follow: 'ftp://texts.example' }, '"follow" is "ftp://texts.example"'],
+    [
+      { fallback: 'en', follow: { url: 'https://me:secret@texts.example' } },
+      '"follow" has credentials in its address: take them out',
+    ],
+    [{ fallback: 'en', follow: {} }, '"follow" is undefined'],
+    [
+      { fallback: 'en', origin: 'https://texts.example', follow: 'https://texts.example/' },
+      '"follow" is "https://texts.example/", this application itself',
+    ],
+    [{ fallback: 'en', follow: { url: 'https://texts.example', copy: '' } }, '"copy" of "follow" is empty'],
+    [{ fallback: 'en', follow: { url: 'https://texts.example', token: 'a\nb' } }, '"token" of "follow" is no bearer'],
+    [
+      { fallback: 'en', follow: { url: 'https://texts.example', namespaces: ['a b'] } },
+      '"namespaces" of "follow" names "a b"',
+    ],
     [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number, 0 or more, or leave it out.'],
     [{ fallback: 'en', staleWhileRevalidate: 1.5 }, '"staleWhileRevalidate" is 1.5'],
     [{ fallback: 'en', pageMaxAge: NaN }, '"pageMaxAge" is NaN'],

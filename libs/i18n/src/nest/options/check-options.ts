@@ -1,4 +1,5 @@
 import { canonicalTag } from '../../language/canonical-tag';
+import type { FollowOptions } from '../../catalog/follow/follow-source';
 import type { I18nOptions, MessageSyntax } from './i18n.options';
 import { isNamespaceName } from '../../catalog/name-syntax';
 import { SetupError } from '../../catalog/setup-error';
@@ -8,7 +9,7 @@ import { SetupError } from '../../catalog/setup-error';
  * @throws SetupError that names the option and the fix
  */
 export function checkOptions(options: I18nOptions): void {
-  const { languages, fallback, origin, sessionCookies = [] } = options;
+  const { languages, fallback, origin, follow, sessionCookies = [] } = options;
   checkTag('fallback', fallback);
   languages?.forEach((language) => checkTag('languages', language));
   if (languages !== undefined && !languages.includes(fallback)) {
@@ -24,6 +25,7 @@ export function checkOptions(options: I18nOptions): void {
       `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
     );
   }
+  if (follow !== undefined) checkFollow(typeof follow === 'string' ? { url: follow } : follow, origin);
   const invalidName = sessionCookies.find((name) => !isToken(name)); // RFC 6265, 4.1.1
   if (invalidName !== undefined) {
     throw new SetupError(`"sessionCookies" names ${JSON.stringify(invalidName)}, which no cookie can be called.`);
@@ -98,6 +100,38 @@ function checkTag(option: string, name: string): void {
     );
   }
   if (tag !== name) throw new SetupError(`"${option}" names "${name}": write it as BCP 47 does, "${tag}".`);
+}
+
+function checkFollow({ url, copy, token, namespaces }: FollowOptions, origin: string | undefined): void {
+  if (typeof url === 'string' && URL.canParse(url) && new URL(url).username + new URL(url).password !== '') {
+    throw new SetupError('"follow" has credentials in its address: take them out, and use "token" instead.');
+  }
+  if (!isAddress(url)) {
+    throw new SetupError(
+      `"follow" is ${JSON.stringify(url)}: give it the address of a Dragoman installation, as in "https://texts.example" or "https://company.example/texts".`,
+    );
+  }
+  if (url.replace(/\/$/, '') === origin) {
+    throw new SetupError(`"follow" is "${url}", this application itself: give it the address of another installation.`);
+  }
+  if (copy === '') throw new SetupError('"copy" of "follow" is empty: give it the path of a file, or leave it out.');
+  // RFC 6750, 2.1
+  if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token)) {
+    throw new SetupError('"token" of "follow" is no bearer token: copy it again, without spaces and line breaks.');
+  }
+  const invalid = namespaces?.find((namespace) => !isNamespaceName(namespace));
+  if (invalid !== undefined) {
+    throw new SetupError(
+      `"namespaces" of "follow" names ${JSON.stringify(invalid)}, which no namespace can be called.`,
+    );
+  }
+}
+
+/** Whether a value is an HTTP address without query and fragment. */
+function isAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && search + hash === '';
 }
 
 const isOrigin = (value: string): boolean =>

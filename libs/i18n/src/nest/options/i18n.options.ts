@@ -1,3 +1,5 @@
+import type { FollowOptions } from '../../catalog/follow/follow-source';
+
 /** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
 export type MessageSyntax = 'i18next' | 'nestjs-i18n';
 
@@ -26,6 +28,11 @@ export interface I18nOptions {
   query?: string | false;
   /** Request headers that name a language outright, in order of preference: `['X-Language']`. Default: none. */
   headers?: readonly string[];
+  /**
+   * Another Dragoman installation, whose texts are served over the own ones and followed as it publishes: its public
+   * address, or more about it.
+   */
+  follow?: string | FollowOptions;
   /** Reload directories when their files change. For development. */
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */

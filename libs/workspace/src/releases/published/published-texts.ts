@@ -4,7 +4,7 @@ import { Database } from '../../database/database';
 import { PublishedRelease } from './published-release';
 import { listEarlierBundles } from '../releases.store';
 import { bundleTextsLoader } from '../preview/bundle-texts';
-import type { ServedBundle } from './served-release';
+import type { CopiedBundle } from '@dragoman/i18n/internal';
 
 /** Takes precedence over the texts of directories and modules. */
 export const RELEASE_SOURCE = { name: 'release', order: 1000 };
@@ -12,7 +12,7 @@ export const RELEASE_SOURCE = { name: 'release', order: 1000 };
 /** The texts of the current release. */
 @Injectable()
 export class PublishedTexts implements ResourceSource {
-  private bundles = new Map<string, ServedBundle>();
+  private bundles = new Map<string, CopiedBundle>();
   private currentFallbacks: Fallbacks = new Map();
 
   constructor(

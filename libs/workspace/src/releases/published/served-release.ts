@@ -1,6 +1,5 @@
 import type { Fallbacks } from '@dragoman/i18n';
-import { EventLoopYielder, JsonTree } from '@dragoman/i18n/internal';
-import { hash } from 'node:crypto';
+import { EventLoopYielder, parseHashed, type CopiedBundle } from '@dragoman/i18n/internal';
 import type { Queries } from '../../database/database';
 import type { PointerRow } from '../releases.tables';
 import { loadBlobs, loadContent, findRelease } from '../releases.store';
@@ -14,7 +13,7 @@ export interface ServedRelease {
   readonly number: number | null;
   /** Canonical tags. */
   readonly fallbacks: Fallbacks;
-  readonly bundles: readonly ServedBundle[];
+  readonly bundles: readonly CopiedBundle[];
 }
 
 /** The release before the first publish. */
@@ -23,13 +22,6 @@ export const EMPTY_RELEASE = {
   fallbacks: new Map(),
   bundles: [],
 } as const satisfies Partial<ServedRelease>;
-
-export interface ServedBundle {
-  readonly language: string;
-  readonly namespace: string;
-  readonly hash: string;
-  readonly tree: JsonTree;
-}
 
 /** Identifies a state of the pointer. */
 export type PointerPosition = Pick<ServedRelease, 'epoch' | 'sequence'>;
@@ -62,7 +54,7 @@ export async function loadRelease(
   const yielder = new EventLoopYielder();
   for await (const { hash, content } of loadBlobs(db, [...missing])) {
     await yielder.yieldIfDue();
-    trees.set(hash, parseBundle(hash, content));
+    trees.set(hash, parseHashed(hash, content));
   }
   return {
     epoch,
@@ -75,10 +67,4 @@ export async function loadRelease(
       return { ...name, tree };
     }),
   };
-}
-
-/** @throws Error if the content does not match the hash */
-export function parseBundle(contentHash: string, content: Uint8Array): JsonTree {
-  if (hash('sha256', content, 'base64url') !== contentHash) throw new Error(`The texts ${contentHash} are damaged.`);
-  return new JsonTree(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }
