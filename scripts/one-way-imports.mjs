@@ -28,7 +28,7 @@ const layers = [
   inside('libs/workspace/src', 'internal → people → credentials → security-log → history'),
   inside(
     'libs/workspace/src',
-    'program → create-app → app.module → health → pages → openapi → people → concurrency → config.module → app.config',
+    'program → create-app → app.module → health → pages → openapi → people → concurrency → http → config.module → app.config',
   ),
   inside('libs/workspace/src', 'app.module → health → telemetry → releases'),
   inside('libs/workspace/src', 'health → served'),
@@ -38,7 +38,7 @@ const layers = [
   ),
   inside(
     'libs/workspace/src',
-    'index → mount → create-app → app.module → telemetry → releases → people → app.config → translated-texts',
+    'index → mount → create-app → app.module → telemetry → releases → people → http → app.config → translated-texts',
   ),
   inside('libs/workspace/src', 'index → checks → access → history → database'),
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),

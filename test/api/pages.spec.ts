@@ -190,7 +190,7 @@ describe('a page', () => {
     const page = await get('/en');
     const data = pageData(page);
     expect(Object.keys(data.resources).sort()).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
-    expect(data).toMatchObject({ language: 'en', release: page.headers['x-dragoman-release'], origin: ORIGIN });
+    expect(data).toMatchObject({ language: 'en', release: page.headers['x-dragoman-release'], publicUrl: ORIGIN });
   });
 
   it('uses the configured origin for its canonical and alternate URLs, never a request header', async () => {

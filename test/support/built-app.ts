@@ -7,7 +7,7 @@ const project = join(__dirname, '../..');
 /** The result of `npm run build`, running in a process of its own. */
 export interface BuiltApp {
   readonly child: ChildProcess;
-  /** `http://127.0.0.1:…` */
+  /** `http://127.0.0.1:…`, with the base path and without a slash at the end. */
   readonly url: string;
   /** Resolves with its exit code and the signal that ended it. */
   readonly exited: Promise<[number | null, string | null]>;
@@ -23,7 +23,14 @@ export async function startBuiltApp(
   environment: Readonly<Record<string, string>>,
   { root = project, maxFileBlocks = 'unlimited' }: { root?: string; maxFileBlocks?: number | 'unlimited' } = {},
 ): Promise<BuiltApp> {
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_LOG: 'quiet', ...environment };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DRAGOMAN_LOG: 'quiet',
+    DRAGOMAN_BASE_PATH: process.env.TEST_BASE_PATH ?? '',
+    ...environment,
+  };
   const main = join(root, 'dist/server/apps/api/src/main.js');
   const child = spawn('sh', ['-c', 'ulimit -f "$0" && exec "$@"', String(maxFileBlocks), process.execPath, main], {
     env,
@@ -34,8 +41,8 @@ export async function startBuiltApp(
   const exitedEarly = exited.then(() => Promise.reject(new Error(output)));
   exitedEarly.catch(() => {});
   for (;;) {
-    const port = /http:\/\/localhost:(\d+)\n/.exec(output)?.[1];
-    if (port !== undefined) return { child, url: `http://127.0.0.1:${port}`, exited };
+    const address = /http:\/\/localhost(:\d+\S*)\n/.exec(output)?.[1];
+    if (address !== undefined) return { child, url: `http://127.0.0.1${address}`, exited };
     await Promise.race([once(child.stdout, 'data'), exitedEarly]);
   }
 }

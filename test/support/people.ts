@@ -30,7 +30,9 @@ export class Visitor {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const cookie = response.headers['set-cookie']?.find((each) => /^(?:__Host-)?dragoman(?:-oidc-state)?=/.test(each));
+    const cookie = response.headers['set-cookie']?.find((each) =>
+      /^(?:__(?:Host|Secure)-)?dragoman(?:-oidc-state)?=/.test(each),
+    );
     if (cookie !== undefined) this.cookie = /^([^=]+=[^;]+);/.exec(cookie)?.[1];
     return response;
   }

@@ -26,16 +26,17 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 
 /**
  * Sends a request on a new connection exactly as given: resolves no path, adds no header, follows no redirect.
- * @param url of the server, `http://127.0.0.1:…`
+ * @param url of the server, `http://127.0.0.1:…`, with the path that it is served below
  */
 export function sendRequest(
   url: string,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port, pathname } = new URL(url);
+  const base = pathname === '/' ? '' : pathname;
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const outgoing = request({ hostname, port, path: base + path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -10,7 +10,7 @@ import { browserWindows } from '../support/browser-windows';
 const project = join(__dirname, '../..');
 
 /** The sources of pages, and the server as `npm run dev` compiles it. */
-const COPIED = ['apps', 'libs/i18n', 'dist/server', 'package.json', 'tsconfig.json'];
+const COPIED = ['apps', 'libs', 'dist/server', 'package.json', 'tsconfig.json'];
 
 describe('the development server', () => {
   /** A copy of the project, so that the test does not change the project itself. */

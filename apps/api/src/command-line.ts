@@ -165,7 +165,8 @@ async function withInstallation(
 function remote(url: string): Installation {
   const token = process.env.DRAGOMAN_TOKEN;
   if (!token) throw new CommandError('DRAGOMAN_TOKEN is not set: create a token in your profile and set it.');
-  return new RemoteInstallation(new URL(url).origin, token);
+  const { origin, pathname } = new URL(url);
+  return new RemoteInstallation(origin + pathname.replace(/\/+$/, ''), token);
 }
 
 async function main(): Promise<number> {

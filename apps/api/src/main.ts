@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { PageRenderer, SetupError } from '@dragoman/i18n';
 import { ConfigError } from '@dragoman/workspace/internal';
-import { createApp, FirstAdministrator, lowerThreadPoolPriority } from '@dragoman/workspace/program';
+import { createApp, FirstAdministrator, lowerThreadPoolPriority, serveBelow } from '@dragoman/workspace/program';
 import { readConfig } from './read-config';
 import { extensions } from './extensions';
 
@@ -13,13 +13,14 @@ async function main(): Promise<void> {
   const app = await createApp(config, { extensions });
   app.enableShutdownHooks(undefined, { useProcessExit: true }); // 0 rather than the number of the signal
   await app.init();
+  serveBelow(config.base, app.getHttpServer());
   await lowerThreadPoolPriority();
   // Nest's own `listen` would log the stack of a port that is taken.
   const server = app.getHttpServer().listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   config.origin = config.origin.replace(/:0$/, `:${port}`);
-  console.log(`Dragoman is running at http://localhost:${port}`);
+  console.log(`Dragoman is running at http://localhost:${port}${config.base}`);
   app.get(PageRenderer, { strict: false }).start();
   const link = await app.get(FirstAdministrator).setupLink();
   if (link !== undefined) console.log(`There are no accounts yet. Open this link to become the administrator: ${link}`);

@@ -8,6 +8,7 @@ describe('The configuration', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       origin: 'http://localhost:3000',
+      base: '',
       sources: [],
       fallback: 'en',
       maxAge: 0,
@@ -30,6 +31,7 @@ describe('The configuration', () => {
       readConfig({
         PORT: '8080',
         DRAGOMAN_ORIGIN: 'https://texts.example/',
+        DRAGOMAN_BASE_PATH: '/tools/~team/texts-2.0',
         DRAGOMAN_SOURCES: ` ${tmpdir()} ,`,
         DRAGOMAN_PAGE_CACHE: '0',
         DRAGOMAN_MAX_AGE: '31536000',
@@ -37,6 +39,7 @@ describe('The configuration', () => {
     ).toMatchObject({
       port: 8080,
       origin: 'https://texts.example',
+      base: '/tools/~team/texts-2.0',
       sources: [tmpdir()],
       pageCacheSize: 0,
       maxAge: 31_536_000,
@@ -55,6 +58,16 @@ describe('The configuration', () => {
     [{ DRAGOMAN_MAX_AGE: '-1' }, 'DRAGOMAN_MAX_AGE must be a whole number from 0 to 31536000 (seconds, up to a year).'],
     [{ DRAGOMAN_TRUSTED_PROXIES: '1.5' }, 'DRAGOMAN_TRUSTED_PROXIES must be a whole number from 0 to 10'],
     [{ DRAGOMAN_PAGE_CACHE: '1e3' }, 'DRAGOMAN_PAGE_CACHE must be a whole number from 0 to 4096 (megabytes'],
+    [
+      { DRAGOMAN_BASE_PATH: 'texts' },
+      'DRAGOMAN_BASE_PATH must be a path such as /texts: it begins with a slash, does not end with one, and consists of letters, digits and . _ ~ -.',
+    ],
+    [{ DRAGOMAN_BASE_PATH: '/' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
+    [{ DRAGOMAN_BASE_PATH: '/texts/' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
+    [{ DRAGOMAN_BASE_PATH: '//texts' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
+    [{ DRAGOMAN_BASE_PATH: '/a/../b' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
+    [{ DRAGOMAN_BASE_PATH: '/t"><script' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
+    [{ DRAGOMAN_BASE_PATH: '/t;Domain=x' }, 'DRAGOMAN_BASE_PATH must be a path such as /texts'],
     [{ DRAGOMAN_ORIGIN: 'texts.example' }, 'DRAGOMAN_ORIGIN must be an origin such as https://texts.example'],
     [{ DRAGOMAN_ORIGIN: 'https://texts.example/de' }, 'DRAGOMAN_ORIGIN must be an origin'],
     [{ DRAGOMAN_ORIGIN: 'ftp://texts.example' }, 'DRAGOMAN_ORIGIN must be an origin'],

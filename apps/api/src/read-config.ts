@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   type AppConfig,
   ConfigError,
+  isBasePath,
   LOG_FORMATS,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -35,7 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     port: settings.PORT,
     ...(settings.HOST !== undefined && { host: settings.HOST }),
     origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
-    base: '',
+    base: settings.DRAGOMAN_BASE_PATH,
     sources: settings.DRAGOMAN_SOURCES,
     texts,
     shipped: { directories: [texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
@@ -88,6 +89,13 @@ const settingsSchema = (languages: readonly string[]) =>
       .min(MIN_PASSWORD_LENGTH, passwordMessage)
       .max(MAX_PASSWORD_LENGTH, passwordMessage)
       .optional(),
+    DRAGOMAN_BASE_PATH: z
+      .string()
+      .default('')
+      .refine(
+        isBasePath,
+        'must be a path such as /texts: it begins with a slash, does not end with one, and consists of letters, digits and . _ ~ -.',
+      ),
     DRAGOMAN_DATA: z.string().optional(),
     DRAGOMAN_DEV: oneOf(['0', '1']).default('0'),
     DRAGOMAN_DRAIN: wholeNumber({ preset: 0, max: 60, meaning: 'seconds to keep responding after a signal to stop' }),
@@ -115,7 +123,10 @@ const settingsSchema = (languages: readonly string[]) =>
     DRAGOMAN_OIDC_ROLE: oneOf(NEWCOMER_ROLES).default('viewer'),
     DRAGOMAN_ORIGIN: z
       .string()
-      .refine(isOrigin, 'must be an origin such as https://texts.example, without a path.')
+      .refine(
+        isOrigin,
+        'must be an origin such as https://texts.example, without a path: set that in DRAGOMAN_BASE_PATH.',
+      )
       .transform((url) => new URL(url).origin)
       .optional(),
     DRAGOMAN_PAGE_CACHE: wholeNumber({ preset: 32, max: 4096, meaning: 'megabytes of memory for rendered pages' }),

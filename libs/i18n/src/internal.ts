@@ -4,6 +4,7 @@
  */
 export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
 export { isExemptFromLimit } from './nest/http/loopback-fetch';
+export { isBasePath } from './nest/options/base-path';
 export { EventStreams, formatEvent } from './nest/http/event-streams';
 export { readCookies } from './nest/http/read-cookies';
 export { clientAddress } from './nest/http/client-address';

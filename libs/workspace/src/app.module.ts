@@ -40,6 +40,7 @@ export interface AppParts {
 @Module({})
 export class AppModule {
   static with(config: AppConfig, { extensions = [], host }: AppParts = {}): DynamicModule {
+    const isAtRoot = config.base === ''; // crawlers look nowhere else
     return {
       module: AppModule,
       // Those with routes for every path come last: Nest 11 takes the first route that matches.
@@ -73,6 +74,8 @@ export class AppModule {
             get origin() {
               return config.origin; // of the moment: the port may be known late
             },
+            base: config.base,
+            ...(!isAtRoot && { cookie: 'dragoman-lng' }), // the host may have one called `lng`
             maxAge: config.maxAge,
             staleWhileRevalidate: config.staleWhileRevalidate,
             sessionCookies: [sessionCookieName(config)],
@@ -82,7 +85,7 @@ export class AppModule {
           }),
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
           errors: 'all',
-          ...(host === undefined && { sitemap: true, robots: { disallow: ['/api/'] } }),
+          ...(isAtRoot && { sitemap: true, robots: { disallow: ['/api/'] } }),
         }),
       ],
       providers: [{ provide: APP_PIPE, useClass: StrictValidationPipe }],

@@ -3,6 +3,7 @@
  * command starts fast. Not for others: these names may change with any version.
  */
 export { type AppConfig, ConfigError, LOG_FORMATS, NEWCOMER_ROLES, type OpenIdConnectSettings } from './app.config';
+export { isBasePath } from '@dragoman/i18n/internal';
 export { ArchiveError } from './backup/archive-format';
 export { createBackup } from './backup/create-backup';
 export { restoreArchive } from './backup/restore-archive';

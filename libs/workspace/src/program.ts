@@ -2,6 +2,7 @@
 export { AppModule } from './app.module';
 export { lowerThreadPoolPriority } from './concurrency/thread-priority';
 export { createApp } from './create-app';
+export { serveBelow } from './http/base-path';
 export { describeApi } from './openapi/document';
 export { controllersOf } from './openapi/route';
 export { FirstAdministrator } from './people/first-administrator';

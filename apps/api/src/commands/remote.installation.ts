@@ -14,7 +14,7 @@ const gzipped = promisify(gzip);
 
 /** A server, over its REST API. */
 export class RemoteInstallation implements Installation {
-  /** @param url the origin of the server */
+  /** @param url of the server, without a slash at the end */
   constructor(
     private readonly url: string,
     private readonly token: string,

@@ -4,9 +4,12 @@ import type { CookieOptions, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 
-/** With HTTPS, the prefix guarantees that the cookie was not set by another host of the domain (RFC 6265bis, 4.1.3). */
-const prefixedCookieName = ({ origin }: AppConfig, name: string): string =>
-  origin.startsWith('https:') ? `__Host-${name}` : name;
+/**
+ * With HTTPS, the prefix guarantees that the cookie was set over HTTPS and, at the root of the origin, not by another host of
+ * the domain (RFC 6265bis, 4.1.3). `__Host-` requires the path `/`.
+ */
+const prefixedCookieName = ({ origin, base }: AppConfig, name: string): string =>
+  origin.startsWith('https:') ? `${base === '' ? '__Host' : '__Secure'}-${name}` : name;
 
 /** A cookie that scripts cannot read. */
 export abstract class HttpOnlyCookie {
@@ -15,7 +18,8 @@ export abstract class HttpOnlyCookie {
 
   protected constructor(config: AppConfig, name: string) {
     this.name = prefixedCookieName(config, name);
-    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origin.startsWith('https:') };
+    const secure = config.origin.startsWith('https:');
+    this.options = { path: config.base || '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
   read(request: IncomingMessage): string | undefined {

@@ -1,5 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
+import { isBasePath } from '@dragoman/i18n/internal';
 import { type AppConfig, LOG_FORMATS, type OpenIdConnectSettings } from '../app.config';
 
 /** What `WorkspaceModule.forRoot` takes. */
@@ -44,13 +45,10 @@ export interface WorkspaceDatabase {
   url?: string;
 }
 
-/** A path of one or more segments that no browser or proxy rewrites (RFC 3986, 2.3). */
-const PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
-
 /** @throws SetupError that names the option and the cure */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   const { path, origin, database, log, trustedProxies = 0 } = options;
-  if (typeof path !== 'string' || !PATH.test(path)) {
+  if (typeof path !== 'string' || path === '' || !isBasePath(path)) {
     throw new SetupError(
       `The "path" of WorkspaceModule is ${JSON.stringify(path)}: begin it with a slash, end it without one, and use letters, digits, "-", "_", "." and "~", as in "/texts".`,
     );

@@ -8,6 +8,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { SetupError } from '@dragoman/i18n';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { pathBelow } from '../http/base-path';
 import { hostRoute } from './host-route';
 import { WorkspaceApplication } from './workspace.application';
 import type { WorkspaceOptions } from './workspace.options';
@@ -37,15 +38,11 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
    * middleware of their own or without a server: `app.use(workspace.handler)`, with `mount: false`.
    */
   readonly handler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void): void => {
-    const { path } = this.options;
     const url = (request as { originalUrl?: string }).originalUrl ?? request.url!; // Express cuts `url`
-    const rest = url.startsWith(path) ? url.slice(path.length) : undefined;
-    if (rest === undefined || (rest !== '' && rest[0] !== '/' && rest[0] !== '?')) {
-      if (next) next();
-      else response.writeHead(404).end();
-      return;
-    }
-    this.application.handle(rest[0] === '/' ? rest : `/${rest}`, request, response);
+    const path = pathBelow(this.options.path, url);
+    if (path !== undefined) this.application.handle(path, request, response);
+    else if (next) next();
+    else response.writeHead(404).end();
   };
 
   async onApplicationBootstrap(): Promise<void> {

@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
+import type { OpenApiDocument } from './openapi.contract';
 
 /** The description of the REST API. */
 @Injectable()
@@ -24,7 +25,9 @@ export class OpenApiService {
   }
 
   private async make() {
-    const body = this.config.development ? await this.describe() : await readFile(this.config.openApi);
+    const { development, openApi, base } = this.config;
+    const described = development ? await this.describe() : await readFile(openApi);
+    const body = base === '' ? described : withServer(described, base);
     return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   }
 
@@ -35,3 +38,7 @@ export class OpenApiService {
     return Buffer.from(JSON.stringify(describeApi(controllers, this.config.root)));
   }
 }
+
+/** Resolved against the URL of the document (OpenAPI 3.1, "Server Object"). */
+const withServer = (document: Buffer, url: string): Buffer =>
+  Buffer.from(JSON.stringify({ ...(JSON.parse(document.toString()) as OpenApiDocument), servers: [{ url }] }));

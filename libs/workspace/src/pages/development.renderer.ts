@@ -24,9 +24,10 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
   ) {
     super();
     // Not in onModuleInit: by then Nest has registered the routes of pages, which match every path.
-    host.httpAdapter.use((request: IncomingMessage, response: ServerResponse, next: () => void) =>
-      this.vite.middlewares(request, response, next),
-    );
+    host.httpAdapter.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      request.url = config.base + request.url; // Vite takes it off again
+      this.vite.middlewares(request, response, next);
+    });
   }
 
   async onModuleInit(): Promise<void> {
@@ -34,6 +35,7 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
     this.vite = await createServer({
       configFile: join(this.config.root, 'apps/web/vite.config.ts'),
       appType: 'custom',
+      base: `${this.config.base}/`,
       server: { middlewareMode: { server: this.host.httpAdapter.getHttpServer() as Server } },
     });
     const { pages, paths, pageCookies, withoutIgnoredQuery } = await this.webBuild();
@@ -53,7 +55,7 @@ export class DevelopmentRenderer extends PageRenderer implements OnModuleInit, O
     const file = await readFile(join(this.config.root, 'apps/web/index.html'), 'utf8');
     const [{ createRenderer }, template] = await Promise.all([
       this.webBuild(),
-      this.vite.transformIndexHtml(request.url, file),
+      this.vite.transformIndexHtml(this.config.base + request.url, file),
     ]);
     try {
       return await createRenderer({ template, base: this.config.base })(request);

@@ -2,7 +2,9 @@ import { type BeforeApplicationShutdown, Injectable, Inject } from '@nestjs/comm
 import type { CatalogService } from '@dragoman/i18n';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, prometheusContentType, Registry } from 'prom-client';
+import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
+import { pathBelow } from '../http/base-path';
 import { type FinishedRequest, RequestObserver } from './request-observer';
 import { TRANSLATED_CATALOG } from '../translated-texts';
 
@@ -37,6 +39,7 @@ export class MetricsService implements BeforeApplicationShutdown {
     @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
     private readonly database: Database,
     private readonly limiter: ConcurrencyLimiter,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.registerGauges();
@@ -103,7 +106,7 @@ export class MetricsService implements BeforeApplicationShutdown {
   }
 
   private count({ url, status, seconds }: FinishedRequest): void {
-    const area = areaOf(url);
+    const area = areaOf(pathBelow(this.config.base, url) ?? url);
     this.requestCount.inc({ area, status: `${Math.floor(status / 100)}xx` });
     // An event stream is open as long as its client listens, which is not a response time.
     if (area !== 'streams') this.durations.observe({ area }, seconds);

@@ -1,5 +1,6 @@
 import { canonicalTag } from '../../language/canonical-tag';
 import type { FollowOptions } from '../../catalog/follow/follow-source';
+import { isBasePath } from './base-path';
 import type { I18nOptions, MessageSyntax } from './i18n.options';
 import { isNamespaceName } from '../../catalog/name-syntax';
 import { SetupError } from '../../catalog/setup-error';
@@ -9,7 +10,7 @@ import { SetupError } from '../../catalog/setup-error';
  * @throws SetupError that names the option and the fix
  */
 export function checkOptions(options: I18nOptions): void {
-  const { languages, fallback, origin, follow, sessionCookies = [] } = options;
+  const { languages, fallback, origin, base, follow, sessionCookies = [] } = options;
   checkTag('fallback', fallback);
   languages?.forEach((language) => checkTag('languages', language));
   if (languages !== undefined && !languages.includes(fallback)) {
@@ -24,6 +25,9 @@ export function checkOptions(options: I18nOptions): void {
     throw new SetupError(
       `"origin" is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://texts.example".`,
     );
+  }
+  if (base !== undefined && !isBasePath(base)) {
+    throw new SetupError(`"base" is ${JSON.stringify(base)}: write a path such as "/texts", or leave it out.`);
   }
   if (follow !== undefined) checkFollow(typeof follow === 'string' ? { url: follow } : follow, origin);
   const invalidName = sessionCookies.find((name) => !isToken(name)); // RFC 6265, 4.1.1

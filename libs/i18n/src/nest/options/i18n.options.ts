@@ -37,6 +37,11 @@ export interface I18nOptions {
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */
   origin?: string;
+  /**
+   * Path that browsers see the application below, such as `/texts`, if whatever is in front of it removes that path from
+   * requests. Redirects and absolute URLs get it. Default: none.
+   */
+  base?: string;
   /** `max-age` of responses under `/locales`, in seconds. Default 0: clients revalidate each time and mostly get 304. */
   maxAge?: number;
   /** `stale-while-revalidate` of responses under `/locales`, in seconds. Default 0. */

@@ -12,7 +12,7 @@ export interface MergedTexts {
 
 /** One page to render. The language is decided; all texts and data come from one snapshot. */
 export interface PageRequest {
-  /** Path and query as requested, language included: `/de/languages?sort=name`. */
+  /** Path and query as requested, language included, without the base path: `/de/languages?sort=name`. */
   readonly url: string;
   /** The interface language of the path. */
   readonly language: string;
@@ -54,7 +54,7 @@ export interface RenderedPage {
   readonly status: number;
   /** The whole document; bytes are UTF-8. Absent for a redirect. */
   readonly html?: string | Uint8Array<ArrayBuffer>;
-  /** Target of a redirect: a path of this application. After a form the browser gets it with `GET` (303). */
+  /** Target of a redirect: a path as browsers see it, with the base path. After a form the browser gets it with `GET` (303). */
   readonly location?: string;
   /** May be cached and sent to every anonymous visitor for the same URL, language and release. */
   readonly shared: boolean;

@@ -23,6 +23,7 @@ export class PagesController {
   @All('{*path}')
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { originalUrl: url, method } = request;
+    const { base = '' } = this.options;
     if (!url.startsWith('/')) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest'); // an absolute-form target
     if (!request.accepts('html')) throw new Problem(HttpStatus.NOT_FOUND, 'notFound');
     const isRead = method === 'GET' || method === 'HEAD';
@@ -31,10 +32,10 @@ export class PagesController {
       const { language, vary } = await this.language.resolve(request);
       response.set('Cache-Control', 'private, no-store');
       for (const header of vary) response.vary(header);
-      response.redirect(isRead ? 302 : 307, `/${language}${url.replace(/^\/(?=\?|$)/, '')}`);
+      response.redirect(isRead ? 302 : 307, `${base}/${language}${url.replace(/^\/(?=\?|$)/, '')}`);
     } else if (pathLanguage.alias !== undefined) {
       response.set('Cache-Control', 'public, max-age=86400');
-      response.redirect(308, `/${pathLanguage.language}${pathLanguage.rest}`);
+      response.redirect(308, `${base}/${pathLanguage.language}${pathLanguage.rest}`);
     } else if (isRead) {
       await this.pages.show(request, response, pathLanguage.language, url);
     } else if (this.renderer.acceptsForms && isFormPost(request)) {

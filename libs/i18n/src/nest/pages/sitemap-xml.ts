@@ -1,12 +1,15 @@
-/** Returns a sitemap (sitemaps.org) that lists every page in every language, with its alternates. */
-export function sitemapXml(paths: readonly string[], languages: readonly string[], origin: string): string {
-  const url = (language: string, path: string) => escapeXml(`${origin}/${language}${path === '/' ? '' : path}`);
+/**
+ * Returns a sitemap (sitemaps.org) that lists every page in every language, with its alternates.
+ * @param publicUrl of the application, without a slash at the end
+ */
+export function sitemapXml(paths: readonly string[], languages: readonly string[], publicUrl: string): string {
+  const url = (language: string, path: string) => escapeXml(`${publicUrl}/${language}${path === '/' ? '' : path}`);
   const alternate = (hreflang: string, url: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`;
   const entries = paths.flatMap((path) => {
     const alternates = [
       ...languages.map((language) => alternate(language, url(language, path))),
-      alternate('x-default', escapeXml(origin + path)), // redirects to the language of the visitor
+      alternate('x-default', escapeXml(publicUrl + path)), // redirects to the language of the visitor
     ].join('');
     return languages.map((language) => `<url><loc>${url(language, path)}</loc>${alternates}</url>`);
   });

@@ -15,6 +15,7 @@ export class SitemapController {
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   sitemap(): string {
-    return sitemapXml(this.setup.sitemapPaths, this.languages.all, this.options.origin ?? '');
+    const { origin = '', base = '' } = this.options;
+    return sitemapXml(this.setup.sitemapPaths, this.languages.all, origin + base);
   }
 }

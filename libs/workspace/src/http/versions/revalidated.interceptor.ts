@@ -1,6 +1,7 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { linkNext } from '../lists/next-link';
 
 /** A view of one release, or a page of it. */
@@ -11,13 +12,15 @@ interface ReleaseView {
 /** Sets the headers of a response that depends only on the release: caches may store it and must revalidate it. */
 @Injectable()
 export class RevalidatedInterceptor implements NestInterceptor<ReleaseView, ReleaseView> {
+  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
+
   intercept(context: ExecutionContext, next: CallHandler<ReleaseView>): Observable<ReleaseView> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       tap((view) => {
         response.set({ 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Dragoman-Release': view.release });
-        linkNext(request, response, view);
+        linkNext(this.config.base, request, response, view);
       }),
     );
   }

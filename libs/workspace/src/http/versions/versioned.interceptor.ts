@@ -1,7 +1,8 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { entityTag } from './if-match';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { linkNext } from '../lists/next-link';
 
 /**
@@ -10,6 +11,8 @@ import { linkNext } from '../lists/next-link';
  */
 @Injectable()
 export class VersionedInterceptor implements NestInterceptor {
+  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
+
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
@@ -20,7 +23,7 @@ export class VersionedInterceptor implements NestInterceptor {
           response.set('ETag', entityTag(version));
           delete request.headers['if-none-match']; // by which Express answers 304
         }
-        linkNext(request, response, view);
+        linkNext(this.config.base, request, response, view);
       }),
     );
   }

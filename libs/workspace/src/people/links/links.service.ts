@@ -269,7 +269,7 @@ export class LinksService {
     };
     await insertLink(tx, row);
     const newLink: NewLinkView = {
-      link: `${this.config.origin}/join#${secret}`,
+      link: `${this.config.origin}${this.config.base}/join#${secret}`,
       expiresAt: toIsoTime(row.expires_at),
     };
     return { row, newLink };

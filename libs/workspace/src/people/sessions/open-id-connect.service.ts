@@ -67,13 +67,13 @@ export class OpenIdConnectService {
 
   /** The name and sign-in URL of the identity provider; null when none is configured. */
   get publicSettings(): SessionView['identityProvider'] {
-    const { openIdConnect } = this.config;
-    return openIdConnect === undefined ? null : { name: openIdConnect.name, href: '/api/v1/session/oidc' };
+    const { openIdConnect, base } = this.config;
+    return openIdConnect === undefined ? null : { name: openIdConnect.name, href: `${base}/api/v1/session/oidc` };
   }
 
   /**
    * Redirects the browser to the identity provider.
-   * @param next path of this application to go to afterwards; others are ignored
+   * @param next path of this application, without the base path, to go to afterwards; others are ignored
    * @param reauthenticate asks the provider to have the person sign in there again
    * @throws Problem 404 when none is configured, 503 when it does not respond
    */
@@ -89,7 +89,7 @@ export class OpenIdConnectService {
       ...(reauthenticate && { reauthenticate }),
     };
     const url = client.buildAuthorizationUrl(provider, {
-      redirect_uri: this.config.origin + CALLBACK_PATH,
+      redirect_uri: this.publicUrl + CALLBACK_PATH,
       scope: 'openid email profile',
       state: pending.state,
       nonce: pending.nonce,
@@ -112,9 +112,9 @@ export class OpenIdConnectService {
       await this.database.transaction((tx) =>
         this.securityLog.record(tx, { event: 'signInFailed', detail, personId: null, origin }),
       );
-      response.redirect(302, `/sign-in?failure=${failure}`);
+      this.redirect(response, `/sign-in?failure=${failure}`);
     };
-    if (pending === undefined) return response.redirect(302, '/sign-in?failure=failed'); // anyone can cause this
+    if (pending === undefined) return this.redirect(response, '/sign-in?failure=failed'); // anyone can cause this
     let claims: Claims;
     try {
       claims = await this.claims(settings, request, pending);
@@ -128,7 +128,7 @@ export class OpenIdConnectService {
       const person = await personByIdentity(this.database.read, settings.issuer, claims.sub);
       if (caller?.actor.via !== 'session' || caller.actor.id !== person?.id) return refuse('notAllowed');
       await this.sessions.confirm(caller, 'identityProvider');
-      return response.redirect(302, pending.next);
+      return this.redirect(response, pending.next);
     }
     const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims, origin), {
       isolation: 'serializable', // two tabs of a new person create only one account
@@ -140,7 +140,16 @@ export class OpenIdConnectService {
       // A provider that still has a session does not ask again.
       authenticatedAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : undefined,
     });
-    response.redirect(302, pending.next);
+    this.redirect(response, pending.next);
+  }
+
+  private get publicUrl(): string {
+    return this.config.origin + this.config.base;
+  }
+
+  /** @param path of this application, without the base path */
+  private redirect(response: Response, path: string): void {
+    response.redirect(302, this.config.base + path);
   }
 
   private settings(): OpenIdConnectSettings {
@@ -172,7 +181,7 @@ export class OpenIdConnectService {
   ): Promise<Claims> {
     const client = await import('openid-client');
     const provider = await this.provider(settings);
-    const tokens = await client.authorizationCodeGrant(provider, new URL(request.originalUrl, this.config.origin), {
+    const tokens = await client.authorizationCodeGrant(provider, new URL(this.publicUrl + request.originalUrl), {
       pkceCodeVerifier: pending.verifier,
       expectedState: pending.state,
       expectedNonce: pending.nonce,
