@@ -42,6 +42,7 @@ module.exports = {
     '^@simplewebauthn/server$': '<rootDir>/node_modules/@simplewebauthn/server/script/index.js',
     '^fast-check$': '<rootDir>/test/support/fast-check.cjs',
     '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts',
+    '^@dragoman/i18n/nestjs-i18n$': '<rootDir>/libs/i18n/src/nestjs-i18n.ts',
     '^@dragoman/i18n/internal$': '<rootDir>/libs/i18n/src/internal.ts',
     '^@dragoman/workspace$': '<rootDir>/libs/workspace/src/index.ts',
     '^@dragoman/workspace/internal$': '<rootDir>/libs/workspace/src/internal.ts',

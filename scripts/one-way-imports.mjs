@@ -16,6 +16,7 @@ const layers = [
     'libs/i18n/src',
     'internal → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
   ),
+  inside('libs/i18n/src', 'nestjs-i18n → nest/drop-in.module → nest/i18n.module → nest/options → language'),
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → read-config → extensions → compile-cache → node-version'),
   inside('apps/api/src', 'command-line → commands → read-config → extensions → compile-cache → node-version'),
@@ -123,6 +124,7 @@ const nestModules = /\.module(\.definition)?\.ts$/;
 
 const aliases = {
   '@dragoman/i18n': 'libs/i18n/src/index',
+  '@dragoman/i18n/nestjs-i18n': 'libs/i18n/src/nestjs-i18n',
   '@dragoman/i18n/internal': 'libs/i18n/src/internal',
   '@dragoman/workspace': 'libs/workspace/src/index',
   '@dragoman/workspace/internal': 'libs/workspace/src/internal',

@@ -1,6 +1,9 @@
 import { ConfigurableModuleBuilder, type DynamicModule, type Type, UseFilters } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import type { I18nOptionResolver } from 'nestjs-i18n';
 import { ResourcesController } from './delivery/resources.controller';
+import { HOST_RESOLVERS, type GivenResolvers } from './language/host-resolvers';
+import { nestjsI18nModule } from './nestjs-i18n/nestjs-i18n.bridge';
 import { I18N_OPTIONS, type I18nOptions } from './options/i18n.options';
 import { PageFetch } from './pages/page-fetch';
 import { PageRenderer } from './pages/page-renderer';
@@ -11,7 +14,7 @@ import { PagesController } from './pages/pages.controller';
 import { RenderQueue } from './pages/render-queue';
 import { ROBOTS_OPTIONS, RobotsController } from './pages/robots.controller';
 import { SitemapController } from './pages/sitemap.controller';
-import { OwnProblemFilter, ProblemFilter } from './problem.filter';
+import { OwnProblemFilter, ProblemFilter, ProblemOnlyFilter } from './problem.filter';
 
 /** What `forRoot` and `forRootAsync` take besides the options: it decides which routes there are. */
 export interface I18nModuleExtras {
@@ -23,12 +26,20 @@ export interface I18nModuleExtras {
    * Errors that become problem details (RFC 9457) or error pages. `own`: a `Problem`, a validation error of nestjs-i18n,
    * and errors under `/locales` and of pages; all others stay as the application has them. `all`: every error of an HTTP
    * request. The members of an object given to an `HttpException` are kept, and a list of messages becomes `errors`.
-   * Default: `own`.
+   * `problem`: a `Problem` and the latter, where validation errors are described by an `I18nValidationExceptionFilter` of
+   * the application. Default: `own`.
    */
-  errors?: 'own' | 'all';
+  errors?: 'own' | 'problem' | 'all';
+  /**
+   * Resolvers of nestjs-i18n, written as there. They replace the built-in ones for query, cookie and `Accept-Language`, and
+   * the one for the path if there are no pages. Resolvers of {@link LanguageResolver} stay, in their order.
+   */
+  resolvers?: readonly I18nOptionResolver[];
   /** Serves `/robots.txt` with these rules. Default: no. */
   robots?: { readonly disallow: readonly string[] };
 }
+
+const FILTERS = { own: OwnProblemFilter, problem: ProblemOnlyFilter, all: ProblemFilter };
 
 // Here and not at the classes, since the filter itself depends on the pages.
 for (const controller of [ResourcesController, PagesController, SitemapController, RobotsController]) {
@@ -41,31 +52,39 @@ export const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<I18nOpt
 })
   .setClassMethodName('forRoot')
   .setFactoryMethodName('createI18nOptions')
-  .setExtras<I18nModuleExtras>({}, (definition, { renderer, sitemap = false, robots, errors = 'own' }) => {
-    const { controllers = [], providers = [] }: DynamicModule = definition;
-    return {
-      ...definition,
-      controllers: [
-        ...controllers,
-        ...(sitemap ? [SitemapController] : []),
-        ...(robots ? [RobotsController] : []),
-        ...(renderer ? [PagesController] : []),
-      ],
-      providers: [
-        ...providers,
-        { provide: APP_FILTER, useClass: errors === 'all' ? ProblemFilter : OwnProblemFilter },
-        ...(robots ? [{ provide: ROBOTS_OPTIONS, useValue: { ...robots, sitemap } }] : []),
-        ...(renderer
-          ? [
-              PageFetch,
-              PageRequests,
-              PageResponder,
-              PageService,
-              RenderQueue,
-              { provide: PageRenderer, useClass: renderer },
-            ]
-          : []),
-      ],
-    };
-  })
+  .setExtras<I18nModuleExtras>(
+    {},
+    (definition, { renderer, sitemap = false, robots, errors = 'own', resolvers = [] }) => {
+      const { imports = [], controllers = [], providers = [] }: DynamicModule = definition;
+      return {
+        ...definition,
+        imports: [...imports, nestjsI18nModule(resolvers, imports)],
+        controllers: [
+          ...controllers,
+          ...(sitemap ? [SitemapController] : []),
+          ...(robots ? [RobotsController] : []),
+          ...(renderer ? [PagesController] : []),
+        ],
+        providers: [
+          ...providers,
+          { provide: APP_FILTER, useClass: FILTERS[errors] },
+          {
+            provide: HOST_RESOLVERS,
+            useValue: { resolvers, hasPages: renderer !== undefined } satisfies GivenResolvers,
+          },
+          ...(robots ? [{ provide: ROBOTS_OPTIONS, useValue: { ...robots, sitemap } }] : []),
+          ...(renderer
+            ? [
+                PageFetch,
+                PageRequests,
+                PageResponder,
+                PageService,
+                RenderQueue,
+                { provide: PageRenderer, useClass: renderer },
+              ]
+            : []),
+        ],
+      };
+    },
+  )
   .build();

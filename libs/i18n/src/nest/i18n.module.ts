@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { I18nMiddleware } from 'nestjs-i18n';
 import { CatalogService } from './catalog/catalog.service';
@@ -9,11 +9,11 @@ import { DraftDelivery } from './delivery/draft-delivery';
 import { DraftAccess } from './extension/draft-access';
 import { PreRoutingListener } from './pre-routing.listener';
 import { ConfigurableModuleClass } from './i18n.module.definition';
-import { I18N_OPTIONS } from './options/i18n.options';
+import { I18N_OPTIONS, type I18nOptions } from './options/i18n.options';
+import { HostResolvers } from './language/host-resolvers';
 import { InterfaceLanguages } from './language/interface-languages';
 import { LanguageService } from './language/language.service';
 import { ConcurrencyLimiter } from './pages/concurrency-limiter';
-import { nestjsI18nModule } from './nestjs-i18n/nestjs-i18n.bridge';
 import { PageCache } from './pages/page-cache';
 import { ErrorPageService } from './pages/error-page.service';
 import { PageSetup } from './pages/page-setup';
@@ -29,12 +29,13 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
  */
 @Global() // middleware of global modules runs first, and guards and handlers need the language
 @Module({
-  imports: [DiscoveryModule, nestjsI18nModule()],
+  imports: [DiscoveryModule],
   controllers: [ResourcesController],
   providers: [
     ContributionRegistry,
     CatalogService,
     InterfaceLanguages,
+    HostResolvers,
     LanguageService,
     ConcurrencyLimiter,
     ServerTranslator,
@@ -51,7 +52,10 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
   exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, ConcurrencyLimiter, ServerTranslator],
 })
 export class I18nModule extends ConfigurableModuleClass implements NestModule {
-  constructor(private readonly middleware: I18nMiddleware) {
+  constructor(
+    private readonly middleware: I18nMiddleware,
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+  ) {
     super();
   }
 
@@ -61,6 +65,7 @@ export class I18nModule extends ConfigurableModuleClass implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
+    if (this.options.nestjsI18n?.disableMiddleware) return;
     // `apply(I18nMiddleware)` would construct another instance, without the providers that nestjs-i18n does not export
     consumer
       .apply((request: unknown, response: unknown, next: () => void) => this.middleware.use(request, response, next))

@@ -189,3 +189,6 @@ const codeOf = (status: number): string => CODE_BY_STATUS[status] ?? (status < 5
 /** The same for the errors that this library defines; all others are the application's. */
 @Catch(Problem, I18nValidationException)
 export class OwnProblemFilter extends ProblemFilter {}
+
+@Catch(Problem)
+export class ProblemOnlyFilter extends ProblemFilter {}

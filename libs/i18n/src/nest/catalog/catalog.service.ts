@@ -12,6 +12,7 @@ import { ContributionRegistry } from '../extension/contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import type { TextTree } from '../../message/tree';
 import { libraryTexts } from './library-texts';
+import { loaderSource } from './loader-source';
 import { SetupError } from '../../catalog/setup-error';
 
 /** Holds the served snapshot of all sources and replaces it when a source changes. */
@@ -132,7 +133,13 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       .sources()
       .map(({ instance, options }) => ({ ...options, source: withSourceName(options.name, instance) }));
     for (const { name, source } of contributed) this.contributed.set(name, source);
-    const sources = [...features, ...own, ...contributed].sort((a, b) => a.order - b.order).map(({ source }) => source);
+    const loaders = (this.options.nestjsI18n?.loaders ?? []).map((loader) => ({
+      order: 0,
+      source: withSourceName(loader.constructor.name, loaderSource(loader)),
+    }));
+    const sources = [...features, ...own, ...loaders, ...contributed]
+      .sort((a, b) => a.order - b.order)
+      .map(({ source }) => source);
     if (follow !== undefined) {
       const options = typeof follow === 'string' ? { url: follow } : follow;
       sources.push(followSource(options, (problem) => this.logProblem(problem)));

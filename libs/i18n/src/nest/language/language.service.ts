@@ -5,6 +5,7 @@ import type { LanguageResolver, LanguageResolverOptions } from '../extension/con
 import { type AdapterRequest, type I18nRequest, i18nRequest, rawRequest } from '../http/adapter-request';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { builtinResolvers } from './builtin-resolvers';
+import { HostResolvers } from './host-resolvers';
 import { InterfaceLanguages } from './interface-languages';
 
 /** The language of a request, and how it was resolved. */
@@ -36,10 +37,12 @@ export class LanguageService implements OnModuleInit {
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly registry: ContributionRegistry,
     private readonly languages: InterfaceLanguages,
+    private readonly host: HostResolvers,
   ) {}
 
   onModuleInit(): void {
-    this.resolvers = this.registry.resolvers(builtinResolvers(this.options, this.languages));
+    const builtin = builtinResolvers(this.options, this.languages);
+    this.resolvers = this.registry.resolvers(this.host.replace(builtin));
   }
 
   /** @param request Node's own, Express's or Fastify's */

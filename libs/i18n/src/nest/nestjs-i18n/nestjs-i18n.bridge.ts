@@ -1,5 +1,12 @@
-import { type DynamicModule, type ExecutionContext, Injectable } from '@nestjs/common';
-import { I18nLoader, I18nModule, type I18nResolver, I18nService, type I18nTranslation } from 'nestjs-i18n';
+import { type DynamicModule, type ExecutionContext, Injectable, type ModuleMetadata } from '@nestjs/common';
+import {
+  I18nLoader,
+  I18nModule,
+  type I18nOptionResolver,
+  type I18nResolver,
+  I18nService,
+  type I18nTranslation,
+} from 'nestjs-i18n';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AdapterRequest } from '../http/adapter-request';
 import { CatalogService } from '../catalog/catalog.service';
@@ -57,17 +64,24 @@ class LanguagesLoader extends I18nLoader {
 /**
  * Returns the module of nestjs-i18n with its `I18nService` replaced. Its dynamic module is plain data, in which 10.8.5
  * lists `I18nService` as a bare class. A version that lists it differently is refused at startup.
+ *
+ * @param resolvers of the application; nestjs-i18n itself asks them where there is no HTTP request
+ * @param imports modules with what these resolvers inject
  */
-export function nestjsI18nModule(): DynamicModule {
+export function nestjsI18nModule(
+  resolvers: readonly I18nOptionResolver[],
+  imports: ModuleMetadata['imports'],
+): DynamicModule {
   const module = I18nModule.forRootAsync({
-    imports: [],
+    imports: imports ?? [],
     inject: [I18N_OPTIONS, CatalogService],
     useFactory: (options: I18nOptions, catalog: CatalogService) => ({
+      ...options.nestjsI18n,
       fallbackLanguage: options.fallback,
       loaders: [new LanguagesLoader(options, catalog)],
       disableMiddleware: true, // its route misses "/"; I18nModule runs it on every path
     }),
-    resolvers: [ResolvedLanguageResolver],
+    resolvers: [ResolvedLanguageResolver, ...resolvers],
   });
   const providers = module.providers ?? [];
   if (!providers.includes(I18nService)) {

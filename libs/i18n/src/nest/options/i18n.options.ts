@@ -1,3 +1,4 @@
+import type { I18nOptions as NestjsI18nOptions } from 'nestjs-i18n';
 import type { FollowOptions } from '../../catalog/follow/follow-source';
 
 /** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
@@ -33,6 +34,12 @@ export interface I18nOptions {
    * address, or more about it.
    */
   follow?: string | FollowOptions;
+  /**
+   * Options of nestjs-i18n for what it does itself: translating namespaces in its syntax (`keySeparator`, `formatter`,
+   * `throwOnMissingKey`, …), views (`viewEngine`), types (`typesOutputPath`), validation (`validatorOptions`). Its `loaders`
+   * become sources above the directories.
+   */
+  nestjsI18n?: Omit<NestjsI18nOptions, 'fallbackLanguage' | 'resolvers' | 'loader' | 'loaderOptions'>;
   /** Reload directories when their files change. For development. */
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */

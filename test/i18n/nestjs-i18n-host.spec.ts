@@ -1,0 +1,320 @@
+import {
+  Body,
+  Controller,
+  Get,
+  type INestApplication,
+  Injectable,
+  Module,
+  Post,
+  UnprocessableEntityException,
+  type ValidationError,
+  ValidationPipe,
+  VersioningType,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CatalogService } from '@dragoman/i18n';
+import * as replacement from '@dragoman/i18n/nestjs-i18n';
+import { Type } from 'class-transformer';
+import { IsEmail, MinLength, ValidateNested } from 'class-validator';
+import * as nestjsI18n from 'nestjs-i18n';
+import { I18nContext, type I18nOptions, I18nService, type I18nTranslation } from 'nestjs-i18n';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { BehaviorSubject } from 'rxjs';
+import request from 'supertest';
+import { startHost } from './nestjs-i18n/host';
+
+const FIXTURES = join(__dirname, 'nestjs-i18n');
+
+type Host = INestApplication<Server>;
+
+async function answer(
+  host: Host,
+  method: 'get' | 'post',
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+) {
+  const sent = request(host.getHttpServer())[method](path).set(headers);
+  const { status, type, text, headers: received } = await (body ? sent.send(body) : sent);
+  return { status, type, text, header: received['x-test'] as unknown };
+}
+
+/** Asks an application on nestjs-i18n and the same one on this library, and keeps what they answer differently. */
+class Comparison {
+  total = 0;
+  readonly differences: { path: string; headers: object; body?: object; expected: object; actual: object }[] = [];
+
+  constructor(
+    private readonly theirs: Host,
+    private readonly ours: Host,
+  ) {}
+
+  async ask(method: 'get' | 'post', path: string, headers: Record<string, string>, body?: object): Promise<void> {
+    const expected = await answer(this.theirs, method, path, headers, body);
+    const actual = await answer(this.ours, method, path, headers, body);
+    this.total += 1;
+    if (JSON.stringify(expected) === JSON.stringify(actual)) return;
+    this.differences.push({ path, headers, ...(body && { body }), expected, actual });
+  }
+}
+
+describe('an application written for nestjs-i18n, with another import', () => {
+  const PATHS = [
+    ...['/hello', '/short', '/service', '/context', '/current', '/object', '/array', '/nested', '/languages'],
+    ...['/nested-without-arguments', '/pipes', '/icu', '/unknown'],
+    ...[0, 1, 2, 5].flatMap((count) => [`/plural?count=${count}`, `/deeply-nested?count=${count}`]),
+  ];
+  /** These repeat the language of the request. */
+  const LANGUAGE_PATHS = ['/guarded', '/error'];
+  const ACCOUNTS = ['', '/details', '/messages', '/status', '/formatted', '/body', '/checked'];
+  const BODIES = [
+    { email: '', password: '', preferences: { newsletter: '', hours: 1 } },
+    { email: 'ada', password: 'x', preferences: { newsletter: true, hours: 100 }, unknown: 'test' },
+    { email: 'ada@texts.example', password: 'x', preferences: { newsletter: true, hours: 7 } },
+  ];
+  const headers = (name: string, values: string[]) =>
+    values.map((value) => ({ query: '', headers: { [name]: value } }));
+  const VISITORS: { query: string; headers: Record<string, string> }[] = [
+    { query: '', headers: {} },
+    ...headers('X-Custom-Lang', ['en', 'en-US', 'en-CA', 'fr', 'fr-BE', 'pt', 'pt-BR', 'nl', 'es']),
+    ...headers('Accept-Language', ['nl-NL,nl;q=0.5', 'zh-TW', 'zh-hans', 'fr-FR', 'nl', 'es', '*']),
+    ...headers('Cookie', ['lang=nl']),
+    ...['lang=nl', 'locale=fr'].map((query) => ({ query, headers: {} })),
+    { query: 'l=nl', headers: { 'X-Custom-Lang': 'fr' } },
+  ];
+
+  const ALL_RESOLVERS: I18nOptions = {
+    fallbackLanguage: 'en',
+    fallbacks: { 'en-CA': 'fr', 'en-*': 'en', 'fr-*': 'fr', fr: 'fr-FR', pt: 'pt-BR' },
+    resolvers: [
+      { use: nestjsI18n.QueryResolver, options: ['lang', 'locale', 'l'] },
+      new nestjsI18n.HeaderResolver(['x-custom-lang']),
+      new nestjsI18n.CookieResolver(),
+      nestjsI18n.AcceptLanguageResolver,
+    ],
+    loaderOptions: { path: join(FIXTURES, 'tests') },
+    logging: false,
+  };
+  const ONE_RESOLVER: I18nOptions = {
+    ...ALL_RESOLVERS,
+    fallbackLanguage: 'fr',
+    resolvers: [new nestjsI18n.HeaderResolver(['x-custom-lang'])],
+  };
+
+  it.each([
+    ['four resolvers and a filter for validation errors', ALL_RESOLVERS, true],
+    ['one resolver and no filter', ONE_RESOLVER, false],
+  ])('answers with %s as before', async (_, options, hasFilter) => {
+    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(options), hasFilter);
+    const ours = await startHost(replacement.I18nModule.forRoot(options), hasFilter);
+    const comparison = new Comparison(theirs, ours);
+    for (const visitor of VISITORS) {
+      const ask = (method: 'get' | 'post', path: string, body?: object) =>
+        comparison.ask(method, `${path}${path.includes('?') ? '&' : '?'}${visitor.query}`, visitor.headers, body);
+      for (const path of PATHS) await ask('get', path);
+      for (const path of ACCOUNTS) for (const body of BODIES) await ask('post', `/accounts${path}`, body);
+    }
+    expect(comparison.total).toBe(VISITORS.length * (PATHS.length + ACCOUNTS.length * BODIES.length));
+    expect(comparison.differences).toEqual([]);
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+
+  it('has the language of a request that there are texts in, not what the client sent', async () => {
+    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(ALL_RESOLVERS), true);
+    const ours = await startHost(replacement.I18nModule.forRoot(ALL_RESOLVERS), true);
+    const comparison = new Comparison(theirs, ours);
+    for (const { query, headers } of VISITORS) {
+      for (const path of LANGUAGE_PATHS) await comparison.ask('get', `${path}?${query}`, headers);
+    }
+    const languages = comparison.differences.map(({ headers, actual }) => [
+      Object.values(headers)[0],
+      /: (\S+)"|"lang\\":\\"(.*?)\\/.exec(JSON.stringify(actual))?.slice(1).join(''),
+    ]);
+    expect(languages).toEqual(
+      [
+        ['en-US', 'en'],
+        ['en-CA', 'fr'],
+        ['fr-BE', 'fr'],
+        ['pt', 'pt-BR'],
+        ['es', 'en'],
+      ].flatMap((pair) => LANGUAGE_PATHS.map(() => pair)),
+    );
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+/** The way of brocoders/nestjs-boilerplate: texts of mails, a header that its configuration names, its form of validation errors. */
+describe('an application made from nestjs-boilerplate', () => {
+  class SignUp {
+    @IsEmail()
+    email: string;
+    @MinLength(6)
+    password: string;
+    @ValidateNested()
+    @Type(() => SignUp)
+    guest?: SignUp;
+  }
+
+  @Injectable()
+  class Configuration {
+    readonly headerLanguage = 'x-custom-lang';
+    readonly fallbackLanguage = 'en';
+  }
+
+  @Module({ providers: [Configuration], exports: [Configuration] })
+  class ConfigurationModule {}
+
+  @Injectable()
+  class MailService {
+    signUp() {
+      const i18n = I18nContext.current();
+      return i18n && ['common.confirmEmail', 'confirm-email.text1', 'confirm-email.text2'].map((key) => i18n.t(key));
+    }
+  }
+
+  @Controller({ path: 'auth', version: '1' })
+  class AuthController {
+    constructor(private readonly mail: MailService) {}
+    @Post('email/register') register(@Body() _: SignUp) {
+      return this.mail.signUp();
+    }
+    @Get('mail') text() {
+      return this.mail.signUp();
+    }
+  }
+
+  type Errors = { [property: string]: string | Errors };
+  const errorsOf = (errors: ValidationError[]): Errors =>
+    Object.fromEntries(
+      errors.map(({ property, children = [], constraints = {} }) => [
+        property,
+        children.length > 0 ? errorsOf(children) : Object.values(constraints).join(', '),
+      ]),
+    );
+
+  async function start({ I18nModule }: Pick<typeof nestjsI18n, 'I18nModule'> | typeof replacement): Promise<Host> {
+    const i18n = I18nModule.forRootAsync({
+      useFactory: (configuration: Configuration) => ({
+        fallbackLanguage: configuration.fallbackLanguage,
+        loaderOptions: { path: join(FIXTURES, 'brocoders/'), watch: true },
+      }),
+      resolvers: [
+        {
+          use: nestjsI18n.HeaderResolver,
+          useFactory: (configuration: Configuration) => [configuration.headerLanguage],
+          inject: [Configuration],
+        },
+      ],
+      imports: [ConfigurationModule],
+      inject: [Configuration],
+    });
+    @Module({ imports: [i18n], controllers: [AuthController], providers: [MailService] })
+    class HostModule {}
+    const app = await NestFactory.create<Host>(HostModule, { logger: false });
+    app.setGlobalPrefix('api', { exclude: ['/', 'locales', 'locales/{*path}'] });
+    app.enableVersioning({ type: VersioningType.URI });
+    const exceptionFactory = (errors: ValidationError[]) =>
+      new UnprocessableEntityException({ status: 422, errors: errorsOf(errors) });
+    app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, exceptionFactory }));
+    await app.init();
+    return app;
+  }
+
+  it('answers as before', async () => {
+    const theirs = await start(nestjsI18n);
+    const ours = await start(replacement);
+    const comparison = new Comparison(theirs, ours);
+    for (const language of ['en', 'ar', 'es', 'fr', 'hi', 'uk', 'zh', 'fr-BE', 'xx', '']) {
+      const headers = { 'X-Custom-Lang': language };
+      await comparison.ask('get', '/api/v1/auth/mail', headers);
+      await comparison.ask('post', '/api/v1/auth/email/register', headers, {
+        email: 'ada@texts.example',
+        password: 'secret',
+      });
+      await comparison.ask('post', '/api/v1/auth/email/register', headers, {
+        email: 'ada',
+        guest: { email: '', password: '1' },
+      });
+    }
+    expect(comparison.total).toBe(30);
+    expect(comparison.differences).toEqual([]);
+    const { body } = await request(ours.getHttpServer()).get('/api/v1/auth/mail').set('X-Custom-Lang', 'uk');
+    expect(body[1]).toBe('Привіт!');
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+describe('loaders of nestjs-i18n', () => {
+  async function start(i18n: ReturnType<typeof replacement.I18nModule.forRoot>) {
+    @Module({ imports: [i18n] })
+    class HostModule {}
+    const app = await NestFactory.createApplicationContext(HostModule, { logger: false });
+    return { app, i18n: app.get<I18nService>(I18nService) };
+  }
+  const jsonLoaders = () =>
+    ['loader1', 'loader2'].map(
+      (folder) => new nestjsI18n.I18nJsonLoader({ path: join(FIXTURES, 'multi-loaders', folder), watch: false }),
+    );
+
+  it('are read in their order, the later one above the other', async () => {
+    const { app, i18n } = await start(
+      replacement.I18nModule.forRoot({ fallbackLanguage: 'en', loaders: jsonLoaders() }),
+    );
+    const texts = () =>
+      ['core.greeting', 'core.common.yes', 'features.feature.name', 'features.common.cancel'].map((key) =>
+        ['en', 'nl', 'fr', 'de'].map((lang) => i18n.t(key, { lang })),
+      );
+    expect(texts()).toEqual([
+      ['Hello', 'Hallo', 'Hello', 'Hello'],
+      ['Yes', 'Ja', 'Yes', 'Yes'],
+      ['Feature', 'Functie', 'Caractéristique', 'Feature'],
+      ['Cancel', 'Annuleren', 'Annuler', 'Cancel'],
+    ]);
+    expect(i18n.getSupportedLanguages().toSorted()).toEqual(['en', 'fr', 'nl']);
+    await i18n.refresh();
+    expect(i18n.t('core.greeting', { lang: 'nl' })).toBe('Hallo');
+    await app.close();
+  });
+
+  it('may be given by a class that makes the options', async () => {
+    @Injectable()
+    class OptionsFactory implements nestjsI18n.I18nOptionsFactory {
+      createI18nOptions() {
+        return { fallbackLanguage: 'en', loaders: jsonLoaders() };
+      }
+    }
+    const { app, i18n } = await start(replacement.I18nModule.forRootAsync({ useClass: OptionsFactory }));
+    expect(i18n.t('features.feature.name', { lang: 'fr' })).toBe('Caractéristique');
+    await app.close();
+  });
+
+  it('may have texts from anywhere, and change them', async () => {
+    class DatabaseLoader extends nestjsI18n.I18nLoader {
+      readonly texts = new BehaviorSubject<I18nTranslation>({
+        en: { mail: { hello: 'Hello {name}' }, 'no-namespace': 'left out' },
+        pt_BR: { mail: { hello: 'Olá {name}' } },
+      });
+      async languages() {
+        return Object.keys(this.texts.value);
+      }
+      async load() {
+        return this.texts;
+      }
+    }
+    const loader = new DatabaseLoader();
+    const { app, i18n } = await start(replacement.I18nModule.forRoot({ fallbackLanguage: 'en', loaders: [loader] }));
+    const hello = (lang: string): unknown => i18n.t('mail.hello', { lang, args: { name: 'Ada' } });
+    expect([hello('en'), hello('pt_BR'), hello('pt-BR'), hello('de')]).toEqual([
+      'Hello Ada',
+      'Olá Ada',
+      'Olá Ada',
+      'Hello Ada',
+    ]);
+    expect(i18n.t('no-namespace')).toBe('no-namespace');
+    loader.texts.next({ en: { mail: { hello: 'Good day, {name}' } } });
+    await app.get(CatalogService).settled();
+    expect(hello('en')).toBe('Good day, Ada');
+    await app.close();
+  });
+});
