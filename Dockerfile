@@ -27,4 +27,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.DRAGOMAN_BASE_PATH ?? ''}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and gets SIGTERM: npm in between would not pass it on in time.
-CMD ["node", "dist/server/apps/api/src/main.js"]
+CMD ["node", "dist/server/main.js"]

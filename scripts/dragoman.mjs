@@ -7,5 +7,5 @@ import { build } from './parts.mjs';
 
 installPackages();
 await build(['api'], { quiet: true });
-const program = path.join(root, 'dist/server/apps/api/src/command-line.js');
+const program = path.join(root, 'dist/server/command-line.js');
 await become([program, ...process.argv.slice(2)], { NODE_ENV: process.env.NODE_ENV ?? 'production' }, process.cwd());

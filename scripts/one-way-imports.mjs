@@ -18,8 +18,11 @@ const layers = [
   ),
   inside('libs/i18n/src', 'nestjs-i18n → nest/drop-in.module → nest/i18n.module → nest/options → language'),
   inside('libs/i18n/src', 'react → message → language'),
-  inside('apps/api/src', 'main → read-config → extensions → compile-cache → node-version'),
-  inside('apps/api/src', 'command-line → commands → read-config → extensions → compile-cache → node-version'),
+  inside('apps/api/src', 'main → read-config → extensions → source-maps → compile-cache → node-version'),
+  inside(
+    'apps/api/src',
+    'command-line → commands → read-config → extensions → source-maps → compile-cache → node-version',
+  ),
   inside('apps/api/src', 'write-openapi → read-config → extensions'),
   inside(
     'libs/workspace/src',

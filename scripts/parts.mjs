@@ -10,11 +10,7 @@ const nest = 'node_modules/@nestjs/cli/bin/nest.js';
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'];
 
 /** Fills V8's compile cache, so that the first start is as fast as later ones. */
-const loadOnce = [
-  '--require',
-  './dist/server/apps/api/src/compile-cache.js',
-  'dist/server/libs/workspace/src/create-app.js',
-];
+const loadOnce = ['dist/server/create-app.js'];
 
 /** Writes the OpenAPI description from the compiled code and its sources. */
 const describe = ['dist/server/apps/api/src/write-openapi.js'];
@@ -25,8 +21,8 @@ const contributedPages = process.env.DRAGOMAN_PAGES ?? '';
 const parts = {
   api: {
     output: 'dist/server',
-    sources: ['apps/api', 'libs/i18n', 'libs/workspace', 'nest-cli.json'],
-    commands: [[[nest, 'build', 'api'], loadOnce, describe]],
+    sources: ['apps/api', 'libs/i18n', 'libs/workspace', 'nest-cli.json', 'scripts/bundle-server.mjs'],
+    commands: [[[nest, 'build', 'api'], ['scripts/bundle-server.mjs'], loadOnce, describe]],
   },
   web: {
     output: 'dist/web',

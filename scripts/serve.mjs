@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The built application. */
-export const application = 'dist/server/apps/api/src/main.js';
+export const application = 'dist/server/main.js';
 
 /** Characters of a program's output that are kept: its URL and the setup link come first. */
 const MAX_OUTPUT_LENGTH = 10_000;

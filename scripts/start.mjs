@@ -11,6 +11,6 @@ import { build } from './parts.mjs';
 installPackages();
 await build();
 // React renders several times slower without NODE_ENV.
-await become(['dist/server/apps/api/src/main.js', ...process.argv.slice(2)], {
+await become(['dist/server/main.js', ...process.argv.slice(2)], {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
 });

@@ -16,7 +16,7 @@ import { databases, type FreshDatabase, postgres, sqlite } from '../support/data
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
-const program = join(__dirname, '../../dist/server/apps/api/src/command-line.js');
+const program = join(__dirname, '../../dist/server/command-line.js');
 
 let folder: string;
 beforeAll(async () => {

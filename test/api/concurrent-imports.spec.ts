@@ -12,7 +12,7 @@ import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
 
-const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
+const main = join(__dirname, '../../dist/server/main.js');
 
 describe.each(databases)('an import during concurrent edits, with $name', ({ fresh }) => {
   let place: FreshDatabase;

@@ -152,7 +152,7 @@ describe('the built application on SIGTERM', () => {
   afterAll(() => place.remove());
 
   it('stops being ready, finishes open requests, and exits with 0, having logged each request', async () => {
-    const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
+    const main = join(__dirname, '../../dist/server/main.js');
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env.PATH, ...place.environment, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_DRAIN: '1' },
     });

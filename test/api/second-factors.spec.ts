@@ -194,7 +194,7 @@ describe.each(databases)('a second factor with $name', (kind) => {
 
     await member.signIn(member.email, PASSWORD);
     await setUp(member);
-    const program = join(__dirname, '../../dist/server/apps/api/src/command-line.js');
+    const program = join(__dirname, '../../dist/server/command-line.js');
     const run = (email: string) =>
       promisify(execFile)(process.execPath, [program, 'reset-second-factor', email], {
         env: { PATH: process.env.PATH, ...place.environment },

@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { readConfig } from '../../apps/api/src/read-config';
 import { type FreshDatabase, sqlite } from '../support/databases';
 import { createApp } from '../../libs/workspace/src/create-app';
 import { sendRequest } from '../support/send-request';
 
-const main = join(__dirname, '../../dist/server/apps/api/src/main.js');
+const main = join(__dirname, '../../dist/server/main.js');
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -49,6 +50,19 @@ describe('the built application', () => {
       expect.stringMatching(/^There are no accounts yet\. Open this link to become the administrator: /),
       '',
     ]);
+  });
+
+  it('names the lines of the sources in stack traces', async () => {
+    const server = join(__dirname, '../../dist/server');
+    const program =
+      `require(${JSON.stringify(join(server, 'apps/api/src/source-maps'))});` +
+      `require(${JSON.stringify(join(server, 'create-app'))}).createApp().catch((error) => console.log(error.stack));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', program]);
+    const [, line] = /^TypeError: .*\n {4}at .*createApp \(libs\/workspace\/src\/create-app\.ts:(\d+):\d+\)\n/.exec(
+      stdout,
+    )!;
+    const source = await readFile(join(__dirname, '../../libs/workspace/src/create-app.ts'), 'utf8');
+    expect(source.split('\n')[Number(line) - 1]).toContain('config.development');
   });
 
   it('knows its URL when the system chooses the port', async () => {

@@ -31,7 +31,7 @@ export async function startBuiltApp(
     DRAGOMAN_BASE_PATH: process.env.TEST_BASE_PATH ?? '',
     ...environment,
   };
-  const main = join(root, 'dist/server/apps/api/src/main.js');
+  const main = join(root, 'dist/server/main.js');
   const child = spawn('sh', ['-c', 'ulimit -f "$0" && exec "$@"', String(maxFileBlocks), process.execPath, main], {
     env,
   });

@@ -1,5 +1,6 @@
 import './node-version';
 import './compile-cache';
+import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
 import { ArchiveError, ConfigError, DatabaseUnavailable, UnreadableFile } from '@dragoman/workspace/internal';

@@ -1,5 +1,6 @@
 import './node-version';
 import './compile-cache';
+import './source-maps';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { PageRenderer, SetupError } from '@dragoman/i18n';
