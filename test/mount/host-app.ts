@@ -12,6 +12,7 @@ import {
   HttpException,
   type INestApplication,
   Injectable,
+  type LoggerService,
   Module,
   type NestInterceptor,
   Post,
@@ -83,6 +84,7 @@ class OwnController {
 const LOCALES = join(__dirname, '../i18n/shop/locales');
 
 export interface HostAppOptions {
+  readonly logger?: LoggerService;
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
 }
@@ -109,9 +111,9 @@ export interface HostApp {
 }
 
 /** Starts an application that does all that gets in the way of modules: each global thing that Nest has. */
-export async function startHost(options: HostAppOptions): Promise<HostApp> {
+export async function startHost({ logger, ...options }: HostAppOptions = {}): Promise<HostApp> {
   const app = await NestFactory.create<NestExpressApplication>(HostModule.with(options), {
-    logger: false,
+    logger: logger ?? false,
     abortOnError: false,
   });
   app.setGlobalPrefix('api', { exclude: ['locales', 'locales/{*path}'] });

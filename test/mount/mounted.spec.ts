@@ -35,7 +35,7 @@ describe('the workspace below a path of another application', () => {
 
   it('creates the first account, outside the rules of the application', async () => {
     const link = await host.app.get(WorkspaceApplication).get(FirstAdministrator).setupLink();
-    expect(link).toMatch(/^http:\/\/localhost:3000\/.*join#/);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/texts\/join#/);
     const made = await api('POST', 'links/setup', {
       secret: secretOf(link!),
       email: 'ada@example.org',
@@ -44,7 +44,7 @@ describe('the workspace below a path of another application', () => {
     });
     expect(made.status).toBe(204);
     const [set] = made.headers['set-cookie']!;
-    expect(set).toMatch(/^dragoman=[^;]+; /);
+    expect(set).toMatch(/^dragoman=[^;]+; .*Path=\/texts;/);
     cookie = set!.split(';')[0]!;
   });
 

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CatalogService, InterfaceLanguages } from '@dragoman/i18n';
 import { APP_CONFIG, type AppConfig } from './app.config';
-import { type HostApplication, TRANSLATED_CATALOG, TRANSLATED_LANGUAGES } from './translated-texts';
+import { hostCatalog, type HostApplication, TRANSLATED_CATALOG, TRANSLATED_LANGUAGES } from './translated-texts';
 
 /** Lets every room inject the {@link AppConfig} and what is translated here. */
 @Global()
@@ -13,7 +13,7 @@ export class ConfigModule {
       providers: [
         { provide: APP_CONFIG, useValue: config },
         host
-          ? { provide: TRANSLATED_CATALOG, useValue: host.catalog }
+          ? { provide: TRANSLATED_CATALOG, useValue: hostCatalog(host) }
           : { provide: TRANSLATED_CATALOG, useExisting: CatalogService },
         host
           ? { provide: TRANSLATED_LANGUAGES, useValue: host.languages }

@@ -1,6 +1,12 @@
 import type { CatalogService, InterfaceLanguages } from '@dragoman/i18n';
 
-/** Injects the `CatalogService` of the texts that are translated here: of this application, or of its {@link HostApplication}. */
+/** What rooms use of a `CatalogService`. */
+export type TranslatedCatalog = Pick<
+  CatalogService,
+  'current' | 'isCurrent' | 'chainWith' | 'composeWith' | 'onChange' | 'settled'
+>;
+
+/** Injects the {@link TranslatedCatalog}: of this application, or of its {@link HostApplication}. */
 export const TRANSLATED_CATALOG = Symbol('TRANSLATED_CATALOG');
 
 /** Injects the `InterfaceLanguages` of the application that they belong to. */
@@ -13,4 +19,20 @@ export const TRANSLATED_LANGUAGES = Symbol('TRANSLATED_LANGUAGES');
 export interface HostApplication {
   readonly catalog: CatalogService;
   readonly languages: InterfaceLanguages;
+}
+
+/** The host's catalog without its lifecycle: Nest would start and stop it a second time, with the workspace. */
+export function hostCatalog({ catalog }: HostApplication): TranslatedCatalog {
+  return {
+    get current() {
+      return catalog.current;
+    },
+    get isCurrent() {
+      return catalog.isCurrent;
+    },
+    chainWith: (...query) => catalog.chainWith(...query),
+    composeWith: (...query) => catalog.composeWith(...query),
+    onChange: (listener) => catalog.onChange(listener),
+    settled: () => catalog.settled(),
+  };
 }

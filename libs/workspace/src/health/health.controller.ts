@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Headers, HttpStatus, Inject, Res } from '@nestjs/common';
-import { type CatalogService, Problem } from '@dragoman/i18n';
+import { Problem } from '@dragoman/i18n';
 import type { Response } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { APP_CONFIG, type AppConfig } from '../app.config';
@@ -9,14 +9,14 @@ import { PublishedRelease } from '../releases/published/published-release';
 import { HealthService } from './health.service';
 import { metricsContentType, MetricsService } from '../telemetry/metrics.service';
 import { Readiness } from './readiness';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** Health checks and metrics, for operators. */
 @Controller()
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly health: HealthService,
     private readonly published: PublishedRelease,

@@ -1,5 +1,4 @@
 import { Injectable, Inject } from '@nestjs/common';
-import type { CatalogService } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView } from './health.contract';
@@ -7,13 +6,13 @@ import { lastBackup } from '../backup/last-backup';
 import { isOwnNamespace } from '../served/own-namespace';
 import { lastMigration } from './health.store';
 import { ReplicasService } from './replicas.service';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** The state of the installation. */
 @Injectable()
 export class HealthService {
   constructor(
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly published: PublishedRelease,
     private readonly replicas: ReplicasService,

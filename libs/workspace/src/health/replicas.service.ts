@@ -5,7 +5,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { CatalogService } from '@dragoman/i18n';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
@@ -16,7 +15,7 @@ import type { ReplicaRow } from './health.tables';
 import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView, ReplicaView } from './health.contract';
 import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** How often a process reports itself. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -43,7 +42,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     @Inject(APP_CONFIG) { version }: AppConfig,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly published: PublishedRelease,
   ) {

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { canonicalTag, type CatalogService } from '@dragoman/i18n';
+import { canonicalTag } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { asConflict } from '../editing/as-conflict';
 import type { Editing } from '../editing/editing';
@@ -15,7 +15,7 @@ import { languageViews, namedLanguage } from './language-view';
 import type { DeletedLanguagesView, LanguageListView, LanguageView } from './languages.contract';
 import type { AddLanguageBody, ChangeLanguageBody } from './languages.dto';
 import { languageTaken } from './languages.errors';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** The languages that texts are translated into. */
 @Injectable()
@@ -23,7 +23,7 @@ export class LanguagesService {
   constructor(
     private readonly database: Database,
     private readonly editing: EditingService,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
   async list(): Promise<LanguageListView> {

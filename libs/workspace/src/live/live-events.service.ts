@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   Inject,
 } from '@nestjs/common';
-import { type CatalogService, Problem } from '@dragoman/i18n';
+import { Problem } from '@dragoman/i18n';
 import { EventStreams, formatEvent } from '@dragoman/i18n/internal';
 import type { Request, Response } from 'express';
 import { Database } from '../database/database';
@@ -17,7 +17,7 @@ import type { Actor } from '../access/actor';
 import { CallersService } from '../access/callers.service';
 import { may } from '../access/permissions';
 import type { PresenceView, LiveEventView } from './live.contract';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** Open event streams per process. */
 const MAX_STREAMS = 2000;
@@ -51,7 +51,7 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly callers: CallersService,
   ) {}
 

@@ -8,8 +8,8 @@ import type { HostApplication } from '../translated-texts';
 import { workspaceConfig } from './workspace-config';
 import type { WorkspaceOptions } from './workspace.options';
 
-/** Catalogs whose host has a workspace. */
-const mountedCatalogs = new WeakSet<object>();
+/** By the catalog of their host. */
+const applications = new WeakMap<object, Promise<WorkspaceApplication>>();
 
 /**
  * The workspace as a Nest application of its own, without a socket, inside the host. The two share no prefix, guard, pipe,
@@ -37,15 +37,23 @@ export class WorkspaceApplication {
         "WorkspaceModule translates the texts of I18nModule, which is missing: import I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }) in the same module.",
       );
     }
-    if (mountedCatalogs.has(host.catalog)) {
+    const other = applications.get(host.catalog);
+    if (other !== undefined) {
+      await (await other).close(); // the application will not start, and nobody else would close its database
       throw new SetupError(
         'WorkspaceModule is there twice, and an application has one workspace: import forRoot or forRootAsync once.',
       );
     }
-    const config = workspaceConfig(options, host);
-    mountedCatalogs.add(host.catalog);
+    const created = WorkspaceApplication.createFor(host, options);
+    applications.set(host.catalog, created);
+    return created;
+  }
+
+  private static async createFor(host: HostApplication, options: WorkspaceOptions): Promise<WorkspaceApplication> {
     const { extensions = [] } = options;
-    return new WorkspaceApplication(await createApp(config, { extensions, host }));
+    const app = await createApp(workspaceConfig(options, host), { extensions, host });
+    silenceRouteList(app);
+    return new WorkspaceApplication(app);
   }
 
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
@@ -89,5 +97,16 @@ export class WorkspaceApplication {
     adapter.close = () =>
       this.inProgress === 0 ? undefined : new Promise<void>((resolve) => (this.resolveIdle = resolve));
     await this.app.close();
+  }
+}
+
+/**
+ * Nest logs each route, which would be a hundred lines in the host's log. A logger of its own for the workspace would become
+ * the host's, since Nest has one for all applications of a process; so those of the router are silenced, except for warnings.
+ */
+function silenceRouteList(app: object): void {
+  const { routesResolver } = app as { routesResolver?: { logger?: Logger; routerExplorer?: { logger?: Logger } } };
+  for (const logger of [routesResolver?.logger, routesResolver?.routerExplorer?.logger]) {
+    if (logger !== undefined) logger.log = () => {};
   }
 }

@@ -47,11 +47,13 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     try {
+      const server = this.options.mount === false ? undefined : this.hostServer();
       await this.application.init();
-      if (this.options.mount !== false) this.mount();
+      if (server !== undefined) this.mount(server);
       this.settle.resolve();
     } catch (error) {
       this.settle.reject(error);
+      await this.application.close();
       throw error;
     }
   }
@@ -60,21 +62,25 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.application.close();
   }
 
-  /**
-   * Goes in front of the listeners of the server, which get every other request as if nothing stood before them. Only
-   * `request` is touched: upgrades and errors of clients stay the application's.
-   */
-  private mount(): void {
-    const { path } = this.options;
-    const adapter = this.host.httpAdapter;
-    const server = adapter?.getHttpServer() as Server | undefined;
-    if (typeof server?.listeners !== 'function') return; // standalone, microservice, or a module under test
+  /** Returns `undefined` in a standalone application, a microservice, or a module under test. */
+  private hostServer(): Server | undefined {
+    const server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
+    if (typeof server?.listeners !== 'function') return undefined;
     if (/Http2/.test(server.constructor.name)) {
       throw new SetupError(
         'The workspace needs a server of HTTP/1.1, and this application has one of HTTP/2: let a proxy speak HTTP/2, or leave WorkspaceModule out.',
       );
     }
-    const route = hostRoute(adapter, path);
+    return server;
+  }
+
+  /**
+   * Goes in front of the listeners of the server, which get every other request as if nothing stood before them. Only
+   * `request` is touched: upgrades and errors of clients stay the application's.
+   */
+  private mount(server: Server): void {
+    const { path } = this.options;
+    const route = hostRoute(this.host.httpAdapter, path);
     if (route !== undefined) {
       new Logger('Workspace').warn(
         `The application has a route ${route}, which the workspace at "${path}" now stands in front of: move one of them, e.g. WorkspaceModule.forRoot({ path: '${path}-workspace' }).`,

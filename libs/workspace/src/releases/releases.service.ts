@@ -1,5 +1,4 @@
 import { Injectable, Inject } from '@nestjs/common';
-import type { CatalogService } from '@dragoman/i18n';
 import { hash } from 'node:crypto';
 import { Lock } from '../concurrency/lock';
 import { Database, type Queries, type Transaction } from '../database/database';
@@ -62,7 +61,7 @@ import {
 } from './releases.store';
 import type { ChangesPage } from './preview/text-changes';
 import { versionConflict } from '../http/versions/version-conflict';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** The next release, and how it differs from the current one. */
 interface ComposedPreview {
@@ -92,7 +91,7 @@ export class ReleasesService {
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly published: PublishedRelease,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly retention: ReleaseRetention,
   ) {}
 

@@ -1,11 +1,5 @@
 import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap, Inject } from '@nestjs/common';
-import {
-  type CatalogService,
-  type InterfaceLanguages,
-  Problem,
-  type ContentLanguage,
-  type Snapshot,
-} from '@dragoman/i18n';
+import { type InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
 import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
 import { FindingTexts } from '../checks/finding-texts';
 import { isOwnNamespace } from './own-namespace';
@@ -25,7 +19,7 @@ import type {
   ServedNamespaceView,
 } from './served.contract';
 import type { ServedTextsQuery } from './served.dto';
-import { TRANSLATED_CATALOG, TRANSLATED_LANGUAGES } from '../translated-texts';
+import { TRANSLATED_CATALOG, TRANSLATED_LANGUAGES, type TranslatedCatalog } from '../translated-texts';
 
 /** Delay of the first count, which would otherwise slow the start down. */
 const FIRST_COUNT_DELAY_MS = 1000;
@@ -46,7 +40,7 @@ export class ServedService implements OnApplicationBootstrap {
   private readonly logger = new Logger('Coverage');
 
   constructor(
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     @Inject(TRANSLATED_LANGUAGES) private readonly interfaceLanguages: InterfaceLanguages,
     private readonly rows: ServedTextRows,
     private readonly findingTexts: FindingTexts,

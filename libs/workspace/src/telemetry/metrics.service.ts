@@ -1,12 +1,11 @@
 import { type BeforeApplicationShutdown, Injectable, Inject } from '@nestjs/common';
-import type { CatalogService } from '@dragoman/i18n';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, prometheusContentType, Registry } from 'prom-client';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { pathBelow } from '../http/base-path';
 import { type FinishedRequest, RequestObserver } from './request-observer';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** Upper bounds of the histogram, in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -36,7 +35,7 @@ export class MetricsService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly requests: RequestObserver,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly limiter: ConcurrencyLimiter,
     @Inject(APP_CONFIG) private readonly config: AppConfig,

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { canonicalTag, type CatalogService } from '@dragoman/i18n';
+import { canonicalTag } from '@dragoman/i18n';
 import { Database } from '../database/database';
 import { countsView } from '../editing/counts-view';
 import { listCounts, dayOf, firstDay, progressSince } from '../editing/stores/counts.store';
@@ -8,7 +8,7 @@ import { findLanguage } from '../editing/stores/languages.store';
 import { workspaceView } from './workspace-view';
 import type { DayView, ProgressView, WorkspaceView } from './workspace.contract';
 import type { ProgressQuery } from './workspace.dto';
-import { TRANSLATED_CATALOG } from '../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export class WorkspaceService {
   constructor(
     private readonly database: Database,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
   view(): Promise<WorkspaceView> {

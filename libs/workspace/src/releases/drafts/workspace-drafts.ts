@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { type CatalogService, type DraftReader, type DraftTexts, type TextTree } from '@dragoman/i18n';
+import { type DraftReader, type DraftTexts, type TextTree } from '@dragoman/i18n';
 import { unflatten } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { DraftsCookie } from './drafts.cookie';
 import { textsAtPaths } from '../preview/next-release';
 import { RELEASE_SOURCE } from '../published/published-texts';
 import { releasesBusy } from '../releases.errors';
-import { TRANSLATED_CATALOG } from '../../translated-texts';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../../translated-texts';
 
 /** The current texts of the workspace, for people who may preview drafts: read for each request, and never cached. */
 @Injectable()
@@ -25,7 +25,7 @@ export class WorkspaceDrafts implements DraftTexts {
     private readonly database: Database,
     private readonly callers: CallersService,
     private readonly cookie: DraftsCookie,
-    @Inject(TRANSLATED_CATALOG) private readonly catalog: CatalogService,
+    @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
   isRequested(request: IncomingMessage): boolean {
