@@ -6,6 +6,7 @@ import type {
   ImportFileInput,
   ImportPlanView,
 } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
@@ -72,6 +73,36 @@ describe.each(databases)('exporting files with $name', (kind) => {
     await edit('lines', 'n', { one: 'a day', other: '{{count}} days' });
     expect(await take('en/lines.json')).toBe(
       content.replace('"Open"', '"Open “it”"').replace('"{{count}} day"', '"a day"'),
+    );
+  });
+
+  it('keeps texts in the syntax of nestjs-i18n as they are, and compares their placeholders as far as it knows them', async () => {
+    const root = join(__dirname, '../i18n/nestjs-i18n');
+    const names = ['brocoders', 'samples', 'tests'];
+    const files = names.flatMap((name) =>
+      globSync('*/**/*.json', { cwd: join(root, name) }).map((path) => ({
+        file: path.replace('/', `/nestjs-${name}/`).replaceAll('\\', '/'),
+        content: readFileSync(join(root, name, path), 'utf8'),
+      })),
+    );
+    expect(files).toHaveLength(46);
+    await bring(admin, files);
+    for (const { file, content } of files) expect([file, await take(file)]).toEqual([file, content]);
+    const { languages } = (await admin.request('get', 'workspace').expect(200)).body as WorkspaceView;
+    const errors = [];
+    for (const { tag } of languages) {
+      const { texts } = (await admin.request('get', `texts?language=${tag}&filter=errors`).expect(200))
+        .body as TextListView;
+      errors.push(
+        ...texts.filter(({ namespace }) => namespace.startsWith('nestjs-')).map(({ key }) => `${tag} ${key}`),
+      );
+    }
+    // this one has another key in $t() than the reference
+    expect(errors).toEqual(['pt-BR nested-no-args']);
+    await edit('nestjs-tests/test', 'PIPE_CHAIN', { '': 'Hi, {{name | uppercase | capitalize}}!' });
+    const [before] = files.filter(({ file }) => file === 'en/nestjs-tests/test.json');
+    expect(await take('en/nestjs-tests/test.json')).toBe(
+      before!.content.replace('Hello, {{name | uppercase | c', 'Hi, {{name | uppercase | c'),
     );
   });
 
