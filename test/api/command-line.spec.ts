@@ -345,3 +345,63 @@ describe('a backup archive', () => {
     expect(tables.sort()).toEqual([...installed.backedUp.map(({ name }) => name), ...installed.notBackedUp].sort());
   });
 });
+
+describe('migrate nestjs-i18n', () => {
+  const fixtures = join(__dirname, '../i18n/nestjs-i18n');
+  const environment = { DRAGOMAN_DATA: '/nowhere' }; // it needs no installation
+
+  it('says what i18next would answer differently, and what to set', async () => {
+    const { code, stdout, stderr } = await dragoman(environment, 'migrate', 'nestjs-i18n', join(fixtures, 'tests'));
+    expect(stderr).toBe(
+      'global.json is not read. nestjs-i18n gives its texts to every language, outside of a namespace: move them to a file of each language.\n',
+    );
+    expect(stdout).toMatch(/^subfolder\/sub-test +2 {2}none$/m);
+    expect(stdout).toMatch(/^test +\d+ {2}\d+ placeholders, \d+ pipes, \d+ nestings, \d+ plurals, \d+ lists$/m);
+    expect(stdout).toContain('First in en/test.json:23, PIPE_UPPERCASE: {{name | uppercase}}');
+    expect(stdout).toContain("To keep keys and texts as they are, set messages: 'nestjs-i18n'.");
+    expect(stdout).toContain("messages: { 'test': 'nestjs-i18n', 'validation': 'nestjs-i18n' } is enough.");
+    expect(code).toBe(1);
+  });
+
+  it('exits with 0 where nothing differs, and prints JSON', async () => {
+    const args = ['migrate', 'nestjs-i18n', join(fixtures, 'brocoders'), '--json'];
+    const { code, stdout, stderr } = await dragoman(environment, ...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      namespaces: [
+        { namespace: 'common', texts: 14, differences: [] },
+        { namespace: 'confirm-email' },
+        { namespace: 'confirm-new-email' },
+        { namespace: 'reset-password' },
+      ],
+      unread: [],
+    });
+  });
+
+  it('names files that it cannot read', async () => {
+    const below = await write(
+      {
+        'en/mail.json': '{ "hello": "Hello"',
+        'en/menu.json': '{ "open": "Open" }',
+        'english/mail.json': '{}',
+        'en/mail.yml': '',
+        'en/my texts.json': '{}',
+      },
+      'nestjs',
+    );
+    const { code, stderr } = await dragoman(environment, 'migrate', 'nestjs-i18n', below);
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(/^en\/mail\.json is not read\. Line 1, column \d+: /),
+      expect.stringMatching(/^en\/mail\.yml is not read\. YAML /),
+      expect.stringMatching(/^en\/my texts\.json is not read\. Its path is no namespace/),
+      expect.stringMatching(/^english\/mail\.json is not read\. Its folder is not named after a language/),
+      '',
+    ]);
+    expect(code).toBe(1);
+    const empty = await dragoman(environment, 'migrate', 'nestjs-i18n', await write({ 'readme.txt': '' }, 'empty'));
+    expect(empty).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^No \{language\}\/\{namespace\}\.json files found in /),
+    });
+  });
+});

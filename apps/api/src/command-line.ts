@@ -11,6 +11,7 @@ import { resetSecondFactor } from './commands/second-factor.command';
 import { importDirectory } from './commands/import.command';
 import { CommandError, type Installation } from './commands/installation';
 import { LocalInstallation } from './commands/local.installation';
+import { migrateFromNestjsI18n } from './commands/migrate.command';
 import { outputTo } from './commands/output';
 import { RemoteInstallation } from './commands/remote.installation';
 import { printStatus } from './commands/status.command';
@@ -125,6 +126,18 @@ function commandLine(finish: (code: number) => void): Command {
       );
     });
 
+  program
+    .command('migrate')
+    .description('show what it takes to use the texts of another library')
+    .helpOption('-h, --help', 'show this help')
+    .command('nestjs-i18n <dir>')
+    .description('what i18next would answer differently for files of nestjs-i18n, and what to set; changes nothing')
+    .helpOption('-h, --help', 'show this help')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', exitStatus)
+    .action(async (dir: string, { json }: OutputOptions) =>
+      finish(await migrateFromNestjsI18n(resolve(dir), outputTo(json ?? false))),
+    );
   command('backup <file>', 'back up everything important to a file, even while a server is running').action(
     async (file: string, { json }: OutputOptions) =>
       finish(await runBackup(readConfig(process.env), resolve(file), outputTo(json ?? false))),

@@ -26,6 +26,7 @@ export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
 export { BundleCopy, parseHashed, type CopiedBundle } from './catalog/bundles/bundle-copy';
 export { JsonTree } from './catalog/bundles/json-tree';
 export { writeJson } from './message/json/write-json';
+export { nestjsI18nDifferences, type NestjsI18nDifference } from './message/nestjs-i18n-differences';
 export { messageState } from './message/message-state';
 export { foldForSearch, parseSearchTerms, type SearchTerm } from './message/search-terms';
 export { checkMessage } from './message/check-message';
