@@ -18,10 +18,13 @@ import { Type } from 'class-transformer';
 import { IsEmail, MinLength, ValidateNested } from 'class-validator';
 import * as nestjsI18n from 'nestjs-i18n';
 import { I18nContext, type I18nOptions, I18nService, type I18nTranslation } from 'nestjs-i18n';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BehaviorSubject } from 'rxjs';
 import request from 'supertest';
+import { waitUntil } from '../support/wait-until';
 import { startHost } from './nestjs-i18n/host';
 
 const FIXTURES = join(__dirname, 'nestjs-i18n');
@@ -141,6 +144,25 @@ describe('an application written for nestjs-i18n, with another import', () => {
       ].flatMap((pair) => LANGUAGE_PATHS.map(() => pair)),
     );
     await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+describe('options of nestjs-i18n', () => {
+  it('give templates their function, and the compiler the types of keys', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'nestjs-i18n-'));
+    const typesOutputPath = join(directory, 'i18n.generated.ts');
+    const loaderOptions = { path: join(FIXTURES, 'samples') };
+    const host = await startHost(
+      replacement.I18nModule.forRoot({ fallbackLanguage: 'en', loaderOptions, viewEngine: 'ejs', typesOutputPath }),
+      false,
+    );
+    const { locals } = host.getHttpAdapter().getInstance() as { locals: { t: (key: string, lang: string) => string } };
+    expect(locals.t('test.HELLO', 'nl')).toBe('Hallo');
+    await waitUntil(
+      () => existsSync(typesOutputPath) && readFileSync(typesOutputPath, 'utf8').includes('"NOT_EMPTY": string'),
+    );
+    await host.close();
+    rmSync(directory, { recursive: true });
   });
 });
 
