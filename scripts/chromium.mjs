@@ -1,6 +1,6 @@
 /** Finds or installs the Chromium for the browser tests. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { canInstall, install } from './debian.mjs';
 
 /** The fonts, 14 MB together, show every script that the tests write in: Latin to Arabic, and Chinese to Korean. */
 const fonts = ['fonts-noto-core', 'fonts-wqy-microhei'];
@@ -26,18 +26,7 @@ export function findChromium() {
 
 /** Debian is the only system whose package is known to be a real Chromium (Ubuntu's requires snap). */
 export function installChromium() {
-  if (process.getuid?.() !== 0 || !isDebian() || existsSync(shell)) return;
+  if (!canInstall() || existsSync(shell)) return;
   console.log('Installing Chromium for the tests in a browser (once) …');
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', '-o', 'Dpkg::Use-Pty=0', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update');
-  const install = (...packages) => apt('install', '-y', '--no-install-recommends', ...packages).status === 0;
   if (!install('chromium-headless-shell', ...fonts)) install('chromium', ...fonts);
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

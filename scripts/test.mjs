@@ -6,10 +6,12 @@ import { fail, root, run } from './node.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
+import { installProxies, missingProxies } from './proxies.mjs';
 
 installPackages();
 // In CI the headless shell is worth installing even if another Chromium is present: it is faster.
 if (!findChromium() || process.env.CI) installChromium();
+if (process.env.CI) installProxies();
 await build();
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
@@ -23,6 +25,10 @@ if (!chromium && process.env.CI) {
 if (!chromium) {
   console.log('Skipping the browser tests (test/web): install Chromium or set CHROMIUM_PATH to run them.');
   args.push('--testPathIgnorePatterns', '/node_modules/', '/test/web/');
+}
+const proxies = missingProxies();
+if (proxies.length > 0) {
+  console.log(`Skipping the tests of the examples for ${proxies.join(' and ')} in deploy/, which are not installed.`);
 }
 if (!existsSync(path.join(root, '../shared'))) {
   console.log('Skipping the tests with the files of a large public project, which are not part of this repository.');
