@@ -1,6 +1,7 @@
 import {
   Body,
   Controller,
+  type ExecutionContext,
   Get,
   type INestApplication,
   Injectable,
@@ -12,6 +13,7 @@ import {
   VersioningType,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ClientProxyFactory, MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { CatalogService } from '@dragoman/i18n';
 import * as replacement from '@dragoman/i18n/nestjs-i18n';
 import { Type } from 'class-transformer';
@@ -22,7 +24,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BehaviorSubject } from 'rxjs';
+import type { AddressInfo } from 'node:net';
+import { BehaviorSubject, lastValueFrom } from 'rxjs';
 import request from 'supertest';
 import { waitUntil } from '../support/wait-until';
 import { startHost } from './nestjs-i18n/host';
@@ -36,24 +39,30 @@ async function answer(
   method: 'get' | 'post',
   path: string,
   headers: Record<string, string>,
-  body?: object,
+  body?: object | string,
 ) {
   const sent = request(host.getHttpServer())[method](path).set(headers);
-  const { status, type, text, headers: received } = await (body ? sent.send(body) : sent);
+  const { status, type, text, headers: received } = await (body ? sent.type('json').send(body) : sent);
   return { status, type, text, header: received['x-test'] as unknown };
 }
 
 /** Asks an application on nestjs-i18n and the same one on this library, and keeps what they answer differently. */
 class Comparison {
   total = 0;
-  readonly differences: { path: string; headers: object; body?: object; expected: object; actual: object }[] = [];
+  readonly differences: { path: string; headers: object; body?: object | string; expected: object; actual: object }[] =
+    [];
 
   constructor(
     private readonly theirs: Host,
     private readonly ours: Host,
   ) {}
 
-  async ask(method: 'get' | 'post', path: string, headers: Record<string, string>, body?: object): Promise<void> {
+  async ask(
+    method: 'get' | 'post',
+    path: string,
+    headers: Record<string, string>,
+    body?: object | string,
+  ): Promise<void> {
     const expected = await answer(this.theirs, method, path, headers, body);
     const actual = await answer(this.ours, method, path, headers, body);
     this.total += 1;
@@ -75,6 +84,7 @@ describe('an application written for nestjs-i18n, with another import', () => {
     { email: '', password: '', preferences: { newsletter: '', hours: 1 } },
     { email: 'ada', password: 'x', preferences: { newsletter: true, hours: 100 }, unknown: 'test' },
     { email: 'ada@texts.example', password: 'x', preferences: { newsletter: true, hours: 7 } },
+    '{ "email": ',
   ];
   const headers = (name: string, values: string[]) =>
     values.map((value) => ({ query: '', headers: { [name]: value } }));
@@ -113,7 +123,7 @@ describe('an application written for nestjs-i18n, with another import', () => {
     const ours = await startHost(replacement.I18nModule.forRoot(options), hasFilter);
     const comparison = new Comparison(theirs, ours);
     for (const visitor of VISITORS) {
-      const ask = (method: 'get' | 'post', path: string, body?: object) =>
+      const ask = (method: 'get' | 'post', path: string, body?: object | string) =>
         comparison.ask(method, `${path}${path.includes('?') ? '&' : '?'}${visitor.query}`, visitor.headers, body);
       for (const path of PATHS) await ask('get', path);
       for (const path of ACCOUNTS) for (const body of BODIES) await ask('post', `/accounts${path}`, body);
@@ -144,6 +154,62 @@ describe('an application written for nestjs-i18n, with another import', () => {
       ].flatMap((pair) => LANGUAGE_PATHS.map(() => pair)),
     );
     await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+describe('resolvers of nestjs-i18n', () => {
+  it('name the headers that a response depends on', async () => {
+    const host = await startHost(
+      replacement.I18nModule.forRoot({
+        fallbackLanguage: 'en',
+        loaderOptions: { path: join(FIXTURES, 'samples') },
+        resolvers: [
+          nestjsI18n.QueryResolver,
+          new nestjsI18n.HeaderResolver(['x-custom-lang']),
+          nestjsI18n.CookieResolver,
+        ],
+      }),
+      false,
+    );
+    const { headers } = await request(host.getHttpServer()).get('/locales/en/missing.json').set('X-Custom-Lang', 'nl');
+    expect(headers['vary']).toMatch(/x-custom-lang/i);
+    expect(headers['vary']).not.toMatch(/cookie|accept-language/i);
+    expect(headers['content-language']).toBe('nl');
+    await host.close();
+  });
+
+  it('are asked by nestjs-i18n itself where there is no HTTP request', async () => {
+    class PayloadResolver implements nestjsI18n.I18nResolver {
+      resolve(context: ExecutionContext) {
+        return context.getType() === 'rpc' ? context.switchToRpc().getData<{ lang: string }>().lang : undefined;
+      }
+    }
+    @Controller()
+    class GreetingController {
+      @MessagePattern('hello') hello(@nestjsI18n.I18n() i18n: I18nContext) {
+        return i18n.t('test.HELLO');
+      }
+    }
+    const loaderOptions = { path: join(FIXTURES, 'samples') };
+    const i18n = replacement.I18nModule.forRoot({
+      fallbackLanguage: 'en',
+      loaderOptions,
+      resolvers: [PayloadResolver],
+    });
+    @Module({ imports: [i18n], controllers: [GreetingController] })
+    class HostModule {}
+    const service = await NestFactory.createMicroservice<MicroserviceOptions>(HostModule, {
+      transport: Transport.TCP,
+      options: { host: '127.0.0.1', port: 0 },
+      logger: false,
+    });
+    await service.listen();
+    const { port } = service.unwrap<Server>().address() as AddressInfo;
+    const client = ClientProxyFactory.create({ transport: Transport.TCP, options: { host: '127.0.0.1', port } });
+    expect(await lastValueFrom(client.send('hello', { lang: 'nl' }))).toBe('Hallo');
+    expect(await lastValueFrom(client.send('hello', {}))).toBe('Hello');
+    await client.close();
+    await service.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CatalogService, I18nModule, type I18nOptions, readJson, type TextNode } from '@dragoman/i18n';
 import { formatKey, nestjsI18nDifferences } from '@dragoman/i18n/internal';
@@ -154,6 +154,17 @@ describe('namespaces in the syntax of nestjs-i18n', () => {
   afterAll(async () => {
     await app.close();
     rmSync(directory, { recursive: true });
+  });
+
+  it('are named at startup if they have no texts', async () => {
+    const warnings: string[] = [];
+    const logger = { log: () => {}, error: () => {}, warn: (message: string) => void warnings.push(message) };
+    const messages = { mail: 'nestjs-i18n', mial: 'nestjs-i18n', '*': 'i18next' } as const;
+    @Module({ imports: [I18nModule.forRoot({ fallback: 'en', namespaces: directory, messages })] })
+    class HostModule {}
+    await (await NestFactory.createApplicationContext(HostModule, { logger })).close();
+    expect(warnings).toEqual(['"messages" names namespaces that have no texts: mial.']);
+    Logger.overrideLogger(false);
   });
 
   it('leave the others to i18next', () => {

@@ -1,5 +1,6 @@
 import {
   type ArgumentsHost,
+  BadRequestException,
   Body,
   type CanActivate,
   Catch,
@@ -57,13 +58,19 @@ class SoldOutFilter implements ExceptionFilter {
   }
 }
 
+@Catch(BadRequestException)
+class MalformedBodyFilter implements ExceptionFilter {
+  catch(_: BadRequestException, host: ArgumentsHost) {
+    const text: unknown = I18nContext.current(host)!.t('validation.INVALID_EMAIL');
+    host.switchToHttp().getResponse().status(400).send({ text });
+  }
+}
+
 class LanguageHeaderGuard implements CanActivate {
   canActivate(context: ExecutionContext) {
-    const { lang, t } = { lang: I18nContext.current()!.lang, t: I18nContext.current()! };
-    context
-      .switchToHttp()
-      .getResponse()
-      .header('X-Test', t.t('test.CURRENT_LANGUAGE', { args: { lang } }));
+    const i18n = I18nContext.current()!;
+    const text: unknown = i18n.t('test.CURRENT_LANGUAGE', { args: { lang: i18n.lang } });
+    context.switchToHttp().getResponse().header('X-Test', text);
     return true;
   }
 }
@@ -171,6 +178,7 @@ export async function startHost(i18n: DynamicModule, filter: boolean): Promise<I
   app.useGlobalPipes(
     new I18nValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, validateCustomDecorators: true }),
   );
+  app.useGlobalFilters(new MalformedBodyFilter());
   if (filter) app.useGlobalFilters(new I18nValidationExceptionFilter());
   await app.init();
   return app;

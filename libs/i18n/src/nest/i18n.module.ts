@@ -20,6 +20,7 @@ import { PageSetup } from './pages/page-setup';
 import { ReleaseEvents } from './delivery/release-events';
 import { MultiBundleDelivery } from './delivery/multi-bundle-delivery';
 import { ResourcesController } from './delivery/resources.controller';
+import { ErrorContext } from './nestjs-i18n/error-context';
 import { ServerTranslator } from './nestjs-i18n/server-translator';
 
 /**
@@ -47,6 +48,7 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     PageCache,
     PageSetup,
     ErrorPageService,
+    ErrorContext,
     PreRoutingListener,
   ],
   exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, ConcurrencyLimiter, ServerTranslator],

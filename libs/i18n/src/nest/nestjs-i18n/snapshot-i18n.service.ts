@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { TOptions } from 'i18next';
 import { I18nContext, I18nService, type TranslateOptions } from 'nestjs-i18n';
 import type { Snapshot } from '../../catalog/snapshot';
@@ -27,6 +27,12 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
 
   onApplicationBootstrap(): void {
     this.isStarted = true;
+    const { messages = {} } = this.options;
+    const known = ['*', ...this.catalog.current.namespaces];
+    const unknown = typeof messages === 'string' ? [] : Object.keys(messages).filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+      new Logger('I18n').warn(`"messages" names namespaces that have no texts: ${unknown.join(', ')}.`);
+    }
   }
 
   // The parent's signature narrows keys to a generated type that this library does not use.
