@@ -143,6 +143,42 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect((await list({ filter: 'sourceChanged' })).texts.map((message) => message.id)).not.toContain(id);
   });
 
+  it('warns of texts that insert each other, in each of them, until one no longer does', async () => {
+    const [a, b, c] = [await create('A'), await create('B'), await create('C')];
+    const findings = async ({ id }: KeyView, language = 'en') => {
+      const view = await admin.request('get', `texts/${id}/en`).set('Accept-Language', language).expect(200);
+      return (view.body as SavedTextView).findings;
+    };
+    expect((await put(admin, a.id, 'en', `A $t(${b.key})`, 1).expect(200)).body.findings).toEqual([]);
+    expect((await put(admin, b.id, 'en', `B $t(shop/cart:${c.key})`, 1).expect(200)).body.findings).toEqual([]);
+    const last = await put(admin, c.id, 'en', `C $t(${a.key}, {"count": 1})`, 1).expect(200);
+    expect((last.body as SavedTextView).findings).toEqual([
+      {
+        code: 'nestingLoop',
+        severity: 'warning',
+        values: {
+          placeholder: `$t(${a.key}, {"count": 1})`,
+          path: `${c.key} → ${a.key} → ${b.key} → ${c.key}`,
+        },
+        text: `$t(${a.key}, {"count": 1}) leads back to this text: ${c.key} → ${a.key} → ${b.key} → ${c.key}.`,
+      },
+    ]);
+    expect(await findings(a, 'de')).toMatchObject([
+      { text: `$t(${b.key}) führt zu diesem Text zurück: ${a.key} → ${b.key} → ${c.key} → ${a.key}.` },
+    ]);
+    const warned = (await list({ language: 'en', filter: 'warnings' })).texts.map(({ id }) => id);
+    expect(warned).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
+    // another change of a text keeps what was found
+    expect((await put(admin, a.id, 'en', `Ah $t(${b.key})`, 2).expect(200)).body.findings).toHaveLength(1);
+    const deleted = await admin.request('delete', `keys/${b.id}`, undefined, b.version).expect(200);
+    for (const text of [a, c]) expect(await findings(text)).toEqual([]);
+    const { version } = deleted.body as KeyView;
+    await admin.request('post', `keys/${b.id}/restore`, undefined, version).expect(200);
+    for (const text of [a, b, c]) expect(await findings(text)).toHaveLength(1);
+    await put(admin, b.id, 'en', 'B', 2).expect(200);
+    for (const text of [a, b, c]) expect(await findings(text)).toEqual([]);
+  });
+
   it('finds a text by the key that i18next uses for it', async () => {
     const { id } = await create('{{count}} item', {
       key: 'box.items',

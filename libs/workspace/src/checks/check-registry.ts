@@ -9,10 +9,10 @@ import {
   type TextChecks,
   type TextToCheck,
 } from './run-checks';
-import { STANDARD_FINDINGS, StandardCheck } from './standard.check';
+import { NESTING_LOOP, STANDARD_FINDINGS, StandardCheck } from './standard.check';
 
-/** Whether findings of this code come from the check of an extension. */
-export const isContributed = ({ code }: { readonly code: string }): boolean => !Object.hasOwn(STANDARD_FINDINGS, code);
+/** Whether findings of this code are stored with the text: those of extensions, and of checks that read other texts. */
+export const isStored = ({ code }: { readonly code: string }): boolean => !Object.hasOwn(STANDARD_FINDINGS, code);
 
 interface Registered {
   readonly runner: CheckRunner;
@@ -66,7 +66,7 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
   private collect(): Registered {
     const checks: RegisteredCheck[] = [];
     const contributed: MessageCheckOptions[] = [];
-    const kinds = new Map<string, FindingKind>();
+    const kinds = new Map<string, FindingKind>([[NESTING_LOOP.code, NESTING_LOOP]]);
     for (const wrapper of this.discovery.getProviders({ metadataKey: MessageCheck.KEY })) {
       if (wrapper.isAlias) continue;
       const options = this.discovery.getMetadataByDecorator(MessageCheck, wrapper)!;

@@ -23,6 +23,13 @@ export const STANDARD_FINDINGS = {
   nestingCycle: kind('nestingCycle', 'error'),
 } satisfies Record<Finding['code'], FindingKind>;
 
+/** Found when a text is written, since it depends on other texts, and stored with the text. */
+export const NESTING_LOOP = {
+  code: 'nestingLoop',
+  severity: 'warning',
+  text: 'dragoman/messages:finding.nestingLoop',
+} as const;
+
 /**
  * The checks of the library, registered like those of an extension. They are pure, so they also run in the browser while
  * someone types, and in the threads of imports.

@@ -75,7 +75,7 @@ export interface TextRow {
   complete: Flag;
   errors: number;
   warnings: number;
-  /** Of the checks of extensions. */
+  /** Of the checks of extensions, and of those that read other texts. */
   findings: JsonText<FindingsOfText>;
   source_version: number;
   version: number;

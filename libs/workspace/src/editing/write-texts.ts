@@ -4,10 +4,11 @@ import type { Change } from '../history/change';
 import { withCounts } from './stores/counts.store';
 import type { Editing } from './editing';
 import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal';
-import { isContributed } from '../checks/check-registry';
+import { isStored } from '../checks/check-registry';
 import type { TextChecks } from '../checks/run-checks';
 import { isEmpty, textToCheck } from './check-text';
-import { raiseSourceVersions, type Message } from './stores/messages.store';
+import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
+import { lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
 import { markTextChanged } from './stores/revisions.store';
 import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
 
@@ -85,6 +86,8 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   if (written.size === 0) return [];
 
   const scope = { messages: [...messages.keys()], ...(languages === undefined ? {} : { languages }) };
+  const loopsBefore = await loopsThrough(tx, messages, [...befores.values()]);
+  const nesting: Text[] = [];
   await withCounts(editing, scope, async () => {
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
     const affected = [...texts].filter(([name, text]) => written.has(name) || raised.has(text.messageId));
@@ -101,9 +104,15 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       const now: Text = needsReview ? { ...checked, state: 'needs_review' } : checked;
       if (written.has(name)) written.set(name, now);
       if (written.has(name) || !sameCheckResult(now, text)) changed.push(now);
+      if (nestsOthers(now.forms)) nesting.push(now);
     }
     await saveTexts(editing, messages, changed);
   });
+  const loopsNow = await loopsThrough(tx, messages, nesting);
+  for (const text of await recheckLoops(editing, messages, [...loopsBefore, ...loopsNow])) {
+    const name = textId(text.messageId, text.language);
+    if (written.has(name)) written.set(name, text);
+  }
   await putSearchTexts(
     tx,
     Array.from(written.values(), ({ forms, ...text }) => ({ ...text, texts: Object.values(forms) })),
@@ -136,7 +145,7 @@ export async function recheckTexts(
   const { tx, checks } = editing;
   const before = await loadTexts(tx, [...messages.keys()]);
   const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
-  const checked = await checkInContext(checks, messages, texts, before);
+  const checked = await withLoops(tx, messages, await checkInContext(checks, messages, texts, before));
   await saveTexts(
     editing,
     messages,
@@ -155,7 +164,63 @@ async function saveTexts(
   await putTexts(tx, texts);
 }
 
-const unchecked = { complete: false, errors: 0, warnings: 0, contributedFindings: [] };
+/**
+ * Updates the check results of the texts of loops, also of loops that are broken now. Locks messages of others.
+ * @returns the texts
+ */
+export async function recheckLoops(
+  editing: Editing,
+  locked: ReadonlyMap<string, Message>,
+  loops: readonly NestingLoop[],
+): Promise<readonly Text[]> {
+  const ids = new Set(loops.flatMap(({ messageIds }) => messageIds));
+  if (ids.size === 0) return [];
+  // Out of the order of locks, which may end in a deadlock; then the transaction is repeated.
+  const others = await lockMessages(
+    editing,
+    [...ids].filter((id) => !locked.has(id)),
+  );
+  const messages = new Map([...locked, ...others].filter(([id]) => ids.has(id)));
+  await withCounts(editing, { messages: [...ids] }, () => recheckTexts(editing, messages));
+  return loadTexts(editing.tx, [...ids]);
+}
+
+/** Returns the loops of `$t(…)` through texts of a message, in all languages. */
+export const loopsThroughMessage = async (tx: Editing['tx'], message: Message): Promise<readonly NestingLoop[]> =>
+  loopsThrough(tx, new Map([[message.id, message]]), await loadTexts(tx, [message.id]));
+
+async function loopsThrough(
+  tx: Editing['tx'],
+  messages: ReadonlyMap<string, Message>,
+  texts: readonly (Text | undefined)[],
+): Promise<readonly NestingLoop[]> {
+  const nesting = texts.filter((text) => text !== undefined && nestsOthers(text.forms)) as readonly Text[];
+  const loops: NestingLoop[] = [];
+  for (const language of new Set(nesting.map((text) => text.language))) {
+    const inLanguage = nesting.filter((text) => text.language === language && !messages.get(text.messageId)!.deleted);
+    const starts = inLanguage.map(({ messageId, forms }) => ({ ...messages.get(messageId)!, messageId, forms }));
+    loops.push(...(await findNestingLoops(tx, language, starts)));
+  }
+  return loops;
+}
+
+/** Returns the texts with the findings of loops. */
+async function withLoops(
+  tx: Editing['tx'],
+  messages: ReadonlyMap<string, Message>,
+  texts: readonly Text[],
+): Promise<readonly Text[]> {
+  const loops = await loopsThrough(tx, messages, texts);
+  if (loops.length === 0) return texts;
+  const byText = new Map(loops.map((loop) => [textId(loop.messageIds[0]!, loop.language), loop.finding]));
+  return texts.map((text) => {
+    const finding = byText.get(textId(text.messageId, text.language));
+    if (finding === undefined) return text;
+    return { ...text, warnings: text.warnings + 1, storedFindings: [...text.storedFindings, finding] };
+  });
+}
+
+const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [] };
 
 /** Returns some of the texts with the results of all checks. */
 async function checkInContext(
@@ -179,7 +244,7 @@ async function checkInContext(
       complete: inputs[index]!.complete,
       errors,
       warnings: findings.length - errors,
-      contributedFindings: findings.filter(isContributed),
+      storedFindings: findings.filter(isStored),
     };
   });
 }
@@ -197,4 +262,4 @@ const sameCheckResult = (one: Text, other: Text): boolean =>
   one.complete === other.complete &&
   one.errors === other.errors &&
   one.warnings === other.warnings &&
-  isDeepStrictEqual(one.contributedFindings, other.contributedFindings);
+  isDeepStrictEqual(one.storedFindings, other.storedFindings);

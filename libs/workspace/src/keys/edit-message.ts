@@ -22,7 +22,7 @@ import { assertValidForms, assertValidText } from '../editing/assert-valid-text'
 import { markKeysChanged } from '../editing/stores/revisions.store';
 import { putSearchTexts } from '../editing/stores/texts.store';
 import { keySpellings } from '../editing/stores/search-text';
-import { recheckTexts, writeTexts } from '../editing/write-texts';
+import { loopsThroughMessage, recheckLoops, recheckTexts, writeTexts } from '../editing/write-texts';
 
 /** Properties of a message that are the same in every language. */
 export interface MessageDetails {
@@ -168,9 +168,11 @@ export async function saveMessage(editing: Editing, message: Message, content: M
   const path = key === message.key ? message.path : parseMessageKey(key, kind);
   if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind }, id);
 
-  if (isMoved || key !== message.key || deleted !== message.deleted) {
+  const isNamedDifferently = isMoved || key !== message.key || deleted !== message.deleted;
+  if (isNamedDifferently) {
     for (const each of [message.namespaceId, namespaceId]) markKeysChanged(editing.changedBundles, each);
   }
+  const loopsBefore = isNamedDifferently ? await loopsThroughMessage(tx, message) : [];
   const saved = await withCounts(editing, { messages: [id] }, async () => {
     await updateMessage(tx, id, {
       key,
@@ -186,6 +188,8 @@ export async function saveMessage(editing: Editing, message: Message, content: M
     if (isMoved || key !== message.key || maxLength !== message.maxLength) await recheckTexts(editing, updated);
     return updated.get(id)!;
   });
+  const loopsNow = isNamedDifferently ? await loopsThroughMessage(tx, saved) : [];
+  await recheckLoops(editing, new Map([[id, saved]]), [...loopsBefore, ...loopsNow]);
   if (key !== message.key) await putSearchKey(editing, id, key);
   await editing.history.record(tx, changeSet, [
     { subject: { type: 'message', id }, before: messageContent(message), after: messageContent(content) },

@@ -87,7 +87,7 @@ const emptyText = {
   complete: false,
   errors: 0,
   warnings: 0,
-  contributedFindings: [],
+  storedFindings: [],
   sourceVersion: 0,
   version: 0,
   updatedAt: 0,

@@ -17,18 +17,18 @@ export function listedTextView(row: ListedText, language: string, texts: Finding
     reference: reference.map((slot) => formView(slot, row.message.reference, kind)),
     target: target.map((slot) => formView(slot, language, kind)),
     text,
-    findings: [...findings, ...contributedFindings(row, texts)],
+    findings: [...findings, ...storedFindings(row, texts)],
   };
 }
 
 export const savedTextView = (row: ListedText, language: string, texts: FindingTexts): SavedTextView => ({
   ...listedTextState(row, language),
-  findings: [...checkListedText(row, language).findings, ...contributedFindings(row, texts)],
+  findings: [...checkListedText(row, language).findings, ...storedFindings(row, texts)],
 });
 
 /** Stored with the text, while the standard ones are computed. */
-const contributedFindings = ({ text }: ListedText, texts: FindingTexts): readonly FindingView[] =>
-  (text?.contributedFindings ?? []).map((finding) => texts.view(finding));
+const storedFindings = ({ text }: ListedText, texts: FindingTexts): readonly FindingView[] =>
+  (text?.storedFindings ?? []).map((finding) => texts.view(finding));
 
 const listedTextState = ({ message, text, updatedBy }: ListedText, language: string) =>
   textView(message, language, text, updatedBy === null ? undefined : { id: text!.updatedBy, name: updatedBy });

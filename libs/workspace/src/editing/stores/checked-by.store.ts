@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '../../database/database';
 import { fromJson, toJson } from '../../database/json-text';
+import { NESTING_LOOP } from '../../checks/standard.check';
 import { saveSetting } from './settings.store';
 
 const setting = 'checks';
@@ -12,7 +13,13 @@ export async function checkedBy(db: Queries): Promise<string> {
 
 /** Whether any text has findings of an extension. */
 export async function hasContributedFindings(db: Queries): Promise<boolean> {
-  const text = await db.selectFrom('texts').select('message_id').where('findings', '<>', toJson([])).limit(1).execute();
+  const text = await db
+    .selectFrom('texts')
+    .select('message_id')
+    .where('findings', '<>', toJson([]))
+    .where('findings', 'not like', `%${NESTING_LOOP.code}%`)
+    .limit(1)
+    .execute();
   return text.length > 0;
 }
 

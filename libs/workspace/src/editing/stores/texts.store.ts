@@ -15,8 +15,8 @@ export interface Text {
   readonly complete: boolean;
   readonly errors: number;
   readonly warnings: number;
-  /** Findings of the checks of extensions; they are counted in `errors` and `warnings`. */
-  readonly contributedFindings: FindingsOfText;
+  /** Findings of extensions, and of checks that read other texts; they are counted in `errors` and `warnings`. */
+  readonly storedFindings: FindingsOfText;
   /** The version of the reference text that it translates. */
   readonly sourceVersion: number;
   /** Counts its changes, starting at 1. */
@@ -137,7 +137,7 @@ export const textFromRow = (row: TextRow): Text => ({
   complete: row.complete === 1,
   errors: row.errors,
   warnings: row.warnings,
-  contributedFindings: fromJson(row.findings),
+  storedFindings: fromJson(row.findings),
   sourceVersion: row.source_version,
   version: row.version,
   updatedAt: row.updated_at,
@@ -152,7 +152,7 @@ const toRow = (text: Text): TextRow => ({
   complete: text.complete ? 1 : 0,
   errors: text.errors,
   warnings: text.warnings,
-  findings: toJson(text.contributedFindings),
+  findings: toJson(text.storedFindings),
   source_version: text.sourceVersion,
   version: text.version,
   updated_at: text.updatedAt,
