@@ -1,7 +1,7 @@
 import { CatalogService, ServerTranslator } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
 import type PQueue from 'p-queue';
-import { DeliveryService } from '../../libs/i18n/src/nest/delivery/delivery.service';
+import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { MultiBundleDelivery } from '../../libs/i18n/src/nest/delivery/multi-bundle-delivery';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
@@ -485,7 +485,7 @@ describe('the manifest', () => {
 
 describe('unknown names', () => {
   it('take no memory, whatever their number', async () => {
-    const delivery = started.app.get(DeliveryService)['delivery'];
+    const delivery = started.app.get(Delivery)['bundles'];
     const texts = started.app.get(ServerTranslator);
     await sendRequest(started.url, '/locales/de/common.json'); // a cached response
     const kept = () => [delivery['prepared'].size, texts['reportedKeys'].size, memory(texts.i18next)];

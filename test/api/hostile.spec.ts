@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { DeliveryService } from '../../libs/i18n/src/nest/delivery/delivery.service';
+import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
 import { sendRequest, sendRaw, type HttpResponse } from '../support/send-request';
 import { cases } from '../support/cases/hostile.json';
@@ -109,7 +109,7 @@ describe('a known attack', () => {
   guardDelivery(() => started);
 
   it.each(cases as readonly Case[])('$id is harmless', async (hostile) => {
-    const before = started.app.get(DeliveryService)['delivery']['prepared'].size;
+    const before = started.app.get(Delivery)['bundles']['prepared'].size;
     const response = await send(hostile);
     expect(hostile.status).toContain(response.status);
     const head = JSON.stringify(response.headers);
@@ -121,8 +121,7 @@ describe('a known attack', () => {
     expect(response.headers).not.toHaveProperty('x-powered-by');
     expect(response.headers).not.toHaveProperty('set-cookie');
     if (hostile.checks.includes('R')) expectOwnAddresses(response);
-    if (hostile.checks.includes('M'))
-      expect(started.app.get(DeliveryService)['delivery']['prepared'].size).toBe(before);
+    if (hostile.checks.includes('M')) expect(started.app.get(Delivery)['bundles']['prepared'].size).toBe(before);
     if (hostile.checks.includes('H')) {
       expect(response.headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/frame-ancestors 'none'/),
@@ -467,8 +466,9 @@ describe('an unusual client', () => {
         headers: { 'Content-Type': type },
         body,
       });
-      expect([path, response.status]).toEqual([path, status]);
-      expect(response.json()).toMatchObject({ status, title: expect.stringMatching(/\S/) });
+      const expected = path.startsWith('/locales') ? 405 : status; // there nobody reads a body
+      expect([path, response.status]).toEqual([path, expected]);
+      expect(response.json()).toMatchObject({ status: expected, title: expect.stringMatching(/\S/) });
       expect(response.text).not.toMatch(/secret|zqzq|svg|ebcdic|bracket|JSON at|Unexpected/i);
       expect(response.text).not.toMatch(INSIDE);
     }
@@ -480,7 +480,7 @@ describe('an unusual client', () => {
     ['an unknown encoding', Buffer.from('{}'), 'compress', 415],
   ])('gets a problem for a body with %s', async (_, body, encoding, status) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
-    const response = await sendRequest(started.url, '/locales/add/en/common', { method: 'POST', headers, body });
+    const response = await sendRequest(started.url, '/de/languages', { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     expect(response.text).not.toMatch(INSIDE);
   });

@@ -201,12 +201,15 @@ describe('an exception filter of the application', () => {
   });
 });
 
-describe('with errors: "all"', () => {
+describe('with problems: "everywhere"', () => {
   let app: INestApplication<Server>;
   beforeAll(async () => {
-    app = await NestFactory.create(hostModule({ controllers: [OrdersController] }, { ...OPTIONS, errors: 'all' }), {
-      logger,
-    });
+    app = await NestFactory.create(
+      hostModule({ controllers: [OrdersController] }, { ...OPTIONS, problems: 'everywhere' }),
+      {
+        logger,
+      },
+    );
     await app.init();
   });
   afterAll(() => app.close());

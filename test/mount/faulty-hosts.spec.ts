@@ -77,7 +77,7 @@ describe('a workspace that cannot be mounted', () => {
         this.setHttpServer(createServer() as never);
       }
     }
-    expect(await refusal([i18n(), workspace()], new Http2Adapter())).toContain('this application has one of HTTP/2');
+    expect(await refusal([i18n(), workspace()], new Http2Adapter())).toContain('speaks HTTP/2');
   });
 
   it('warns of a route that the application has at its path, and starts', async () => {

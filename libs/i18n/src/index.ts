@@ -19,6 +19,7 @@ export { InterfaceLanguages } from './nest/language/interface-languages';
 export { CatalogService } from './nest/catalog/catalog.service';
 export { ServerTranslator } from './nest/nestjs-i18n/server-translator';
 export { SetupError } from './catalog/setup-error';
+export { Delivery } from './nest/delivery/delivery';
 export { Problem, type ProblemOptions } from './nest/problems/problem';
 export {
   PageRenderer,

@@ -84,7 +84,7 @@ export class AppModule {
             apiPaths: ['/api'],
           }),
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
-          errors: 'all',
+          problems: 'everywhere',
           ...(isAtRoot && { sitemap: true, robots: { disallow: ['/api/'] } }),
         }),
       ],

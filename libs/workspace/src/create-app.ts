@@ -34,7 +34,7 @@ export async function createApp(config: AppConfig, parts: AppParts = {}): Promis
   app.use('/api', assignRequestId);
   app.use(helmet(securityHeaders(config)));
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
-  app.use(['/api', '/locales'], compression({ filter: mayCompress }));
+  app.use('/api', compression({ filter: mayCompress }));
   app.use(parseJsonBodies((request) => isAuthenticated(app.get(CallersService), request)));
   return app;
 }

@@ -18,7 +18,7 @@ import type { I18nOptions } from './options/i18n.options';
  */
 export class I18nModule {
   static forRoot(options: NestjsI18nOptions & Partial<I18nOptions>): DynamicModule {
-    return OwnI18nModule.forRoot({ ...ownOptions(options), resolvers: options.resolvers ?? [], errors: 'problem' });
+    return OwnI18nModule.forRoot({ ...ownOptions(options), resolvers: options.resolvers ?? [], problems: 'problem' });
   }
 
   static forRootAsync(options: AsyncOptions): DynamicModule {
@@ -37,7 +37,7 @@ export class I18nModule {
         return ownOptions({ ...(await read), ...given });
       },
       resolvers,
-      errors: 'problem',
+      problems: 'problem',
     });
   }
 }

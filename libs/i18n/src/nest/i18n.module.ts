@@ -1,10 +1,19 @@
-import { type DynamicModule, Global, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import {
+  type DynamicModule,
+  type ExceptionFilter,
+  Global,
+  Inject,
+  type MiddlewareConsumer,
+  Module,
+  type NestModule,
+} from '@nestjs/common';
+import { ApplicationConfig, DiscoveryModule } from '@nestjs/core';
+import { GLOBAL_PROBLEM_FILTER } from './problem.filter';
 import { I18nMiddleware } from 'nestjs-i18n';
 import { CatalogService } from './catalog/catalog.service';
 import { ContributionRegistry } from './extension/contribution.registry';
 import { FEATURE, type Feature } from './extension/contributions';
-import { DeliveryService } from './delivery/delivery.service';
+import { Delivery } from './delivery/delivery';
 import { DraftDelivery } from './delivery/draft-delivery';
 import { DraftAccess } from './extension/draft-access';
 import { PreRoutingListener } from './pre-routing.listener';
@@ -16,22 +25,21 @@ import { LanguageService } from './language/language.service';
 import { ConcurrencyLimiter } from './pages/concurrency-limiter';
 import { PageCache } from './pages/page-cache';
 import { ErrorPageService } from './pages/error-page.service';
+import { ProblemDetails } from './problems/problem-details';
 import { PageSetup } from './pages/page-setup';
 import { ReleaseEvents } from './delivery/release-events';
 import { MultiBundleDelivery } from './delivery/multi-bundle-delivery';
-import { ResourcesController } from './delivery/resources.controller';
 import { ErrorContext } from './nestjs-i18n/error-context';
 import { ServerTranslator } from './nestjs-i18n/server-translator';
 
 /**
- * Localization of a Nest application: resolves each visitor's language, serves texts under `/locales`, renders pages if
+ * Localization of a Nest application: resolves each visitor's language, serves texts below `/locales`, renders pages if
  * given a renderer, and translates the server's errors. Import `forRoot` or `forRootAsync` once, in the root module; it is
  * global. Feature modules import `forFeature`.
  */
 @Global() // middleware of global modules runs first, and guards and handlers need the language
 @Module({
   imports: [DiscoveryModule],
-  controllers: [ResourcesController],
   providers: [
     ContributionRegistry,
     CatalogService,
@@ -40,7 +48,8 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     LanguageService,
     ConcurrencyLimiter,
     ServerTranslator,
-    DeliveryService,
+    Delivery,
+    ProblemDetails,
     DraftAccess,
     DraftDelivery,
     MultiBundleDelivery,
@@ -51,12 +60,22 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     ErrorContext,
     PreRoutingListener,
   ],
-  exports: [I18N_OPTIONS, CatalogService, InterfaceLanguages, LanguageService, ConcurrencyLimiter, ServerTranslator],
+  exports: [
+    I18N_OPTIONS,
+    CatalogService,
+    InterfaceLanguages,
+    LanguageService,
+    ConcurrencyLimiter,
+    ServerTranslator,
+    Delivery,
+  ],
 })
 export class I18nModule extends ConfigurableModuleClass implements NestModule {
   constructor(
     private readonly middleware: I18nMiddleware,
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly config: ApplicationConfig,
+    @Inject(GLOBAL_PROBLEM_FILTER) private readonly filter: ExceptionFilter,
   ) {
     super();
   }
@@ -67,6 +86,8 @@ export class I18nModule extends ConfigurableModuleClass implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
+    // Nest tries the last filter first. Before all others, whichever module they are of: the application's own go first.
+    this.config.getGlobalFilters().unshift(this.filter);
     if (this.options.nestjsI18n?.disableMiddleware) return;
     // `apply(I18nMiddleware)` would construct another instance, without the providers that nestjs-i18n does not export
     consumer

@@ -1,206 +1,130 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Bundle, BundleVariant } from '../../catalog/bundles/bundle';
-import { isContentHash } from '../../catalog/bundles/encoded-content';
-import { isLanguageName, isNamespaceName } from '../../catalog/name-syntax';
-import type { Snapshot } from '../../catalog/snapshot';
-import { chooseEncoding, type Encoding } from '../http/content-encoding';
-import { ifNoneMatchIncludes } from '../http/entity-tag';
-import { RAW_PUBLIC_HEADERS, REVALIDATED_HEADERS, STALE_HEADER } from './delivery-headers';
-
-/** Where texts are served: the default path of i18next clients. */
-export const DELIVERY_PATH = '/locales';
-
-/** Ready to be written. Headers are a flat list of names and values, the fastest form for `writeHead`. */
-export interface BundleResponse {
-  readonly status: 200 | 304;
-  readonly headers: readonly string[];
-  readonly body: Buffer | undefined;
-}
-
-/** What a URL under `/locales` names, if it names a bundle at all. */
-export type BundleLookup =
-  | {
-      readonly bundle: Bundle;
-      readonly caching: CachingPolicy;
-      /** Content that the URL names by its hash and that is not in memory. `bundle` is the current one instead. */
-      readonly missingContent?: { readonly variant: BundleVariant; readonly hash: string };
-    }
-  | { readonly error: 'impossibleName' | 'unknownLanguage' | 'unknownNamespace' };
-
-interface DeliveryOptions {
-  /** Seconds; 0 requires revalidation. */
-  readonly maxAge: number;
-  /** Seconds. */
-  readonly staleWhileRevalidate: number;
-  /** Returns a bundle of this or an earlier snapshot by its hash. */
-  byHash(language: string, namespace: string, variant: BundleVariant, hash: string): Bundle | undefined;
-}
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CatalogService } from '../catalog/catalog.service';
+import { InterfaceLanguages } from '../language/interface-languages';
+import { DELIVERY_PATH, I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
+import { Problem } from '../problems/problem';
+import { ProblemDetails } from '../problems/problem-details';
+import { asksForDrafts, BundleDelivery, splitUrl } from './bundle-delivery';
+import { NOT_FOUND_HEADERS, PREFLIGHT_HEADERS, PUBLIC_HEADERS } from './delivery-headers';
+import { DraftDelivery } from './draft-delivery';
+import { localeManifest } from './locale-manifest';
+import { MultiBundleDelivery } from './multi-bundle-delivery';
+import { ReleaseEvents } from './release-events';
 
 /**
- * `immutable`: the URL names the content by its hash. `default`: it names the current content. `revalidated`: it names a
- * hash that is unknown, so the current content is sent instead.
+ * Serves the texts: everything at and below the delivery path, with Node's own requests and responses, so that it is the same
+ * on every HTTP adapter and whatever prefix, guards and middleware the application has. The server's request listener calls
+ * it; where an application has no server, mount {@link handler}.
  */
-type CachingPolicy = 'immutable' | 'default' | 'revalidated';
-
-/** The parts of a response that do not depend on the request, made once per bundle and URL. */
-interface PreparedResponse {
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly etags: Readonly<Record<Encoding, string>>;
-  readonly headers: Readonly<Record<Encoding, readonly string[]>>;
-  readonly notModifiedHeaders: Readonly<Record<Encoding, readonly string[]>>;
-}
-
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
-
-/**
- * Responds to `GET` and `HEAD` of a bundle with bytes that are made once.
- * One implementation for the server's request listener and the controller.
- */
+@Injectable()
 export class Delivery {
-  private prepared = new Map<string, PreparedResponse>();
-  private snapshot: Snapshot | undefined;
-  private stale = false;
+  private readonly bundles: BundleDelivery;
 
-  constructor(private readonly options: DeliveryOptions) {}
+  constructor(
+    @Inject(I18N_OPTIONS) options: I18nOptions,
+    @Inject(DELIVERY_PATH) readonly path: string | false,
+    private readonly catalog: CatalogService,
+    private readonly languages: InterfaceLanguages,
+    private readonly events: ReleaseEvents,
+    private readonly multiBundles: MultiBundleDelivery,
+    private readonly drafts: DraftDelivery,
+    private readonly problems: ProblemDetails,
+  ) {
+    this.bundles = new BundleDelivery({
+      path: path || '',
+      maxAge: options.maxAge ?? 0,
+      staleWhileRevalidate: options.staleWhileRevalidate ?? 0,
+      byHash: (language, namespace, variant, hash) => catalog.byHash(language, namespace, variant, hash),
+    });
+  }
 
   /**
-   * @param url as on the request line: `/locales/de/shop/cart.json?v=…`
-   * @param stale a source cannot be reached; sets `X-Dragoman-Stale`
-   * @param afterLookup earlier content was already searched for: the current one is sent if it was not found
-   * @returns `undefined` if the URL names no bundle of the snapshot ({@link locate} says why), or names content that has
-   * to be searched for first
+   * For functions and other hosts without a server: `createServer(delivery.handler)`, or `app.use(delivery.handler)` in front
+   * of everything else. Calls `next` for other URLs; without one, they get 404.
    */
-  respond(
-    url: string,
-    headers: IncomingHttpHeaders,
-    snapshot: Snapshot,
-    { stale = false, afterLookup = false } = {},
-  ): BundleResponse | undefined {
-    if (snapshot !== this.snapshot || stale !== this.stale) {
-      this.prepared = new Map();
-      this.snapshot = snapshot;
-      this.stale = stale;
-    }
-    const prepared = this.prepared.get(url) ?? this.prepare(url, snapshot, afterLookup);
-    if (prepared === undefined) return undefined;
-    const ifNoneMatch = headers['if-none-match'];
-    if (ifNoneMatch !== undefined) {
-      const encoding = ENCODINGS.find((each) => ifNoneMatchIncludes(ifNoneMatch, prepared.etags[each]));
-      // with the client's own entity tag, so that it knows which of its copies is meant
-      if (encoding !== undefined) {
-        return { status: 304, headers: prepared.notModifiedHeaders[encoding], body: undefined };
-      }
-    }
-    const encoding = chooseEncoding(headers['accept-encoding'], prepared.bodies);
-    return { status: 200, headers: prepared.headers[encoding], body: prepared.bodies[encoding] };
+  readonly handler = (request: IncomingMessage, response: ServerResponse, next?: () => void): void => {
+    const { originalUrl, url = '' } = request as IncomingMessage & { originalUrl?: string };
+    // mounted at the delivery path itself, Express has removed it from the URL
+    const ours = [url, originalUrl ?? ''].find((each) => this.hasUrl(each));
+    if (ours !== undefined) void this.respond(ours, request, response);
+    else if (next) next();
+    else response.writeHead(404).end();
+  };
+
+  /** Whether a URL, as on the request line, is at or below the delivery path. */
+  hasUrl(url: string): boolean {
+    if (this.path === false || !url.startsWith(this.path)) return false;
+    const next = url[this.path.length];
+    return next === '/' || next === '?' || next === undefined;
   }
 
-  /** Finds what a URL names. Names are compared with the configured ones and never normalized. */
-  locate(url: string, snapshot: Snapshot): BundleLookup {
+  /**
+   * Responds to `GET` or `HEAD` of a bundle at once; `false`, with nothing written, for every other request.
+   * @param afterLookup earlier content was already searched for
+   */
+  serve(url: string, request: IncomingMessage, response: ServerResponse, afterLookup = false): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const { current, isCurrent } = this.catalog;
+    const prepared = this.bundles.respond(url, request.headers, current, { stale: !isCurrent, afterLookup });
+    if (prepared === undefined) return false;
+    response.writeHead(prepared.status, prepared.headers as string[]);
+    if (request.method === 'HEAD') response.end();
+    else response.end(prepared.body);
+    return true;
+  }
+
+  /** Responds to any request of the delivery: bundles, several at once, the manifest, events, drafts, and with problems. */
+  async respond(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (!this.serve(url, request, response)) await this.serveOther(url, request, response);
+    } catch (error) {
+      await this.problems.send(error, request, response);
+    }
+  }
+
+  private async serveOther(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(HttpStatus.NO_CONTENT, PREFLIGHT_HEADERS).end();
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', {
+        headers: { ...PUBLIC_HEADERS, Allow: 'GET, HEAD, OPTIONS' },
+      });
+    }
     const [path, query] = splitUrl(url);
-    const names = parseBundlePath(path);
-    if (names === undefined) return { error: 'impossibleName' };
-    const language = snapshot.language(names.language);
-    if (language === undefined) return { error: 'unknownLanguage' };
-    const variant = query.get('fallback') === 'merged' ? 'merged' : 'own';
-    const hash = query.get('v');
-    const named = hash === null ? undefined : this.options.byHash(language, names.namespace, variant, hash);
-    if (named !== undefined) return { bundle: named, caching: 'immutable' };
-    const bundle = snapshot[variant](language, names.namespace);
-    if (bundle === undefined) return { error: 'unknownNamespace' };
-    if (hash === null) return { bundle, caching: 'default' };
-    return { bundle, caching: 'revalidated', ...(isContentHash(hash) && { missingContent: { variant, hash } }) };
+    switch (path.slice((this.path || '').length)) {
+      case '': // both paths that the documentation of i18next clients uses
+      case '/':
+      case '/resources.json':
+        return this.multiBundles.serve(query, request, response);
+      case '/manifest.json':
+        return this.serveManifest(request, response);
+      case '/events':
+        return this.events.open(request, response);
+    }
+    if (asksForDrafts(url)) return this.drafts.serve(url, request, response, this.bundles);
+    await this.loadEarlierContent(url);
+    if (this.serve(url, request, response, true)) return;
+    const lookup = this.bundles.locate(url, this.catalog.current);
+    const code = 'error' in lookup ? lookup.error : 'unknownNamespace';
+    const status = code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND;
+    throw new Problem(status, code, { headers: NOT_FOUND_HEADERS });
   }
 
-  private prepare(url: string, snapshot: Snapshot, afterLookup: boolean): PreparedResponse | undefined {
-    if (asksForDrafts(url)) return undefined;
-    const lookup = this.locate(url, snapshot);
-    if (!('bundle' in lookup) || (lookup.missingContent !== undefined && !afterLookup)) return undefined;
-    const { bundle, caching } = lookup;
-    const prepared = this.prepareResponse(bundle, caching, snapshot.release);
-    // Only the spellings of our own clients are cached: the number of others has no limit.
-    const plainUrl = bundleUrl(bundle);
-    const version = `v=${bundle.hash}`;
-    const cachedUrls =
-      caching === 'immutable'
-        ? [`${plainUrl}?${version}`, `${plainUrl}?fallback=merged&${version}`]
-        : [plainUrl, `${plainUrl}?fallback=merged`];
-    if (cachedUrls.includes(url)) this.prepared.set(url, prepared);
-    return prepared;
+  private async serveManifest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const snapshot = this.catalog.current;
+    const manifest = await localeManifest(snapshot, this.languages.all);
+    await this.multiBundles.send(manifest, snapshot, request, response);
   }
 
-  private prepareResponse(bundle: Bundle, caching: CachingPolicy, release: string): PreparedResponse {
-    const cacheControl = this.cacheControl(caching);
-    const bodies = { br: bundle.brotli, gzip: bundle.gzip, identity: bundle.json };
-    const etags = { br: `"${bundle.hash}-br"`, gzip: `"${bundle.hash}-gzip"`, identity: `"${bundle.hash}"` };
-    const notModifiedHeaders = (encoding: Encoding) => [
-      'ETag',
-      etags[encoding],
-      'Cache-Control',
-      cacheControl,
-      'Vary',
-      'Accept-Encoding',
-      'X-Dragoman-Release',
-      release,
-      ...(this.stale ? STALE_HEADER : []),
-      ...RAW_PUBLIC_HEADERS,
-    ];
-    const headers = (encoding: Encoding) => [
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Content-Length',
-      String(bodies[encoding].length),
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      'Content-Language',
-      bundle.language,
-      ...notModifiedHeaders(encoding),
-    ];
-    return { bodies, etags, headers: byEncoding(headers), notModifiedHeaders: byEncoding(notModifiedHeaders) };
+  /** Loads the content that the URL names by its hash, if it is not in memory. */
+  private async loadEarlierContent(url: string): Promise<void> {
+    const lookup = this.bundles.locate(url, this.catalog.current);
+    if (!('bundle' in lookup) || lookup.missingContent === undefined) return;
+    const { language, namespace } = lookup.bundle;
+    const { variant, hash } = lookup.missingContent;
+    await this.catalog.findEarlierBundle(language, namespace, variant, hash);
   }
-
-  private cacheControl(caching: CachingPolicy): string {
-    if (caching === 'immutable') return 'public, max-age=31536000, immutable';
-    if (caching === 'revalidated') return REVALIDATED_HEADERS['Cache-Control'];
-    const { maxAge, staleWhileRevalidate } = this.options;
-    const stale = staleWhileRevalidate > 0 ? `stale-while-revalidate=${staleWhileRevalidate}` : 'must-revalidate';
-    return `public, max-age=${maxAge}, ${stale}`;
-  }
-}
-
-/** Whether a URL asks for unpublished texts, which are never public. */
-export const asksForDrafts = (url: string): boolean => /[?&]drafts(?:[=&]|$)/.test(url);
-
-/** The URL of a bundle as `manifest.json` and our own client spell it. */
-function bundleUrl(bundle: { readonly language: string; readonly namespace: string }): string {
-  return `${DELIVERY_PATH}/${bundle.language}/${encodeURI(bundle.namespace)}.json`;
-}
-
-const byEncoding = <T>(make: (encoding: Encoding) => T): Record<Encoding, T> => ({
-  br: make('br'),
-  gzip: make('gzip'),
-  identity: make('identity'),
-});
-
-function splitUrl(url: string): [path: string, query: URLSearchParams] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url, new URLSearchParams()] : [url.slice(0, mark), new URLSearchParams(url.slice(mark + 1))];
-}
-
-/** Characters of the longest path of a bundle: both names in full length, percent-encoded as UTF-8. */
-const MAX_PATH_LENGTH = 2048;
-
-/** @param path `/locales/de/shop/cart.json`, or without `.json`, as some clients are set up */
-export function parseBundlePath(path: string): { language: string; namespace: string } | undefined {
-  if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${DELIVERY_PATH}/`)) return undefined;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path.slice(DELIVERY_PATH.length + 1).replace(/\.json$/, ''));
-  } catch {
-    return undefined;
-  }
-  const slash = decoded.indexOf('/');
-  if (slash < 0) return undefined;
-  const language = decoded.slice(0, slash);
-  const namespace = decoded.slice(slash + 1);
-  return isLanguageName(language) && isNamespaceName(namespace) ? { language, namespace } : undefined;
 }

@@ -1,11 +1,12 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { canonicalTag } from '../../language/canonical-tag';
 import { writeJson } from '../../message/json/write-json';
 import { CatalogService } from '../catalog/catalog.service';
 import { DraftAccess } from '../extension/draft-access';
 import { Problem, type ProblemOptions } from '../problems/problem';
-import { parseBundlePath } from './delivery';
+import { i18nRequest } from '../http/adapter-request';
+import { type BundleDelivery, splitUrl } from './bundle-delivery';
 
 /** Neither shared nor stored in the caller's own browser. */
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization' };
@@ -19,10 +20,11 @@ export class DraftDelivery {
   ) {}
 
   /** @throws Problem 400, 401 if the caller may not see drafts, 404 */
-  async serve(request: Request, response: Response): Promise<void> {
-    const names = parseBundlePath(request.originalUrl.replace(/\?.*$/s, ''));
+  async serve(url: string, request: IncomingMessage, response: ServerResponse, bundles: BundleDelivery): Promise<void> {
+    const [path, query] = splitUrl(url);
+    const names = bundles.parse(path);
     if (names === undefined) throw draftProblem(HttpStatus.BAD_REQUEST, 'impossibleName');
-    const drafts = await this.drafts.reader(request);
+    const drafts = await this.drafts.reader(i18nRequest(request));
     if (drafts === undefined) {
       throw draftProblem(HttpStatus.UNAUTHORIZED, 'unauthorized', {
         headers: { ...PRIVATE_HEADERS, 'WWW-Authenticate': 'Bearer' },
@@ -31,13 +33,17 @@ export class DraftDelivery {
     const { current } = this.catalog;
     const language = current.language(names.language) ?? canonicalTag(names.language);
     if (language === undefined) throw draftProblem(HttpStatus.NOT_FOUND, 'unknownLanguage');
-    const variant = request.query.fallback === 'merged' ? 'merged' : 'own';
+    const variant = new URLSearchParams(query).get('fallback') === 'merged' ? 'merged' : 'own';
     const tree = await drafts.texts(language, names.namespace, variant);
     if (tree === undefined) throw draftProblem(HttpStatus.NOT_FOUND, 'unknownNamespace');
-    response
-      .set({ ...PRIVATE_HEADERS, 'X-Dragoman-Release': current.release, 'Content-Language': language })
-      .type('json')
-      .end(request.method === 'HEAD' ? undefined : writeJson(tree));
+    response.writeHead(HttpStatus.OK, {
+      ...PRIVATE_HEADERS,
+      'Content-Type': 'application/json; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Dragoman-Release': current.release,
+      'Content-Language': language,
+    });
+    response.end(request.method === 'HEAD' ? undefined : writeJson(tree));
   }
 }
 

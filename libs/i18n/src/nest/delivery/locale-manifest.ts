@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../catalog/snapshot';
+import type { JsonBody } from './multi-bundle-delivery';
 import { countCoverage } from '../../catalog/coverage';
 
 /** Lists everything that is served, for programs: `GET /locales/manifest.json`. */
@@ -24,25 +25,19 @@ export interface LocaleManifest {
   >;
 }
 
-interface ManifestResponse {
-  readonly body: Buffer;
-  /** Weak, because each response is compressed on its own. */
-  readonly etag: string;
-}
-
-const responses = new WeakMap<Snapshot, Promise<ManifestResponse>>();
+const manifests = new WeakMap<Snapshot, Promise<JsonBody>>();
 
 /** Made once per snapshot, on the first request. */
-export function localeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<ManifestResponse> {
-  let response = responses.get(snapshot);
-  if (response === undefined) {
-    response = manifestResponse(snapshot, interfaceLanguages);
-    responses.set(snapshot, response);
+export function localeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<JsonBody> {
+  let manifest = manifests.get(snapshot);
+  if (manifest === undefined) {
+    manifest = composeManifest(snapshot, interfaceLanguages);
+    manifests.set(snapshot, manifest);
   }
-  return response;
+  return manifest;
 }
 
-async function manifestResponse(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<ManifestResponse> {
+async function composeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<JsonBody> {
   const coverage = await countCoverage(snapshot);
   const manifest: LocaleManifest = {
     release: snapshot.release,
@@ -71,7 +66,11 @@ async function manifestResponse(snapshot: Snapshot, interfaceLanguages: readonly
     ),
   };
   const body = Buffer.from(JSON.stringify(manifest));
-  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return {
+    chunks: [body],
+    size: body.length,
+    contentHash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+  };
 }
 
 /** Without a prototype, because a namespace may have any name. */

@@ -26,7 +26,10 @@ const MAX_COMPRESSIONS = 100;
 /** Bytes up to which compression is not worthwhile. */
 const MAX_UNCOMPRESSED_SIZE = 1024;
 
-interface MultiBundleBody {
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** The body of a response, not yet compressed. */
+export interface JsonBody {
   /** JSON in chunks. The bundles' own bytes are among them, uncopied. */
   readonly chunks: readonly Buffer[];
   /** Bytes of all chunks. */
@@ -53,19 +56,32 @@ export class MultiBundleDelivery {
    */
   async serve(query: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const snapshot = this.catalog.current;
-    const body = multiBundleBody(query, snapshot);
+    await this.send(multiBundleBody(query, snapshot), snapshot, request, response);
+  }
+
+  /**
+   * Sends a body in the best encoding that the client accepts, with an entity tag for each.
+   * @param snapshot that the body was made from
+   * @throws Problem 503 if too many compressions are waiting
+   */
+  async send(body: JsonBody, { release }: Snapshot, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = chooseEncoding(body, request.headers['accept-encoding']);
-    const etag = `"${body.contentHash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const etagOf = (each: Encoding) => `"${body.contentHash}${each === 'identity' ? '' : `-${each}`}"`;
+    const etag = etagOf(encoding);
     const headers = {
       ...REVALIDATED_HEADERS,
       ETag: etag,
       Vary: 'Accept-Encoding',
-      'X-Dragoman-Release': snapshot.release,
+      'X-Dragoman-Release': release,
     };
     if (!this.catalog.isCurrent) response.setHeader(...STALE_HEADER);
     const ifNoneMatch = request.headers['if-none-match'];
-    if (ifNoneMatch !== undefined && ifNoneMatchIncludes(ifNoneMatch, etag)) {
-      response.writeHead(304, headers).end();
+    const known =
+      ifNoneMatch === undefined
+        ? undefined
+        : [encoding, ...ENCODINGS].map(etagOf).find((each) => ifNoneMatchIncludes(ifNoneMatch, each));
+    if (known !== undefined) {
+      response.writeHead(304, { ...headers, ETag: known }).end();
       return;
     }
     const chunks = encoding === 'identity' ? body.chunks : [await this.compressed(body, encoding, etag)];
@@ -80,7 +96,7 @@ export class MultiBundleDelivery {
     response.end();
   }
 
-  private async compressed(body: MultiBundleBody, encoding: 'br' | 'gzip', etag: string): Promise<Buffer> {
+  private async compressed(body: JsonBody, encoding: 'br' | 'gzip', etag: string): Promise<Buffer> {
     const cached = this.cache.get(etag);
     if (cached !== undefined) return cached;
     if (this.compressions.size + this.compressions.pending >= MAX_COMPRESSIONS) {
@@ -96,7 +112,7 @@ export class MultiBundleDelivery {
   }
 }
 
-function chooseEncoding({ size }: MultiBundleBody, acceptEncoding: string | string[] | undefined): Encoding {
+function chooseEncoding({ size }: JsonBody, acceptEncoding: string | string[] | undefined): Encoding {
   if (size <= MAX_UNCOMPRESSED_SIZE) return 'identity';
   const accepted = acceptedEncodings(String(acceptEncoding ?? ''));
   return accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity';
@@ -113,7 +129,7 @@ const compress: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) =
  * @param query of `/locales/resources.json?lng=de+en&ns=common+home`
  * @throws Problem 400 if no name is valid or too many are given
  */
-export function multiBundleBody(query: string, snapshot: Snapshot): MultiBundleBody {
+export function multiBundleBody(query: string, snapshot: Snapshot): JsonBody {
   const parameters = new URLSearchParams(query); // flat: `lng[x]=…` is another name, not an object
   const languages = parseNames(parameters.get('lng'), isLanguageName, MAX_LANGUAGES);
   const namespaces = parseNames(parameters.get('ns'), isNamespaceName, MAX_NAMESPACES);

@@ -1,76 +1,49 @@
-import { All, Controller, Get, HttpStatus, Options, Req, Res, VERSION_NEUTRAL } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { CatalogService } from '../catalog/catalog.service';
-import { InterfaceLanguages } from '../language/interface-languages';
-import { Problem } from '../problems/problem';
-import { asksForDrafts, DELIVERY_PATH } from './delivery';
-import {
-  NOT_FOUND_HEADERS,
-  PREFLIGHT_HEADERS,
-  PUBLIC_HEADERS,
-  REVALIDATED_HEADERS,
-  STALE_HEADER,
-} from './delivery-headers';
-import { DeliveryService } from './delivery.service';
-import { DraftDelivery } from './draft-delivery';
-import { localeManifest } from './locale-manifest';
-import { MultiBundleDelivery } from './multi-bundle-delivery';
-import { ReleaseEvents } from './release-events';
+import { All, Controller, Injectable, Req, Res, type Type, VERSION_NEUTRAL } from '@nestjs/common';
+import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
+import type { ServerResponse } from 'node:http';
+import { type AdapterRequest, rawRequest } from '../http/adapter-request';
+import { Delivery } from './delivery';
 
-/** Texts by language and namespace: all requests that the listener before Express does not serve. */
-@Controller({ path: DELIVERY_PATH, version: VERSION_NEUTRAL })
+/** Node's response (Express), or an object that has it as `raw` and can be told that it is not used itself (Fastify). */
+type AdapterResponse = ServerResponse | { readonly raw: ServerResponse; hijack(): void };
+
+/**
+ * Texts by language and namespace, for requests that did not pass the listener in front of the application: of hosts without
+ * a server, and of applications that are mounted in another one.
+ */
+@Injectable()
 export class ResourcesController {
   constructor(
-    private readonly delivery: DeliveryService,
-    private readonly catalog: CatalogService,
-    private readonly languages: InterfaceLanguages,
-    private readonly events: ReleaseEvents,
-    private readonly multiBundles: MultiBundleDelivery,
-    private readonly drafts: DraftDelivery,
-  ) {}
-
-  /** Several bundles at once, under both paths that the documentation of i18next clients uses. */
-  @Get(['/', 'resources.json'])
-  async resources(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const mark = request.url.indexOf('?');
-    await this.multiBundles.serve(mark < 0 ? '' : request.url.slice(mark + 1), request, response);
+    private readonly delivery: Delivery,
+    private readonly config: ApplicationConfig,
+    host: HttpAdapterHost,
+  ) {
+    // Here, before Nest reads the routes: Express and Fastify have no spelling of a wildcard in common.
+    const wildcard = host.httpAdapter?.getType() === 'fastify' ? '*' : '{*path}';
+    const { prototype } = new.target;
+    All(['', wildcard])(prototype, 'resources', Object.getOwnPropertyDescriptor(prototype, 'resources')!);
   }
 
-  @Get('manifest.json')
-  async manifest(@Res() response: Response): Promise<void> {
-    const snapshot = this.catalog.current;
-    const { body, etag } = await localeManifest(snapshot, this.languages.all);
-    response.set({ ...REVALIDATED_HEADERS, ETag: etag, 'X-Dragoman-Release': snapshot.release });
-    if (!this.catalog.isCurrent) response.set(...STALE_HEADER);
-    response.type('json').send(body);
+  async respond(request: AdapterRequest, response: AdapterResponse): Promise<void> {
+    if ('hijack' in response) response.hijack();
+    const raw = rawRequest(request);
+    const url = raw.url!; // without the path that an outer Express application is mounted on
+    const prefix = this.config.getGlobalPrefix().replace(/^\/?(?=.)/, '/');
+    await this.delivery.respond(
+      url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url,
+      raw,
+      'hijack' in response ? response.raw : response,
+    );
   }
+}
 
-  @Get('events')
-  release(@Req() request: Request, @Res() response: Response): void {
-    this.events.open(request, response);
+/** @param path where texts are served */
+export function resourcesControllerAt(path: string): Type<ResourcesController> {
+  @Controller({ path, version: VERSION_NEUTRAL })
+  class ResourcesControllerAtPath extends ResourcesController {
+    resources(@Req() request: AdapterRequest, @Res() response: AdapterResponse): Promise<void> {
+      return this.respond(request, response);
+    }
   }
-
-  @Get('{*path}')
-  async bundle(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { url } = request; // without the path that an outer Express application is mounted on
-    if (asksForDrafts(url)) return this.drafts.serve(request, response);
-    await this.delivery.loadEarlierContent(url);
-    if (this.delivery.serve(url, request, response, true)) return;
-    const lookup = this.delivery.locate(url);
-    const code = 'error' in lookup ? lookup.error : 'unknownNamespace';
-    const status = code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND;
-    throw new Problem(status, code, { headers: NOT_FOUND_HEADERS });
-  }
-
-  @Options('{*path}')
-  preflight(@Res() response: Response): void {
-    response.writeHead(HttpStatus.NO_CONTENT, PREFLIGHT_HEADERS).end();
-  }
-
-  @All('{*path}')
-  refuseMethod(): never {
-    throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, 'methodNotAllowed', {
-      headers: { ...PUBLIC_HEADERS, Allow: 'GET, HEAD, OPTIONS' },
-    });
-  }
+  return ResourcesControllerAtPath;
 }

@@ -74,6 +74,23 @@ function checkNames({ cookie, query, headers = [] }: I18nOptions): void {
   }
 }
 
+/**
+ * Checks what decides which routes there are.
+ * @throws SetupError that names the option and the fix
+ */
+export function checkExtras({ delivery, problems }: { delivery?: unknown; problems?: unknown }): void {
+  // segments of unreserved characters (RFC 3986, 2.3), which every client and server spells the same
+  const isPath = typeof delivery === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(delivery);
+  if (delivery !== undefined && delivery !== false && !isPath) {
+    throw new SetupError(
+      `"delivery" is ${JSON.stringify(delivery)}: write a path of its own such as "/locales", without a slash at its end, or false to serve no texts.`,
+    );
+  }
+  if (problems !== undefined && !['own', 'problem', 'everywhere'].includes(problems as string)) {
+    throw new SetupError(`"problems" is ${JSON.stringify(problems)}: write "own", "problem" or "everywhere".`);
+  }
+}
+
 const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'nestjs-i18n'];
 
 function checkMessages(messages: I18nOptions['messages']): void {

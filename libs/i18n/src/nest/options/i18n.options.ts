@@ -49,9 +49,9 @@ export interface I18nOptions {
    * requests. Redirects and absolute URLs get it. Default: none.
    */
   base?: string;
-  /** `max-age` of responses under `/locales`, in seconds. Default 0: clients revalidate each time and mostly get 304. */
+  /** `max-age` of texts, in seconds. Default 0: clients revalidate each time and mostly get 304. */
   maxAge?: number;
-  /** `stale-while-revalidate` of responses under `/locales`, in seconds. Default 0. */
+  /** `stale-while-revalidate` of texts, in seconds. Default 0. */
   staleWhileRevalidate?: number;
   /** Turns an error of the application into a `Problem`, before it is described to the client; other errors are returned. */
   toProblem?: (error: unknown) => unknown;
@@ -61,9 +61,12 @@ export interface I18nOptions {
   pageMaxAge?: number;
   /** Bytes that cached pages may take. Default 32 MiB; 0 caches none. */
   pageCacheSize?: number;
-  /** Paths of APIs, such as `/api`: below them errors are problem details, never pages. Default: none but `/locales`. */
+  /** Paths of APIs, such as `/api`: below them errors are problem details, never pages. Default: none but that of the texts. */
   apiPaths?: readonly string[];
 }
+
+/** Injects where texts are served, or `false`. */
+export const DELIVERY_PATH = Symbol('I18N_DELIVERY_PATH');
 
 /** Injects the {@link I18nOptions} of `forRoot`. */
 export const I18N_OPTIONS = Symbol('I18N_OPTIONS');

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CatalogService } from '../catalog/catalog.service';
-import { DELIVERY_PATH } from '../delivery/delivery';
+import { type AdapterRequest } from '../http/adapter-request';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { type MinimalErrorPage, minimalErrorPage } from './minimal-error-page';
@@ -28,14 +28,15 @@ export class ErrorPageService {
     @Optional() @Inject(RenderQueue) private readonly queue: RenderQueue | undefined,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {
-    this.apiPaths = [DELIVERY_PATH, ...apiPaths];
+    this.apiPaths = apiPaths;
   }
 
   /** Whether the client prefers HTML to JSON, at a path that has pages. */
-  isAccepted(request: Request): boolean {
+  isAccepted(adapterRequest: AdapterRequest): boolean {
+    if (this.renderer === undefined) return false;
+    const request = adapterRequest as Request; // pages are served by Express alone
     const [path = ''] = request.originalUrl.split('?', 1);
     return (
-      this.renderer !== undefined &&
       request.accepts(['json', 'html']) === 'html' &&
       !this.apiPaths.some((apiPath) => path === apiPath || path.startsWith(`${apiPath}/`))
     );

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
-import { ApplicationConfig } from '@nestjs/core';
+import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 import { SetupError } from '../../catalog/setup-error';
 import { CatalogService } from '../catalog/catalog.service';
 import { ContributionRegistry } from '../extension/contribution.registry';
@@ -11,6 +11,7 @@ export class PageSetup implements OnApplicationBootstrap {
   constructor(
     private readonly catalog: CatalogService,
     private readonly registry: ContributionRegistry,
+    private readonly host: HttpAdapterHost,
     private readonly config: ApplicationConfig,
     @Optional() @Inject(PageRenderer) private readonly renderer: PageRenderer | undefined,
   ) {}
@@ -18,7 +19,14 @@ export class PageSetup implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const declared = this.registry.declaredNamespaces();
     if (this.renderer === undefined) return;
-    if (this.config.getRouteResolutionStrategy() !== 'specificity') {
+    if (this.host.httpAdapter?.getType() === 'fastify') {
+      throw new SetupError(
+        'Pages are rendered for Express only: create the application with the Express adapter, or leave "renderer" out, and texts are served on Fastify, too.',
+      );
+    }
+    // Nest 11 has no such strategy: there the order of modules decides
+    const { getRouteResolutionStrategy } = this.config as Partial<ApplicationConfig>;
+    if (getRouteResolutionStrategy && getRouteResolutionStrategy.call(this.config) !== 'specificity') {
       throw new SetupError(
         "Pages take every path that no other route takes: create the application with NestFactory.create(AppModule, { routeResolutionStrategy: 'specificity' }).",
       );
