@@ -4,6 +4,7 @@ import HttpBackend from 'i18next-http-backend';
 import MultiloadAdapter from 'i18next-multiload-backend-adapter';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withoutBase } from '../support/base-path';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { CatalogService } from '@dragoman/i18n';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -70,7 +71,7 @@ beforeAll(async () => {
   started = await startApp({ texts, extensions: [ChangingTextsModule] });
   // before Express, which rewrites the URL
   started.server.prependListener('request', ({ method, url }) =>
-    requestedUrls.push(method === 'GET' ? url! : `${method} ${url}`),
+    requestedUrls.push(method === 'GET' ? withoutBase(url!) : `${method} ${withoutBase(url!)}`),
   );
 });
 beforeEach(() => (requestedUrls = []));

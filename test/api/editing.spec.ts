@@ -531,12 +531,12 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     );
     await pole.request('put', 'events/presence', {}).expect(204);
     await waitUntil(() => received.includes('"at":null'));
-    await request(started.server).get('/api/v1/events').expect(401);
+    await request(started.url).get('/api/v1/events').expect(401);
     streaming.destroy();
   });
 
   it('ends the streams of people who lost their permission', async () => {
-    const head = await request(started.server).head('/api/v1/events').set('Authorization', admin.authorization);
+    const head = await request(started.url).head('/api/v1/events').set('Authorization', admin.authorization);
     expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const listener = await createEditor(started.app, { name: 'Lena', role: 'viewer' });
     const streams = await Promise.all(

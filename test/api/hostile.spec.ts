@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
+import { basePath } from '../support/base-path';
 import { sendRequest, sendRaw, type HttpResponse } from '../support/send-request';
 import { cases } from '../support/cases/hostile.json';
 import * as identifiers from '../support/cases/identifier-safety.json';
@@ -321,7 +322,7 @@ describe('an unusual client', () => {
       /^HTTP\/1\.1 200 OK\r\n[^]*<html lang="de"/,
     );
     expect(await sendRaw(started.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 302 Found\r\n[^]*\nLocation: \/en\r\n/,
+      new RegExp(`^HTTP/1\\.1 302 Found\\r\\n[^]*\\nLocation: ${basePath}/en\\r\\n`),
     );
   });
 
@@ -386,8 +387,8 @@ describe('an unusual client', () => {
     expect(await get('/locales/en/big.json', 'Accept-Encoding: deflate\r\nAccept-Encoding: gzip\r\n')).toMatch(
       /Content-Encoding: gzip\r\n/,
     );
-    expect(await get('/', 'Cookie: a=b\r\nCookie: lng=de\r\n')).toMatch(/Location: \/de\r\n/);
-    expect(await get('/', 'Accept-Language: xx\r\nAccept-Language: de\r\n')).toMatch(/Location: \/de\r\n/);
+    expect(await get('/', 'Cookie: a=b\r\nCookie: lng=de\r\n')).toMatch(`Location: ${basePath}/de\r\n`);
+    expect(await get('/', 'Accept-Language: xx\r\nAccept-Language: de\r\n')).toMatch(`Location: ${basePath}/de\r\n`);
     expect(await get('/de', 'Authorization: a\r\nAuthorization: b\r\nAccept: text/html\r\n')).toMatch(
       /Cache-Control: private, no-store\r\n/i,
     );
@@ -411,7 +412,7 @@ describe('an unusual client', () => {
 
   it('gets 431 for too many cookies, and pages below that limit', async () => {
     const cookies = (bytes: number) => `Cookie: ${'c=1; '.repeat(bytes / 5)}lng=de\r\n`;
-    expect(await get('/', cookies(4000))).toMatch(/Location: \/de\r\n/);
+    expect(await get('/', cookies(4000))).toMatch(`Location: ${basePath}/de\r\n`);
     expect(await get('/', cookies(12_000))).toMatch(/^HTTP\/1\.1 302 /);
     expect(await get('/', cookies(20_000))).toMatch(/^HTTP\/1\.1 431 /);
     expect(await get(`/de?${'a'.repeat(15_000)}`, 'Accept: text/html\r\n')).toMatch(/^HTTP\/1\.1 200 /);
@@ -494,7 +495,7 @@ describe('more connections than the limit', () => {
     const idle = await open(50, '');
     const closed = await open(20, '');
     await waitUntil(() => closed.every((socket) => socket.resume().closed));
-    idle[0]!.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    idle[0]!.write(`GET ${basePath}/healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
     const [response] = (await once(idle[0]!, 'data')) as [Buffer];
     expect(response.toString()).toMatch(/^HTTP\/1.1 200 /);
     leave(idle);

@@ -11,6 +11,7 @@ import type { ActivityEntriesView } from '../../libs/workspace/src/activity/acti
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { insertNamespace } from '../../libs/workspace/src/editing/stores/namespaces.store';
+import { basePath } from '../support/base-path';
 import { databases, isTransactionWaiting } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
@@ -317,7 +318,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       const answered = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () =>
           socket.write(
-            'POST /api/v1/imports HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000000\r\n\r\n{',
+            `POST ${basePath}/api/v1/imports HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000000\r\n\r\n{`,
           ),
         );
         socket.on('data', (data) => {
@@ -335,7 +336,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       await new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(
-            `POST /api/v1/imports HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.authorization}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`,
+            `POST ${basePath}/api/v1/imports HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.authorization}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`,
           );
           socket.write(Buffer.alloc(5_000_000, ' '), () => socket.resetAndDestroy());
         });

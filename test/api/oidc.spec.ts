@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Database } from '../../libs/workspace/src/database/database';
 import { hashSecret } from '../../libs/workspace/src/http/secret';
+import { basePath, locationOf, withoutBase } from '../support/base-path';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';
@@ -36,7 +37,7 @@ async function signInThere(issuer: string, start: string, subject: string): Prom
   let response = await open(pathOf(start));
   for (let steps = 0; steps < 12; steps++) {
     const { location } = response.headers;
-    if (location?.startsWith(ORIGIN)) return location.slice(ORIGIN.length);
+    if (location?.startsWith(ORIGIN)) return withoutBase(location.slice(ORIGIN.length));
     if (location !== undefined) {
       response = await open(pathOf(location));
       continue;
@@ -57,7 +58,7 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
   let admin: Member;
 
   beforeAll(async () => {
-    there = await startOpenIdProvider(() => ORIGIN, name === 'SQLite'); // some providers put claims into the ID token, others only into the userinfo response
+    there = await startOpenIdProvider(() => ORIGIN + basePath, name === 'SQLite'); // some providers put claims into the ID token, others only into the userinfo response
     place = await fresh();
     started = await startApp({
       database: place,
@@ -91,13 +92,13 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     const given = (response.headers['set-cookie'] ?? []).find((cookie) => /^dragoman=[^;]/.test(cookie));
     visitor.cookie = given?.split(';')[0];
     const who = (await visitor.requestOk('/api/v1/session')).json().person;
-    return { visitor, response, back, stateCookie, who, location: response.headers.location };
+    return { visitor, response, back, stateCookie, who, location: locationOf(response) };
   }
 
   it('is offered under its configured name', async () => {
     expect((await new Visitor(started).requestOk('/api/v1/session')).json()).toEqual({
       person: null,
-      identityProvider: { name: 'Company', href: '/api/v1/session/oidc' },
+      identityProvider: { name: 'Company', href: `${basePath}/api/v1/session/oidc` },
     });
   });
 
@@ -126,10 +127,10 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     );
     expect((await createToken()).json().type).toBe('urn:problem:reauthenticationRequired');
     there.accounts.set('somebody-else', { email: 'else@company.example', email_verified: true });
-    expect((await prove('somebody-else')).headers.location).toBe('/sign-in?failure=notAllowed');
+    expect(locationOf(await prove('somebody-else'))).toBe('/sign-in?failure=notAllowed');
     expect((await createToken()).status).toBe(403);
     const proved = await prove('grace-again');
-    expect([proved.headers.location, proved.headers['set-cookie']]).toEqual([
+    expect([locationOf(proved), proved.headers['set-cookie']]).toEqual([
       '/de/confirmed',
       [expect.stringMatching(/^dragoman-oidc-state=;/)],
     ]);
@@ -144,7 +145,7 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     expect(Object.fromEntries(a!)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
-      redirect_uri: ORIGIN + CALLBACK,
+      redirect_uri: ORIGIN + basePath + CALLBACK,
       scope: 'openid email profile',
     });
     for (const parameter of ['state', 'nonce', 'code_challenge']) {
@@ -241,16 +242,16 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     const { location } = (await begin(new Visitor(started))).headers;
     const stolen = await signInThere(there.issuer, location!, 'sven');
     const other = new Visitor(started);
-    expect((await other.request(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    expect(locationOf(await other.request(stolen))).toBe('/sign-in?failure=failed');
     await begin(other);
-    expect((await other.request(stolen)).headers.location).toBe('/sign-in?failure=failed');
+    expect(locationOf(await other.request(stolen))).toBe('/sign-in?failure=failed');
     const { back, stateCookie } = await signIn('sven', { email: 'sven@company.org', email_verified: true });
     const again = new Visitor(started);
     again.cookie = stateCookie;
-    expect((await again.request(back)).headers.location).toBe('/sign-in?failure=failed');
+    expect(locationOf(await again.request(back))).toBe('/sign-in?failure=failed');
     for (const cookie of ['dragoman-oidc-state=x', 'dragoman-oidc-state=e30', 'dragoman-oidc-state=bnVsbA']) {
       again.cookie = cookie;
-      expect((await again.request(back)).headers.location).toBe('/sign-in?failure=failed');
+      expect(locationOf(await again.request(back))).toBe('/sign-in?failure=failed');
     }
   });
 
@@ -259,7 +260,7 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     const { location } = (await begin(visitor)).headers;
     const state = new URL(location!).searchParams.get('state');
     const response = await visitor.request(`${CALLBACK}?error=access_denied&state=${state}&iss=${there.issuer}`);
-    expect(response.headers.location).toBe('/sign-in?failure=failed');
+    expect(locationOf(response)).toBe('/sign-in?failure=failed');
   });
 });
 

@@ -2,12 +2,15 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { CatalogService, PageRenderer } from '@dragoman/i18n';
 import type { NextFunction, Request, Response } from 'express';
 import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
+import { basePath, itAtRoot, pageCookie } from '../support/base-path';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startWithoutPreRouting } from '../support/start-without-pre-routing';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ORIGIN = 'https://texts.example';
+const LNG = pageCookie('lng');
+const THEME = pageCookie('theme');
 const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate';
 const PRIVATE = 'private, no-store';
 const SECURITY = {
@@ -60,6 +63,9 @@ async function change(say: string): Promise<void> {
   await changed;
 }
 
+/** The first tag of a page without a theme. */
+const htmlTag = (language: string) => `<html lang="${language}" dir="ltr"${basePath && ` data-base="${basePath}"`}>`;
+
 /** Parses the data that the page contains for hydration. */
 function pageData({ text }: HttpResponse) {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)!;
@@ -74,15 +80,15 @@ describe('a URL without a language', () => {
     ['/', { 'Accept-Language': 'en;q=0.2, de;q=0.9' }, '/de'],
     ['/', { 'Accept-Language': 'de;q=0, en' }, '/en'],
     ['/', { 'Accept-Language': 'xx, *;q=0.1' }, '/en'],
-    ['/', { Cookie: 'lng=de' }, '/de'],
-    ['/', { Cookie: 'lng=de', 'Accept-Language': 'en' }, '/de'],
-    ['/', { Cookie: 'lng=nonsense', 'Accept-Language': 'de' }, '/de'],
-    ['/', { Cookie: 'other=de; lng="de"; lng=en' }, '/de'],
-    ['/?lng=de', { Cookie: 'lng=en', 'Accept-Language': 'en' }, '/de?lng=de'],
+    ['/', { Cookie: `${LNG}=de` }, '/de'],
+    ['/', { Cookie: `${LNG}=de`, 'Accept-Language': 'en' }, '/de'],
+    ['/', { Cookie: `${LNG}=nonsense`, 'Accept-Language': 'de' }, '/de'],
+    ['/', { Cookie: `other=de; ${LNG}="de"; ${LNG}=en` }, '/de'],
+    ['/?lng=de', { Cookie: `${LNG}=en`, 'Accept-Language': 'en' }, '/de?lng=de'],
     ['/?lng=DE', {}, '/de?lng=DE'],
     ['/?lng=de&lng=en', { 'Accept-Language': 'en' }, '/en?lng=de&lng=en'],
     ['/?lng[]=de', { 'Accept-Language': 'en' }, '/en?lng[]=de'],
-    ['/?lng=', { Cookie: 'lng=de' }, '/de?lng='],
+    ['/?lng=', { Cookie: `${LNG}=de` }, '/de?lng='],
     ['/languages?sort=name&q=a%2Fb%20c', { 'Accept-Language': 'de' }, '/de/languages?sort=name&q=a%2Fb%20c'],
     ['/languages/', { 'Accept-Language': 'de' }, '/de/languages/'],
     ['/xx/languages', { 'Accept-Language': 'de' }, '/de/xx/languages'],
@@ -92,7 +98,7 @@ describe('a URL without a language', () => {
   ])('%s with %j redirects to %s', async (path, headers, location) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers: answered } = await get(path, headers, method);
-      expect([status, answered.location]).toEqual([302, location]);
+      expect([status, answered.location]).toEqual([302, basePath + location]);
       expect(answered['cache-control']).toBe(PRIVATE);
       expect(answered).not.toHaveProperty('set-cookie');
       // lists the request headers that were read
@@ -103,7 +109,7 @@ describe('a URL without a language', () => {
 
   it('keeps the method of requests that write', async () => {
     const { status, headers } = await get('/languages', { 'Accept-Language': 'de' }, 'POST');
-    expect([status, headers.location, headers['cache-control']]).toEqual([307, '/de/languages', PRIVATE]);
+    expect([status, headers.location, headers['cache-control']]).toEqual([307, `${basePath}/de/languages`, PRIVATE]);
   });
 
   it('never redirects to another host, whatever the Host header is', async () => {
@@ -112,7 +118,7 @@ describe('a URL without a language', () => {
       { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'javascript' },
       { Forwarded: 'host=evil.example' },
     ]) {
-      expect((await get('/languages', headers)).headers.location).toBe('/en/languages');
+      expect((await get('/languages', headers)).headers.location).toBe(`${basePath}/en/languages`);
     }
   });
 });
@@ -126,27 +132,27 @@ describe('another name of a language', () => {
     ['/EN?lng=de', '/en?lng=de'],
     ['/DE//evil.example', '/de//evil.example'],
   ])('in %s redirects permanently to %s, whatever the visitor prefers', async (path, location) => {
-    const { status, headers } = await get(path, { Cookie: 'lng=fr', 'Accept-Language': 'fr' });
-    expect([status, headers.location]).toEqual([308, location]);
+    const { status, headers } = await get(path, { Cookie: `${LNG}=fr`, 'Accept-Language': 'fr' });
+    expect([status, headers.location]).toEqual([308, basePath + location]);
     expect(headers['cache-control']).toBe('public, max-age=86400');
     expect(headers.vary ?? '').not.toMatch(/cookie|language/i);
   });
 
   it.each(['/de-AT', '/d', '/%64e'])('is not recognized in %s', async (path) => {
-    expect((await get(path)).headers.location).toBe(`/en${path}`);
+    expect((await get(path)).headers.location).toBe(`${basePath}/en${path}`);
   });
 });
 
 describe('a page', () => {
   it('is in the language of its path, whatever the visitor prefers', async () => {
-    for (const headers of [{}, { Cookie: 'lng=en', 'Accept-Language': 'en' }]) {
+    for (const headers of [{}, { Cookie: `${LNG}=en`, 'Accept-Language': 'en' }]) {
       const page = await get('/de', headers);
       expect(page.status).toBe(200);
-      expect(page.text).toMatch('<html lang="de" dir="ltr">');
+      expect(page.text).toMatch(htmlTag('de'));
       expect(page.headers['content-language']).toBe('de');
       expect(page.headers.vary).toBe('Accept-Encoding');
     }
-    expect((await get('/de?lng=en')).text).toMatch('<html lang="de" dir="ltr">');
+    expect((await get('/de?lng=en')).text).toMatch(htmlTag('de'));
   });
 
   it('is public, has to be revalidated, and sets no cookie', async () => {
@@ -190,10 +196,14 @@ describe('a page', () => {
     const page = await get('/en');
     const data = pageData(page);
     expect(Object.keys(data.resources).sort()).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
-    expect(data).toMatchObject({ language: 'en', release: page.headers['x-dragoman-release'], publicUrl: ORIGIN });
+    expect(data).toMatchObject({
+      language: 'en',
+      release: page.headers['x-dragoman-release'],
+      publicUrl: ORIGIN + basePath,
+    });
   });
 
-  it('uses the configured origin for its canonical and alternate URLs, never a request header', async () => {
+  itAtRoot('uses the configured origin for its canonical and alternate URLs, never a request header', async () => {
     for (const headers of [
       {},
       { Host: 'evil.example' },
@@ -210,7 +220,7 @@ describe('a page', () => {
     }
   });
 
-  it('leaves its query out of the canonical URL', async () => {
+  itAtRoot('leaves its query out of the canonical URL', async () => {
     const { text } = await get('/de/languages?next=//evil.example');
     expect(text).toContain(`rel="canonical" href="${ORIGIN}/de/languages">`);
     expect(text).not.toMatch(/(?:href|src|content)="[^"?]*evil/);
@@ -221,9 +231,11 @@ describe('a page', () => {
     const files = new Set(Array.from(text.matchAll(/(?:href|src)="(\/[\w-]+[/.][^"]*\.\w+)"/g), ([, path]) => path!));
     expect(files.size).toBeGreaterThan(3);
     for (const file of files) {
-      const { status, headers } = await get(file);
+      expect(file.startsWith(`${basePath}/`)).toBe(true);
+      const path = file.slice(basePath.length);
+      const { status, headers } = await get(path);
       expect([file, status]).toEqual([file, 200]);
-      if (file.startsWith('/assets/')) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      if (path.startsWith('/assets/')) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });
 
@@ -261,7 +273,7 @@ describe('a missing page', () => {
     for (const path of ['/de/nope', '/de/languages/nope', '/de/nope?lng=en', '/de/..%2F..%2Fetc%2Fpasswd', '/de/%00']) {
       const page = await get(path, { 'Accept-Language': 'en' });
       expect(page.status).toBe(404);
-      expect(page.text).toMatch('<html lang="de" dir="ltr">');
+      expect(page.text).toMatch(htmlTag('de'));
       expect(page.text).toMatch(/<meta [^>]*name="robots" content="noindex"/);
       expect(page.text).not.toMatch(/rel="canonical"|hreflang=/);
       expect(page.headers['cache-control']).toMatch(/no-store|s-maxage=0/);
@@ -276,7 +288,7 @@ describe('a missing page', () => {
   it('returns an error page for a malformed URL', async () => {
     const page = await get('/de/%E0%A4%A');
     expect(page.status).toBe(400);
-    expect(page.text).toMatch('<html lang="de" dir="ltr">');
+    expect(page.text).toMatch(htmlTag('de'));
     expect(page.text).not.toMatch('%E0');
     expect(page.headers['cache-control']).toBe('no-store');
   });
@@ -290,7 +302,7 @@ describe('a page that fails', () => {
     jest.mocked(process.stderr.write).mock.calls.join('') + jest.mocked(process.stdout.write).mock.calls.join('');
 
   it.each([
-    ['shows a localized page with the id of the log entry', 1, '<html lang="de" dir="ltr">'],
+    ['shows a localized page with the id of the log entry', 1, htmlTag('de')],
     ['shows a minimal page if rendering the error page fails too', 2, '<h1>Hier ist etwas schiefgegangen</h1>'],
   ])('%s', async (_, times, html) => {
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -405,16 +417,16 @@ describe('a page with many requests', () => {
   it('is shared by visitors whose cookies it does not depend on', async () => {
     forgetPages();
     const render = renderings();
-    for (const Cookie of ['', 'lng=en', 'tracking=1; session-of-another-app=2', 'THEME=dark', 'notheme=dark']) {
+    for (const Cookie of ['', `${LNG}=en`, 'tracking=1; session-of-another-app=2', 'THEME=dark', 'notheme=dark']) {
       expect((await get('/en', { Cookie })).headers['cache-control']).toBe(SHARED);
     }
     expect(render).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    ['a theme', { Cookie: 'theme=dark' }, 'data-theme="dark"'],
-    ['an unknown theme', { Cookie: 'a=b;theme=%22%3E%3Cscript%3E' }, '<html lang="en" dir="ltr">'],
-    ['an authorization', { Authorization: 'Bearer x' }, '<html lang="en" dir="ltr">'],
+    ['a theme', { Cookie: `${THEME}=dark` }, 'data-theme="dark"'],
+    ['an unknown theme', { Cookie: `a=b;${THEME}=%22%3E%3Cscript%3E` }, htmlTag('en')],
+    ['an authorization', { Authorization: 'Bearer x' }, htmlTag('en')],
   ])('is rendered individually for a visitor with %s', async (_, headers, html) => {
     await get('/en');
     const render = renderings();
@@ -425,7 +437,7 @@ describe('a page with many requests', () => {
       expect(page.text).not.toContain('<script>');
     }
     expect(render).toHaveBeenCalledTimes(2);
-    expect((await get('/en')).text).toContain('<html lang="en" dir="ltr">');
+    expect((await get('/en')).text).toContain(htmlTag('en'));
   });
 });
 
@@ -442,7 +454,7 @@ describe('a page on which other middleware sets a cookie', () => {
 });
 
 describe('for search engines', () => {
-  it('the sitemap lists every page with its alternates, by the configured origin', async () => {
+  itAtRoot('the sitemap lists every page with its alternates, by the configured origin', async () => {
     const { status, headers, text } = await get('/sitemap.xml', {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
@@ -462,7 +474,7 @@ describe('for search engines', () => {
     }
   });
 
-  it('robots.txt names the sitemap', async () => {
+  itAtRoot('robots.txt names the sitemap', async () => {
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 });

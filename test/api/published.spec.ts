@@ -10,6 +10,7 @@ import { ReleaseCopy } from '../../libs/workspace/src/releases/published/release
 import { PublishedTexts } from '../../libs/workspace/src/releases/published/published-texts';
 import type { PreviewView, ReleaseView } from '../../libs/workspace/src/releases/releases.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import { basePath } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { editorAt, createEditor, type Editor } from '../support/editors';
@@ -325,7 +326,8 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
       });
       expect([on.status, on.json()]).toEqual([200, { shown: true }]);
       const [cookie] = on.headers['set-cookie']!;
-      expect(cookie).toMatch(/^dragoman-drafts=1; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Lax$/);
+      expect(cookie).toMatch(/^dragoman-drafts=1; Max-Age=43200; Path=[^;]+; .*HttpOnly; SameSite=Lax$/);
+      expect(cookie).toContain(`; Path=${basePath || '/'};`);
       const shown = `${signedIn}; dragoman-drafts=1`;
       expect((await get('/api/v1/drafts', { Cookie: shown })).json()).toEqual({ shown: true });
 

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import type { CoverageView, ServedTextsView } from '../../libs/workspace/src/served/served.contract';
+import { withoutBase } from '../support/base-path';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const texts = {
@@ -35,7 +36,7 @@ describe('the published texts of an application over REST', () => {
   afterAll(() => started.close());
 
   const get = (path: string, language = 'en') =>
-    request(started.server).get(`/api/v1/${path}`).set('Accept-Language', language);
+    request(started.url).get(`/api/v1/${path}`).set('Accept-Language', language);
   const messages = async (query: Record<string, string>): Promise<ServedTextsView> =>
     (await get(`served/texts?${new URLSearchParams({ namespace: 'shop', language: 'pl', ...query })}`).expect(200))
       .body;
@@ -161,13 +162,14 @@ describe('the published texts of an application over REST', () => {
       let path: string | undefined = '/api/v1/served/texts?namespace=shop&language=pl&limit=4';
       const pages: number[] = [];
       while (path !== undefined) {
-        const { body, headers } = (await request(started.server).get(path).expect(200)) as {
+        const { body, headers } = (await request(started.url).get(path).expect(200)) as {
           body: ServedTextsView;
           headers: Record<string, string>;
         };
         pages.push(body.texts.length);
         seen.push(...body.texts.map(({ key }) => key));
-        path = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+        const next = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+        path = next && withoutBase(next);
         expect(path === undefined).toBe(body.next === undefined);
       }
       expect(pages).toEqual([4, 1]);
@@ -277,13 +279,13 @@ describe('the published texts of an application over REST', () => {
     it('gets a problem instead of a page below /api, also in a browser', async () => {
       const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
       for (const path of ['/api/', '/api/v1', '/api/v1/nothing', '/api/v2/messages', '/api/%3Cscript%3E']) {
-        const { status, headers, text } = await request(started.server).get(path).set('Accept', browser);
+        const { status, headers, text } = await request(started.url).get(path).set('Accept', browser);
         expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/problem+json']);
         expect(text).not.toContain('script');
       }
-      const page = await request(started.server).get('/api/v1/served/texts').set('Accept', browser).expect(400);
+      const page = await request(started.url).get('/api/v1/served/texts').set('Accept', browser).expect(400);
       expect(page.headers['content-type']).toMatch('application/problem+json');
-      await request(started.server).post('/api/v1/served/texts').send({ a: 1 }).expect(404);
+      await request(started.url).post('/api/v1/served/texts').send({ a: 1 }).expect(404);
     });
   });
 });

@@ -42,7 +42,7 @@ export function browserWindows(app: () => { readonly url: string }, expectedErro
   /** Opens a window with a page, and waits until the page reacts to input. */
   async function openPage(path: string, options: WindowOptions = {}): Promise<Page> {
     const { page } = await openWindow(options);
-    await page.goto(new URL(path, app().url).href);
+    await page.goto(path.startsWith('/') ? app().url + path : path);
     if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return page;
   }

@@ -34,10 +34,16 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens an empty page in a context of its own: cookies, cache and storage are empty. */
+/**
+ * Opens an empty page in a context of its own: cookies, cache and storage are empty. Paths that are passed to `goto` are below
+ * `baseURL`.
+ */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en', ...options });
   const page = await context.newPage();
+  const { baseURL = '' } = options;
+  const goto = page.goto.bind(page);
+  page.goto = (url, ...rest) => goto(url.startsWith('/') ? baseURL + url : url, ...rest); // Playwright drops the path of `baseURL`
   page.setDefaultTimeout(90_000); // no test measures time: this only ends a wait for something that never appears
   const consoleErrors: string[] = [];
   const requests: Request[] = [];

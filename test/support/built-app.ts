@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { basePath } from './base-path';
 
 const project = join(__dirname, '../..');
 
@@ -28,7 +29,7 @@ export async function startBuiltApp(
     PORT: '0',
     HOST: '127.0.0.1',
     DRAGOMAN_LOG: 'quiet',
-    DRAGOMAN_BASE_PATH: process.env.TEST_BASE_PATH ?? '',
+    DRAGOMAN_BASE_PATH: basePath,
     ...environment,
   };
   const main = join(root, 'dist/server/main.js');

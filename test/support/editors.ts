@@ -5,6 +5,7 @@ import { newId } from '../../libs/workspace/src/database/new-id';
 import { Database, type Transaction } from '../../libs/workspace/src/database/database';
 import type { Role } from '../../libs/workspace/src/access/permissions';
 import { hashSecret } from '../../libs/workspace/src/http/secret';
+import { basePath } from './base-path';
 
 /** A person who edits through the REST API with a token. */
 export interface Editor {
@@ -85,7 +86,9 @@ export function editorAt(app: INestApplication<Server>, { id, name, authorizatio
     name,
     authorization,
     request: (method, path, body, version) => {
-      const outgoing = request(app.getHttpServer())[method](`/api/v1/${path}`).set('Authorization', authorization);
+      const outgoing = request(app.getHttpServer())
+        [method](`${basePath}/api/v1/${path}`)
+        .set('Authorization', authorization);
       if (version !== undefined) void outgoing.set('If-Match', version === '*' ? version : `"${version}"`);
       return body === undefined ? outgoing : outgoing.send(body);
     },

@@ -25,10 +25,10 @@ export const OPENID_CLIENT = {
 
 /**
  * Starts a real OpenID Connect provider.
- * @param origin of the application; called on the first request
+ * @param publicUrl of the application; called on the first request
  * @param idTokenHasClaims whether the ID token contains the claims; otherwise only the userinfo endpoint returns them
  */
-export async function startOpenIdProvider(origin: () => string, idTokenHasClaims = true): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(publicUrl: () => string, idTokenHasClaims = true): Promise<OpenIdProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ export async function startOpenIdProvider(origin: () => string, idTokenHasClaims
         {
           client_id: OPENID_CLIENT.DRAGOMAN_OIDC_CLIENT_ID,
           client_secret: OPENID_CLIENT.DRAGOMAN_OIDC_CLIENT_SECRET,
-          redirect_uris: [`${origin()}/api/v1/session/oidc/callback`],
+          redirect_uris: [`${publicUrl()}/api/v1/session/oidc/callback`],
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -1,9 +1,10 @@
 import type { RequestOptions } from './send-request';
+import { withoutBase } from './base-path';
 
 export interface CurlCommand extends Omit<RequestOptions, 'body'> {
   readonly method: string;
   readonly headers: Record<string, string>;
-  /** Path and query. */
+  /** Path and query, without the base path. */
   readonly path: string;
   /** Parsed from JSON; undefined if there is none. */
   readonly body?: unknown;
@@ -35,5 +36,10 @@ export function parseCurl(source: string, variables: Readonly<Record<string, str
     else throw new Error(`Unsupported option of curl: ${words[i]}`);
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  return { method: method ?? (body === undefined ? 'GET' : 'POST'), path: pathname + search, headers, body };
+  return {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    path: withoutBase(pathname) + search,
+    headers,
+    body,
+  };
 }

@@ -58,12 +58,16 @@ export function sendRequest(
   });
 }
 
-/** Sends bytes over a socket and returns everything received until the server closes it. */
+/**
+ * Sends bytes over a socket and returns everything received until the server closes it. The path of the URL is added to the
+ * paths of request lines.
+ */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port, pathname } = new URL(url);
+  const message = pathname === '/' ? bytes : withBase(bytes, pathname);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname, () => socket.write(message));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error); // closed while bytes were being sent
@@ -71,3 +75,11 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
   });
 }
+
+const withBase = (bytes: string | Buffer, base: string): Buffer =>
+  Buffer.from(
+    Buffer.from(bytes as string)
+      .toString('latin1')
+      .replace(/\b([A-Z]+) (?=\/\S* HTTP\/)/g, `$1 ${base}`),
+    'latin1',
+  );

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { readConfig } from '../../apps/api/src/read-config';
 import { createApp } from '../../libs/workspace/src/create-app';
 import { serveBelow } from '../../libs/workspace/src/http/base-path';
+import { basePath } from './base-path';
 import { type DatabaseKind, type FreshDatabase, sqlite } from './databases';
 
 export interface StartedApp {
@@ -15,8 +16,6 @@ export interface StartedApp {
   readonly server: Server;
   /** `http://127.0.0.1:…`, with the base path and without a slash at the end. */
   readonly url: string;
-  /** Path that it is served below; empty by default, otherwise `TEST_BASE_PATH`. */
-  readonly base: string;
   close(): Promise<void>;
 }
 
@@ -58,16 +57,15 @@ export async function startApp({
     DRAGOMAN_DATA: data,
     DRAGOMAN_SOURCES: directories.join(','),
     DRAGOMAN_LOG: 'quiet',
-    DRAGOMAN_BASE_PATH: process.env.TEST_BASE_PATH ?? '',
+    DRAGOMAN_BASE_PATH: basePath,
     ...kept.environment,
     ...environment,
   };
   const config = { ...readConfig(settings), ...(web && { web }) };
-  const { base } = config;
   const app = await createApp(config, { extensions });
   try {
     await app.init();
-    serveBelow(base, app.getHttpServer());
+    serveBelow(config.base, app.getHttpServer());
     await app.listen(0, '127.0.0.1');
   } catch (error) {
     await app.close(); // the database is open already
@@ -79,8 +77,7 @@ export async function startApp({
   return {
     app,
     server,
-    url: `http://127.0.0.1:${port}${base}`,
-    base,
+    url: `http://127.0.0.1:${port}${config.base}`,
     close: async () => {
       await app.close();
       await rm(data, { recursive: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import { basePath } from '../support/base-path';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -94,7 +95,8 @@ describe('an installation with 100 languages and 40 namespaces', () => {
     let path: string | undefined = '/en/languages';
     while (path !== undefined) {
       const { text } = await admin.requestOk(path);
-      for (const [, tag] of text.matchAll(/<a href="\/en\/texts\?language=([\w-]+)"/g)) found.add(tag!);
+      for (const [, tag] of text.matchAll(new RegExp(`<a href="${basePath}/en/texts\\?language=([\\w-]+)"`, 'g')))
+        found.add(tag!);
       const next: RegExpExecArray | null = /href="([^"]+)"[^>]*>More languages</.exec(text);
       path = next?.[1]!.replaceAll('&amp;', '&');
     }

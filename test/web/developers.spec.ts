@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import request from 'supertest';
+import { withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
@@ -102,7 +103,7 @@ describe('the page for developers', () => {
       expect(await example(page, 'React').innerText()).toContain("lng: 'pl'");
       await page.getByLabel('Fill gaps').check();
       await send(page);
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      expect(withoutBase(new URL(page.url()).pathname) + new URL(page.url()).search).toBe(
         '/locales/pl/views/live.json?fallback=merged',
       );
       expect(await page.locator('body').innerText()).toContain('Podgląd na żywo');
@@ -140,7 +141,7 @@ describe('the page for developers', () => {
       const page = await openPage();
       await send(page);
       await outcome(page).getByText('200 OK').waitFor();
-      const response = await request(app.server).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
+      const response = await request(app.url).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
       expect(await headers(page)).toEqual({
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Language': 'pl',
@@ -261,7 +262,7 @@ describe('the page for developers', () => {
       const page = await openPage();
       const logged = page.waitForEvent('console', (message) => message.text().startsWith('served now:'));
       await page.evaluate(`(() => { ${await code('Live updates in the browser')} })()`);
-      const { headers } = await request(app.server).get('/locales/manifest.json');
+      const { headers } = await request(app.url).get('/locales/manifest.json');
       expect((await logged).text()).toBe(`served now: ${headers['x-dragoman-release']}`);
     });
 
@@ -288,7 +289,7 @@ describe('the page for developers', () => {
       const { FeatureModule } = require(join(folder, 'feature.module.ts')) as { FeatureModule: new () => object };
       const other = await startApp({ extensions: [FeatureModule] });
       try {
-        const { body } = await request(other.server).get('/locales/pl/views/live.json').expect(200);
+        const { body } = await request(other.url).get('/locales/pl/views/live.json').expect(200);
         expect(body).toEqual({ title: 'Podgląd na żywo' });
       } finally {
         await other.close();

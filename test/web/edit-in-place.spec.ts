@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
+import { pageCookie } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -40,7 +41,7 @@ describe('editing in place', () => {
   /** Opens a page in the editing mode, which was switched on before. */
   async function edit(path: string, member: Member, options?: BrowserContextOptions): Promise<Page> {
     const { page, context } = await openWindow({ who: member, ...options });
-    await context.addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
+    await context.addCookies([{ name: pageCookie('in-place'), value: 'on', url: app.url }]);
     await page.goto(app.url + path);
     await page.locator('[data-in-place]').waitFor();
     await page.locator('form[action$="/drafts"] button:not([role])').waitFor(); // shifts the content below it
@@ -60,7 +61,7 @@ describe('editing in place', () => {
 
   it('is neither shown to visitors nor loaded for them, even with its cookie', async () => {
     const page = await openPage('/en');
-    await page.context().addCookies([{ name: 'in-place', value: 'on', url: app.url }]);
+    await page.context().addCookies([{ name: pageCookie('in-place'), value: 'on', url: app.url }]);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.locator('[data-in-place]').count()).toBe(0);
     const { requests } = visits[0]!;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { withoutBase } from '../support/base-path';
 import { databases } from '../support/databases';
 import { Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -63,7 +64,7 @@ describe.each(databases)('a team with its texts in $name', (kind) => {
 
   it('creates the administrator with the setup link, and imports the built-in texts', async () => {
     const link = new URL((await app.app.get(FirstAdministrator).setupLink())!);
-    const page = await openPage(link.pathname + link.hash);
+    const page = await openPage(withoutBase(link.pathname) + link.hash);
     await send(page, 'Create account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
     await page.getByRole('link', { name: 'Import files', exact: true }).click();
     await page.getByRole('button', { name: 'Import built-in texts' }).click();
@@ -79,7 +80,7 @@ describe.each(databases)('a team with its texts in $name', (kind) => {
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = new URL((await page.locator('main pre').innerText()).trim());
 
-    const polish = await openPage(link.pathname + link.hash, { locale: 'pl' });
+    const polish = await openPage(withoutBase(link.pathname) + link.hash, { locale: 'pl' });
     await send(polish, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
     await polish.waitForURL(`${app.url}/pl/workspace`);
     await list(polish, '/pl/translate/shop?language=pl&filter=untranslated');

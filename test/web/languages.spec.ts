@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp, type StartOptions } from '../support/start-app';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
@@ -147,7 +148,7 @@ describe('the page of languages', () => {
     await page.waitForURL('**?sort=coverage');
     await page.getByRole('searchbox').fill('portu');
     await page.getByText('1 of 4 languages').waitFor();
-    const requested = visits[0]!.requests.slice(before).map((request) => new URL(request.url()).pathname);
+    const requested = visits[0]!.requests.slice(before).map((request) => withoutBase(new URL(request.url()).pathname));
     expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 

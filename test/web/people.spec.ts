@@ -4,6 +4,7 @@ import { FirstAdministrator } from '../../libs/workspace/src/people/first-admini
 import type { NewLinkView } from '../../libs/workspace/src/people/people.contract';
 import { Database } from '../../libs/workspace/src/database/database';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
+import { withoutBase } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
@@ -40,8 +41,8 @@ describe('the pages of people', () => {
     return window;
   };
   /** Returns path and fragment of a link, which starts with the configured origin. */
-  const here = (link: string): string => `${new URL(link).pathname}${new URL(link).hash}`;
-  const path = (page: Page) => new URL(page.url()).pathname;
+  const here = (link: string): string => withoutBase(new URL(link).pathname) + new URL(link).hash;
+  const path = (page: Page) => withoutBase(new URL(page.url()).pathname);
 
   /** Fills in the form of a submit button by the labels of its fields, and submits it. */
   const submitForm = async (page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> => {
@@ -66,7 +67,7 @@ describe('the pages of people', () => {
     const { page, consoleErrors, requests } = await openPage(here(setup));
     await page.getByRole('heading', { name: 'Set up Dragoman' }).waitFor();
     await submitForm(page, 'Create account', { 'Email address': ADA, 'Your name': 'Ada', Password: PASSWORD });
-    await page.waitForURL((url) => url.pathname === '/en/workspace');
+    await page.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');
     await page.locator('summary', { hasText: 'Ada' }).waitFor();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
@@ -94,7 +95,7 @@ describe('the pages of people', () => {
     expect(path(pola.page)).toBe('/pl/join');
     await pola.page.getByText('Tłumacz: polski').waitFor();
     await submitForm(pola.page, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
-    await pola.page.waitForURL((url) => url.pathname === '/pl/workspace');
+    await pola.page.waitForURL((url) => withoutBase(url.pathname) === '/pl/workspace');
     expect(await pola.page.getByRole('link', { name: 'Osoby' }).count()).toBe(0);
     const refused = await pola.page.goto('/pl/people');
     expect(refused!.status()).toBe(403);
@@ -179,7 +180,7 @@ describe('the pages of people', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/en/workspace');
+    await page.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');
   });
 
   it('create a token that is shown once, and revoke it', async () => {
@@ -256,15 +257,15 @@ describe('the pages of people', () => {
     await other.page.goto('/en/profile');
     expect(path(other.page)).toBe('/en/sign-in');
     await submitForm(other.page, 'Sign in', { 'Email address': ADA, Password: ANOTHER });
-    await other.page.waitForURL((url) => url.pathname === '/en/profile');
+    await other.page.waitForURL((url) => withoutBase(url.pathname) === '/en/profile');
 
     await page.goto('/en/profile');
     await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.waitForURL((url) => url.pathname === '/en/sign-in');
+    await page.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
     // on a page that stayed open
     await other.page.getByRole('link', { name: 'People', exact: true }).click();
-    await other.page.waitForURL((url) => url.pathname === '/en/sign-in');
+    await other.page.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
     await other.page.getByRole('link', { name: 'Sign in' }).waitFor();
   });
 
@@ -300,7 +301,7 @@ describe('the pages of people', () => {
     await page.goto('about:blank');
     await page.goto(`${started.url}${here(link)}`);
     await submitForm(page, 'Save password', { 'New password': ANOTHER });
-    await page.waitForURL((url) => url.pathname === '/en/workspace');
+    await page.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');
     await page.locator('summary', { hasText: 'Pola' }).waitFor();
   });
 
@@ -364,7 +365,7 @@ describe('the pages of people', () => {
     await submitForm(other.page, 'Sign in', { Code: '000000' });
     await other.page.getByRole('alert').getByText('This code is not correct').waitFor();
     await submitForm(other.page, 'Sign in', { Code: recoveryCode! });
-    await other.page.waitForURL((url) => url.pathname === '/en/profile');
+    await other.page.waitForURL((url) => withoutBase(url.pathname) === '/en/profile');
     await other.page.getByRole('link', { name: 'Manage' }).click();
     await other.page.getByText('9 unused codes').waitFor();
     await other.page.locator('summary', { hasText: 'Turn off' }).click();
@@ -377,7 +378,7 @@ describe('the pages of people', () => {
     const config = started.app.get<AppConfig>(APP_CONFIG);
     const { origin } = config;
     const url = started.url.replace('127.0.0.1', 'localhost'); // passkeys belong to a domain
-    config.origin = url;
+    config.origin = new URL(url).origin;
     const ada = new Visitor(started);
     await ada.signIn(ADA, ANOTHER);
     const setRules = (roles: string[]) =>
@@ -407,7 +408,7 @@ describe('the pages of people', () => {
     await context.clearCookies();
     await page.goto(`${url}/en/sign-in?next=/profile/two-factor`, { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.waitForURL((address) => address.pathname === '/en/profile/two-factor');
+    await page.waitForURL((address) => withoutBase(address.pathname) === '/en/profile/two-factor');
     await page.getByRole('rowheader', { name: 'Laptop' }).waitFor();
     const sent = requests.find((request) => request.url() === `${url}/api/v1/session/passkey`)!;
     const again = await new Visitor(started).request('/api/v1/session/passkey', {

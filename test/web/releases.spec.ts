@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PreviewView, ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
+import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -50,7 +51,7 @@ describe('the page of releases', () => {
 
   it('redirects to the sign-in page, and back', async () => {
     const page = await openPage('/en/releases');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/sign-in?next=%2Freleases');
+    expect(withoutBase(new URL(page.url()).pathname) + new URL(page.url()).search).toBe('/en/sign-in?next=%2Freleases');
   });
 
   it('shows that nothing is published yet, and publishes exactly the preview', async () => {
@@ -85,7 +86,7 @@ describe('the page of releases', () => {
     await page.waitForFunction(() => document.activeElement!.getBoundingClientRect().top >= 0);
     await added(page, 'third').waitFor();
     const place = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });
-    expect(await place.getAttribute('href')).toBe(`/en/translate/dragoman/home?language=en&key=${title.id}`);
+    expect(await place.getAttribute('href')).toBe(`${basePath}/en/translate/dragoman/home?language=en&key=${title.id}`);
     expect(await current()).toBe(1);
     expect(await note(page).inputValue()).toBe('The second one');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -114,7 +115,7 @@ describe('the page of releases', () => {
     const page = await openPage('/en/releases', { who: ada });
     await page.getByText('1 text has errors').waitFor();
     const link = page.getByRole('link', { name: 'de shop:greeting' });
-    expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&filter=errors&key=${key.id}`);
+    expect(await link.getAttribute('href')).toBe(`${basePath}/en/translate?language=de&filter=errors&key=${key.id}`);
     const choice = page.getByRole('checkbox', { name: /^Publish without them/ });
     expect((await choice.boundingBox())!.width).toBe(18); // as everywhere else
     await choice.check();
@@ -131,7 +132,7 @@ describe('the page of releases', () => {
     const text = page.getByRole('listitem').filter({ hasText: 'de dragoman/home:title' });
     expect(await text.innerText()).toBe('de dragoman/home:title draft');
     expect(await text.getByRole('link').getAttribute('href')).toBe(
-      `/en/translate?language=de&filter=draft&key=${title.id}`,
+      `${basePath}/en/translate?language=de&filter=draft&key=${title.id}`,
     );
   });
 

@@ -1,6 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { type BundleName, ResourceSource, type SourceTexts } from '@dragoman/i18n';
 import type { Browser } from 'playwright-core';
+import { basePath, pageCookie, withoutBase } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { TcpProxy } from '../support/tcp-proxy';
@@ -93,7 +94,7 @@ describe('a visit', () => {
     const { page, consoleErrors, requests } = await openHydratedPage(`/en${path}`);
     await page.waitForTimeout(300);
     const requested = requests
-      .map((request) => new URL(request.url()).pathname)
+      .map((request) => withoutBase(new URL(request.url()).pathname))
       .filter((pathname) => !pathname.startsWith('/assets/'));
     expect(requested.filter((pathname) => !['/locales/events', '/favicon.svg'].includes(pathname))).toEqual([
       `/en${path.split('?')[0]}`,
@@ -104,7 +105,7 @@ describe('a visit', () => {
 
   it('is redirected to the language of the browser, and remembers another one only when it is chosen', async () => {
     const { page, context } = await openHydratedPage('/languages?sort=name', { locale: 'de-AT' });
-    expect(new URL(page.url()).pathname).toBe('/de/languages');
+    expect(withoutBase(new URL(page.url()).pathname)).toBe('/de/languages');
     expect(new URL(page.url()).search).toBe('?sort=name');
     expect(await context.cookies()).toEqual([]);
   });
@@ -119,7 +120,9 @@ describe('a visit', () => {
     await page.waitForFunction(() => document.documentElement.lang === 'de');
     expect(await page.locator('nav').first().textContent()).toContain('Sprachen');
     expect(documents()).toBe(before);
-    expect(await context.cookies()).toMatchObject([{ name: 'lng', value: 'de', path: '/', sameSite: 'Lax' }]);
+    expect(await context.cookies()).toMatchObject([
+      { name: pageCookie('lng'), value: 'de', path: basePath || '/', sameSite: 'Lax' },
+    ]);
     expect(consoleErrors).toEqual([]);
   });
 
@@ -157,11 +160,11 @@ describe('a visit', () => {
       ['Developers', '/en/developers'],
     ] as const) {
       await navigation.getByRole('link', { name: link }).click();
-      await page.waitForURL((url) => url.pathname === path);
+      await page.waitForURL((url) => withoutBase(url.pathname) === path);
       await expect(page.locator('h1').count()).resolves.toBe(1);
     }
     await page.goBack();
-    await page.waitForURL((url) => url.pathname === '/en/texts');
+    await page.waitForURL((url) => withoutBase(url.pathname) === '/en/texts');
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
     expect(consoleErrors).toEqual([]);
   });
@@ -171,9 +174,9 @@ describe('a visit', () => {
     await context.setOffline(true);
     await page.getByRole('navigation').first().getByRole('link', { name: 'Languages' }).click();
     await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/en/languages');
+    expect(withoutBase(new URL(page.url()).pathname)).toBe('/en/languages');
     const again = page.getByRole('link', { name: 'Try again' });
-    expect(await again.getAttribute('href')).toBe('/en/languages');
+    expect(await again.getAttribute('href')).toBe(`${basePath}/en/languages`);
     await again.click();
     await page.getByRole('status').getByText('This page will load as soon as you are back online.').waitFor();
     await context.setOffline(false);
@@ -236,7 +239,9 @@ describe('a visit', () => {
     await page.locator('summary[aria-label*="ppearance"], summary[aria-label*="heme"]').first().click();
     await page.getByText('Dark', { exact: true }).click();
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-    expect(await context.cookies()).toMatchObject([{ name: 'theme', value: 'dark' }]);
+    expect(await context.cookies()).toMatchObject([
+      { name: pageCookie('theme'), value: 'dark', path: basePath || '/' },
+    ]);
     const response = await page.goto('/en/languages', { waitUntil: 'commit' });
     expect(await response!.text()).toMatch(/<html[^>]* data-theme="dark"/);
   });
@@ -245,7 +250,7 @@ describe('a visit', () => {
     const { page } = await openPage(`/de${path}`, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect((await page.locator('h1').textContent())!.trim()).not.toBe('');
-    expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toBe(`/en${path}`);
+    expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toBe(`${basePath}/en${path}`);
     await page.locator('summary[aria-label*="Deutsch"]').click();
     await page.locator('a[hreflang="en"]').first().click();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');

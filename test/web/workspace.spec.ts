@@ -3,6 +3,7 @@ import { Database } from '../../libs/workspace/src/database/database';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
+import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
@@ -291,13 +292,15 @@ describe('the pages of the workspace', () => {
     ]);
     const polish = waiting.getByRole('row', { name: /Polski/ });
     expect(await polish.getByRole('link').nth(1).getAttribute('href')).toBe(
-      '/en/translate?language=pl&filter=untranslated',
+      `${basePath}/en/translate?language=pl&filter=untranslated`,
     );
-    expect(await polish.getByRole('link').nth(2).getAttribute('href')).toBe('/en/translate?language=pl&filter=draft');
+    expect(await polish.getByRole('link').nth(2).getAttribute('href')).toBe(
+      `${basePath}/en/translate?language=pl&filter=draft`,
+    );
     const errors = page.getByRole('link', { name: /Polski.*1 text/ });
-    expect(await errors.getAttribute('href')).toBe('/en/translate/views/live?language=pl&filter=errors');
+    expect(await errors.getAttribute('href')).toBe(`${basePath}/en/translate/views/live?language=pl&filter=errors`);
     const share = page.getByRole('grid', { name: /Translated share/ }).getByRole('row', { name: /^Polski/ });
-    const cell = share.locator('a[href="/en/translate/views/live?language=pl"]');
+    const cell = share.locator(`a[href="${basePath}/en/translate/views/live?language=pl"]`);
     await cell.hover();
     expect(await cell.getAttribute('title')).toMatch(/^Polski, views\/live/);
 
@@ -369,7 +372,7 @@ describe('the pages of the workspace', () => {
   it('redirects anonymous visitors to the sign-in page, and requires permission for settings', async () => {
     expectedErrors = ['403'];
     const page = await openPage('/en/workspace', {}, null);
-    expect(new URL(page.url()).pathname).toBe('/en/sign-in');
+    expect(withoutBase(new URL(page.url()).pathname)).toBe('/en/sign-in');
     for (const path of ['/en/settings', '/en/settings/languages', '/en/settings/keys/views/live', '/en/health']) {
       const page = await openPage(path, { javaScriptEnabled: false }, pole);
       expect([path, await page.getByRole('button', { name: /Add|Save/ }).count()]).toEqual([path, 0]);
@@ -418,7 +421,7 @@ describe('the pages of the workspace', () => {
     expect(
       visits
         .at(-1)!
-        .requests.map((request) => new URL(request.url()).pathname)
+        .requests.map((request) => withoutBase(new URL(request.url()).pathname))
         .filter((path) => /palette|member|workspace/.test(path)),
     ).toEqual([]);
   });
