@@ -171,8 +171,12 @@ class HelloController {
 }
 
 /** Starts the application with one or the other `I18nModule`. */
-export async function startHost(i18n: DynamicModule, filter: boolean): Promise<INestApplication<Server>> {
-  @Module({ imports: [i18n], controllers: [HelloController] })
+export async function startHost(
+  i18n: DynamicModule,
+  filter: boolean,
+  ...others: DynamicModule[]
+): Promise<INestApplication<Server>> {
+  @Module({ imports: [i18n, ...others], controllers: [HelloController] })
   class HostModule {}
   const app = await NestFactory.create<INestApplication<Server>>(HostModule, { logger: false });
   app.useGlobalPipes(
