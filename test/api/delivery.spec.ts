@@ -1,6 +1,6 @@
 import { CatalogService, ServerTranslator } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
-import type PQueue from 'p-queue';
+import type { TaskQueue } from '../../libs/i18n/src/catalog/task-queue';
 import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { MultiBundleDelivery } from '../../libs/i18n/src/nest/delivery/multi-bundle-delivery';
 import { sendRequest, type HttpResponse } from '../support/send-request';
@@ -423,19 +423,20 @@ describe.each(['/locales/resources.json', '/locales'])('several bundles in one r
     expect({ ...head.headers, date: '' }).toEqual({ ...full.headers, date: '' });
   });
 
-  it('are compressed one at a time; with 100 waiting the next one gets 503', async () => {
-    const { compressions } = started.app.get<unknown>(MultiBundleDelivery) as { compressions: PQueue };
-    compressions.pause();
+  it('are compressed one at a time; with 100 in the queue the next one gets 503', async () => {
+    const { compressions } = started.app.get<unknown>(MultiBundleDelivery) as { compressions: TaskQueue };
+    const held = Promise.withResolvers<void>();
+    void compressions.add(() => held.promise);
     const compressed = (i: number) => get(`lng=en&ns=common+x${path.length}-${i}`, { 'Accept-Encoding': 'br' });
-    const first = Array.from({ length: 100 }, (_, i) => compressed(i));
-    await waitUntil(() => compressions.size === 100);
+    const first = Array.from({ length: 99 }, (_, i) => compressed(i));
+    await waitUntil(() => compressions.waitingCount === 99);
     const { status, headers, json } = await compressed(100);
     expect([status, json().type]).toEqual([503, 'urn:problem:unavailable']);
     expect(headers).toMatchObject({ ...DELIVERED, 'retry-after': '5', 'cache-control': 'no-store' });
     expect((await get('lng=en&ns=common+x101')).status).toBe(200);
-    compressions.start();
+    held.resolve();
     for (const response of await Promise.all(first)) expect(response.json().en.common).toEqual(common);
-    expect(compressions.size).toBe(0);
+    expect(compressions.waitingCount).toBe(0);
     expect((await compressed(100)).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@
  * `@dragoman/i18n/internal`: what this repository's API takes from the library beside its public door (`index.ts`).
  * Not for others: these names may change with any version.
  */
+export { TaskQueue } from './catalog/task-queue';
 export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
 export { isExemptFromLimit } from './nest/http/loopback-fetch';
 export { isBasePath } from './nest/options/base-path';

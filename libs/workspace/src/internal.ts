@@ -27,6 +27,7 @@ export { exportFiles, exportListView, exportPath } from './exchange/export/expor
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
 export { incomingFile, readDirectoryFiles, UnreadableFile } from './exchange/import/input-files';
 export { HistoryService } from './history/history.service';
+export { installedFiles, languagesIn } from './installed-files';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
 export { SecondFactorsService } from './people/second-factors/second-factors.service';
 export { SecurityLog } from './security-log/security-log.service';

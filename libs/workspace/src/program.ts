@@ -1,8 +1,5 @@
 /** `@dragoman/workspace/program`: what the stand-alone program is made of. Not for others: these names may change with any version. */
-export { AppModule } from './app.module';
 export { lowerThreadPoolPriority } from './concurrency/thread-priority';
 export { createApp } from './create-app';
 export { serveBelow } from './http/base-path';
-export { describeApi } from './openapi/document';
-export { controllersOf } from './openapi/route';
 export { FirstAdministrator } from './people/first-administrator';

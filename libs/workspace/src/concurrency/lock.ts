@@ -1,4 +1,4 @@
-import PQueue from 'p-queue';
+import { TaskQueue } from '@dragoman/i18n/internal';
 
 export interface LockOptions {
   readonly maxWaiting: number;
@@ -10,7 +10,7 @@ export interface LockOptions {
 
 /** Admits one holder at a time, in the order of arrival. */
 export class Lock {
-  private readonly queue = new PQueue({ concurrency: 1 });
+  private readonly queue = new TaskQueue(1);
 
   constructor(private readonly options: LockOptions) {}
 
@@ -20,7 +20,7 @@ export class Lock {
    */
   async acquire(): Promise<() => void> {
     const { maxWaiting, timeoutMs, refusal } = this.options;
-    if (this.queue.size >= maxWaiting) throw refusal('full');
+    if (this.queue.waitingCount >= maxWaiting) throw refusal('full');
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(refusal('timeout')), timeoutMs);
     return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export class Lock {
         clearTimeout(timer);
         return new Promise<void>((release) => resolve(release));
       };
-      this.queue.add(hold, { signal: waiting.signal }).catch(reject);
+      this.queue.add(hold, waiting.signal).catch(reject);
     });
   }
 

@@ -2,7 +2,7 @@ import { SetupError } from '@dragoman/i18n';
 import { resolve } from 'node:path';
 import type { AppConfig } from '../app.config';
 import type { HostApplication } from '../translated-texts';
-import { installedFiles, languagesIn } from './installed-files';
+import { installedFiles, languagesIn } from '../installed-files';
 import { checkWorkspaceOptions, type WorkspaceOptions } from './workspace.options';
 
 /** The language of last resort of the workspace's pages, unless it has been left out. */

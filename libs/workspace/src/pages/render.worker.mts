@@ -80,12 +80,12 @@ if (process.platform === 'linux') setPriority(5);
 
 const port = parentPort!;
 const { build, ...options } = workerData as RenderThreadData;
-const { createRenderer } = (await import(build)) as Build;
-const renderPage = createRenderer(options);
+// A promise: the published package is compiled as CommonJS, where the compiler refuses `await` outside of functions.
+const renderer = (import(build) as Promise<Build>).then(({ createRenderer }) => createRenderer(options));
 const openPages = new Map<number, OpenPage>();
 /** By language: of the release that was rendered last. */
 const textsByLanguage = new Map<string, ReadonlyMap<string, NonNullable<Texts>>>();
-port.postMessage({ started: true } satisfies FromRenderer);
+void renderer.then(() => port.postMessage({ started: true } satisfies FromRenderer));
 
 port.on('message', (message: ToRenderer) => {
   if ('render' in message) return void render(message);
@@ -105,6 +105,7 @@ async function render({ id, render, texts }: Extract<ToRenderer, { render: unkno
   const page: OpenPage = { aborting: new AbortController(), questions: new Map() };
   openPages.set(id, page);
   try {
+    const renderPage = await renderer;
     const rendered = await renderPage(pageRequest(id, render, page));
     const html = rendered.html === undefined ? undefined : new TextEncoder().encode(rendered.html as string);
     port.postMessage(

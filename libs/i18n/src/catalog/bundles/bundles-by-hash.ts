@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
+import { TaskQueue } from '../task-queue';
 import type { Fallbacks } from '../../language/fallback-chain';
 import type { TextTree } from '../../message/tree';
 import type { Bundle, BundleVariant } from './bundle';
@@ -65,7 +65,7 @@ export class BundlesByHash {
     maxEntrySize: MAX_REMEMBERED_HASHES * MAX_ENTRY_SHARE,
     sizeCalculation: ({ hashes }) => hashes.size + 1,
   });
-  private readonly queue = new PQueue({ concurrency: 1 });
+  private readonly queue = new TaskQueue(1);
   private reportedProblem: string | undefined;
 
   constructor(
@@ -86,7 +86,7 @@ export class BundlesByHash {
   async find(bundle: BundleReference, hash: string): Promise<Bundle | undefined> {
     const known = this.get(bundle, hash);
     if (known || this.isKnownMissing(bundle, hash)) return known;
-    if (this.queue.size + this.queue.pending >= MAX_SEARCHES) return undefined;
+    if (this.queue.waitingCount + this.queue.runningCount >= MAX_SEARCHES) return undefined;
     return this.queue.add(async () => {
       const foundMeanwhile = this.get(bundle, hash);
       return foundMeanwhile || this.isKnownMissing(bundle, hash) ? foundMeanwhile : this.search(bundle, hash);

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import PQueue from 'p-queue';
 import { isLanguageName, isNamespaceName } from '../../catalog/name-syntax';
 import type { Snapshot } from '../../catalog/snapshot';
+import { TaskQueue } from '../../catalog/task-queue';
 import { CatalogService } from '../catalog/catalog.service';
 import { acceptedEncodings, type Encoding } from '../http/content-encoding';
 import { ifNoneMatchIncludes } from '../http/entity-tag';
@@ -46,7 +46,7 @@ export class MultiBundleDelivery {
     sizeCalculation: (body) => body.length,
   });
   /** One at a time: a body that is being compressed takes ten times its memory. */
-  private readonly compressions = new PQueue({ concurrency: 1 });
+  private readonly compressions = new TaskQueue(1);
 
   constructor(private readonly catalog: CatalogService) {}
 
@@ -99,7 +99,7 @@ export class MultiBundleDelivery {
   private async compressed(body: JsonBody, encoding: 'br' | 'gzip', etag: string): Promise<Buffer> {
     const cached = this.cache.get(etag);
     if (cached !== undefined) return cached;
-    if (this.compressions.size + this.compressions.pending >= MAX_COMPRESSIONS) {
+    if (this.compressions.waitingCount + this.compressions.runningCount >= MAX_COMPRESSIONS) {
       throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', {
         headers: { ...PUBLIC_HEADERS, 'Retry-After': '5' },
       });

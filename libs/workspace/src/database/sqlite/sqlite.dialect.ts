@@ -11,16 +11,9 @@ import {
 export const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createQueryCompiler: () => new QueryCompiler(),
-  createAdapter: () => new Adapter(),
+  createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
-
-class Adapter extends SqliteAdapter {
-  // The driver has separate connections for reading and for writing.
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
 
 class QueryCompiler extends SqliteQueryCompiler {
   /** Leaves out row locks such as `for update`: the one writer locks the whole database. */

@@ -3,7 +3,7 @@ import { Problem } from '@dragoman/i18n';
 import { i18nValidationErrorFactory } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import PQueue from 'p-queue';
+import { TaskQueue } from '@dragoman/i18n/internal';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { CheckRegistry } from '../../checks/check-registry';
 import { Database, portsOf } from '../../database/database';
@@ -29,7 +29,7 @@ interface Thread {
 /** Runs tasks with files in threads, so that the event loop stays free for serving texts. */
 @Injectable()
 export class ExchangeThreads implements OnApplicationShutdown {
-  private readonly queue = new PQueue({ concurrency: MAX_THREADS });
+  private readonly queue = new TaskQueue(MAX_THREADS);
   private readonly idle: Thread[] = [];
   private readonly all = new Set<Worker>();
 
@@ -48,7 +48,7 @@ export class ExchangeThreads implements OnApplicationShutdown {
    * @throws Problem from the task, or 503 if too many wait
    */
   async perform(task: ExchangeTask, transfer: readonly ArrayBuffer[] = []): Promise<Buffer> {
-    if (this.queue.size >= MAX_WAITING) throw tooManyFiles();
+    if (this.queue.waitingCount >= MAX_WAITING) throw tooManyFiles();
     return this.queue.add(async () => {
       const thread = this.idle.pop() ?? this.start();
       clearTimeout(thread.idleTimer);
