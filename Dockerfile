@@ -1,6 +1,10 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY libs/i18n/package.json libs/i18n/
+COPY libs/workspace/package.json libs/workspace/
 # Without scripts: the image brings Node 24 itself, and the package `node` would load it a second time.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 
@@ -17,6 +21,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+# Has the version.
+COPY --from=build /app/libs/workspace/package.json libs/workspace/
 # The application's own texts are read where they are written.
 COPY --from=build /app/apps/web/locales apps/web/locales
 # The one place that may be written to: a new named volume takes its owner from here.

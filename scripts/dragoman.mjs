@@ -6,6 +6,12 @@ import { installPackages } from './packages.mjs';
 import { build } from './parts.mjs';
 
 installPackages();
-await build(['api'], { quiet: true });
+const [command] = process.argv.slice(2);
+await build(command === 'start' ? undefined : ['api'], { quiet: true });
 const program = path.join(root, 'dist/server/command-line.js');
-await become([program, ...process.argv.slice(2)], { NODE_ENV: process.env.NODE_ENV ?? 'production' }, process.cwd());
+const env = {
+  NODE_ENV: process.env.NODE_ENV ?? 'production',
+  // The same in every folder of the project. An empty one counts as not set.
+  DRAGOMAN_DATA: process.env.DRAGOMAN_DATA || path.join(root, 'data'),
+};
+await become([program, ...process.argv.slice(2)], env, process.cwd());

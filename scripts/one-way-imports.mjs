@@ -23,6 +23,7 @@ const layers = [
     'apps/api/src',
     'command-line → commands → read-config → extensions → source-maps → compile-cache → node-version',
   ),
+  inside('apps/api/src', 'command-line → main'),
   inside('apps/api/src', 'write-openapi → read-config → extensions'),
   inside(
     'libs/workspace/src',
@@ -51,6 +52,9 @@ const layers = [
   inside('libs/workspace/src', 'texts → checks'),
   inside('libs/workspace/src', 'internal → tables → health → backup → database → concurrency'),
   inside('libs/workspace/src', 'internal → password-bounds'),
+  inside('libs/workspace/src', 'index → mount → installed-files → app.config'),
+  inside('libs/workspace/src', 'internal → installed-files'),
+  inside('libs/workspace/src', 'description → app.module → openapi'),
   inside('libs/workspace/src', 'app.module → releases → concurrency'),
   inside('libs/workspace/src', 'create-app → access → http'),
   inside(
@@ -97,7 +101,7 @@ const layers = [
 /** The files through which one package may import another; some of them only for types. */
 const entryPoints = [
   { from: 'apps/api', to: /^libs\/i18n\/src\/(index|internal)$/ },
-  { from: 'apps/api', to: /^libs\/workspace\/src\/(index|internal|program)$/ },
+  { from: 'apps/api', to: /^libs\/workspace\/src\/(index|internal|program|description)$/ },
   { from: 'libs/workspace', to: /^libs\/i18n\/src\/(index|internal)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
@@ -130,6 +134,7 @@ const aliases = {
   '@dragoman/i18n/nestjs-i18n': 'libs/i18n/src/nestjs-i18n',
   '@dragoman/i18n/internal': 'libs/i18n/src/internal',
   '@dragoman/workspace': 'libs/workspace/src/index',
+  '@dragoman/workspace/description': 'libs/workspace/src/description',
   '@dragoman/workspace/internal': 'libs/workspace/src/internal',
   '@dragoman/workspace/program': 'libs/workspace/src/program',
   '@dragoman/workspace/page': 'apps/web/src/extension/index',

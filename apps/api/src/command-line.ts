@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import './node-version';
 import './compile-cache';
 import './source-maps';
@@ -49,7 +50,7 @@ server during an import, or on a server: --url is its address; set DRAGOMAN_TOKE
 /** @param finish receives the exit code of the command */
 function commandLine(finish: (code: number) => void): Command {
   const program = new Command('dragoman')
-    .description('Import, export and back up texts.')
+    .description('Serve, import, export and back up texts.')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', `${installations}\n${exitStatus}`)
     .configureOutput({ outputError: () => {} })
@@ -64,6 +65,15 @@ function commandLine(finish: (code: number) => void): Command {
       .addHelpText('after', exitStatus);
   const onInstallation = (name: string, description: string) =>
     command(name, description).option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl);
+
+  program
+    .command('start')
+    .description('serve texts and the workspace, with the settings of the environment')
+    .helpOption('-h, --help', 'show this help')
+    .action(async () => {
+      await import('./main.js');
+      finish(0);
+    });
 
   onInstallation('import <dir>', 'import {language}/{namespace}.json files (i18next JSON)')
     .option('--dry-run', 'show what would happen without changing anything')

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   type AppConfig,
   ConfigError,
   isBasePath,
+  installedFiles,
+  languagesIn,
   LOG_FORMATS,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -20,9 +22,8 @@ export interface ProgramConfig extends AppConfig {
 
 /** The configuration from the environment, validated once, before the start. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
-  const root = projectRoot();
-  const texts = join(root, 'apps/web/locales');
-  const languages = foldersIn(texts);
+  const files = installedFiles();
+  const languages = languagesIn(files.texts);
   const result = settingsSchema(languages).safeParse(withSecretFiles(withoutEmpty(environment)));
   if (!result.success) {
     const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
@@ -38,8 +39,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
     base: settings.DRAGOMAN_BASE_PATH,
     sources: settings.DRAGOMAN_SOURCES,
-    texts,
-    shipped: { directories: [texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
+    shipped: { directories: [files.texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
     languages,
     fallback: settings.DRAGOMAN_FALLBACK,
     maxAge: settings.DRAGOMAN_MAX_AGE,
@@ -51,17 +51,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     drain: settings.DRAGOMAN_DRAIN,
     ...(settings.DRAGOMAN_METRICS_TOKEN !== undefined && { metricsToken: settings.DRAGOMAN_METRICS_TOKEN }),
     development,
-    data: resolve(settings.DRAGOMAN_DATA ?? join(root, 'data')),
+    data: resolve(settings.DRAGOMAN_DATA ?? 'data'),
     keepReleases: { count: settings.DRAGOMAN_KEEP_RELEASES, days: settings.DRAGOMAN_KEEP_RELEASES_DAYS },
     reauthenticateMinutes: settings.DRAGOMAN_REAUTHENTICATE_MINUTES,
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(administrator && { administrator }),
     ...(openIdConnect && { openIdConnect }),
-    root,
-    web: join(root, 'dist/web'),
-    openApi: join(root, 'dist/server/openapi.json'),
-    version: versionOf(root),
+    ...files,
   };
 }
 
@@ -195,12 +192,6 @@ const listed = (text: string): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const foldersIn = (directory: string): readonly string[] =>
-  readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname, search, hash, username, password } = new URL(value);
@@ -271,18 +262,4 @@ function openIdConnectFrom(settings: Settings): OpenIdConnectSettings | undefine
     role: settings.DRAGOMAN_OIDC_ROLE,
     name: settings.DRAGOMAN_OIDC_NAME ?? new URL(issuer).hostname,
   };
-}
-
-const versionOf = (root: string): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
-
-/** Sources run from `apps/api/src`, the build from `dist/server/…`: both are below the project's package.json. */
-function projectRoot(): string {
-  for (let directory = __dirname; ; directory = dirname(directory)) {
-    const file = join(directory, 'package.json');
-    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'dragoman')
-      return directory;
-    if (directory === dirname(directory))
-      throw new ConfigError('The project directory with its package.json was not found: run `npm start` instead.');
-  }
 }

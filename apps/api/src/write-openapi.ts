@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { AppModule, controllersOf, describeApi } from '@dragoman/workspace/program';
+import { AppModule, controllersOf, describeApi } from '@dragoman/workspace/description';
 import { readConfig } from './read-config';
 import { extensions } from './extensions';
 
