@@ -427,6 +427,27 @@ describe.each(databases)('people with $name', (kind) => {
       expect((await new Visitor(started).signIn(kim.email, ANOTHER)).status).toBe(200);
     });
 
+    it('changes its password and keeps other browsers signed in, or revokes its tokens, on request', async () => {
+      const kim = await admin.invite({ role: 'viewer' });
+      const other = new Visitor(started);
+      await other.signIn(kim.email, PASSWORD);
+      const { token } = (
+        await kim.requestOk('/api/v1/tokens', { method: 'POST', body: { name: 'CI', scopes: ['texts.read'], days: 1 } })
+      ).json();
+      const set = (body: object) => kim.requestOk('/api/v1/profile/password', { method: 'POST', body });
+      const person = async () => (await other.requestOk('/api/v1/session')).json().person;
+      const withToken = () =>
+        new Visitor(started).request('/api/v1/workspace', { headers: { Authorization: `Bearer ${token}` } });
+      await set({ current: PASSWORD, password: ANOTHER, keepSessions: true });
+      expect([await person(), (await withToken()).status]).toEqual([
+        expect.objectContaining({ email: kim.email }),
+        200,
+      ]);
+      await set({ current: ANOTHER, password: PASSWORD, revokeTokens: true });
+      expect([await person(), (await withToken()).status]).toEqual([null, 401]);
+      expect((await kim.requestOk('/api/v1/tokens')).json().tokens).toEqual([]);
+    });
+
     it('lists its sessions, and ends one or all of them', async () => {
       const lea = await admin.invite({ role: 'viewer' });
       const other = new Visitor(started);

@@ -238,4 +238,8 @@ export interface ChangeProfileInput {
 export interface ChangePasswordInput {
   readonly current: string;
   readonly password: string;
+  /** Leaves the person signed in to other browsers. Default: false. */
+  readonly keepSessions?: boolean;
+  /** Revokes all of the person's tokens. Default: false. */
+  readonly revokeTokens?: boolean;
 }

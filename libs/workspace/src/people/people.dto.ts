@@ -208,4 +208,14 @@ export class PasswordBody implements ChangePasswordInput {
   /** @example "another horse on the moon" */
   @NewPassword()
   password: string;
+
+  /** Leaves you signed in to other browsers */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  keepSessions?: boolean;
+
+  /** Revokes all of your tokens, too */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  revokeTokens?: boolean;
 }

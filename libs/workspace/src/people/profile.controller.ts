@@ -37,7 +37,7 @@ export class ProfileController {
     return view;
   }
 
-  /** Change your own password; all other browsers are signed out */
+  /** Change your own password; other browsers are signed out unless `keepSessions` is true */
   @Allow('own.manage')
   @Post('password')
   @HttpCode(204)

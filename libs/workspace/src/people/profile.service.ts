@@ -12,10 +12,11 @@ import type { VersionMatcher } from '../http/versions/if-match';
 import { refuseCommonPassword } from '../credentials/common-passwords';
 import { SecondFactors } from '../credentials/second-factors';
 import { PasswordHasher } from '../credentials/password-hasher';
-import type { ProfileView } from './people.contract';
+import type { ChangePasswordInput, ProfileView } from './people.contract';
 import { wrongPassword } from './people.errors';
 import { SessionsService } from './sessions/sessions.service';
-import { deleteSessionsOf } from './sessions/sessions.store';
+import { revokeAllTokens } from '../tokens/tokens.service';
+import { deletePendingSessionsOf, deleteSessionsOf } from './sessions/sessions.store';
 import { type Person, personById, updatePerson } from './users.store';
 import { versionConflict } from '../http/versions/version-conflict';
 import { notFound } from '../http/not-found';
@@ -73,14 +74,14 @@ export class ProfileService {
   }
 
   /**
-   * Changes the password and ends all other sessions; this browser gets a new one.
+   * Changes the password; this browser gets a new session.
    * @throws Problem 403 when the current password is wrong, or when there is none; 429
    */
   async changePassword(
     request: Request,
     response: Response,
     actor: Actor,
-    { current, password }: { current: string; password: string },
+    { current, password, keepSessions = false, revokeTokens = false }: ChangePasswordInput,
   ): Promise<void> {
     const { id } = actor;
     const { email, name, password_hash: currentHash } = await this.findPerson(id);
@@ -92,11 +93,12 @@ export class ProfileService {
     const newHash = await this.passwords.hash(password);
     const alsoInTransaction = async (tx: Transaction) => {
       await updatePerson(tx, id, { password_hash: newHash });
-      await deleteSessionsOf(tx, id);
+      await (keepSessions ? deletePendingSessionsOf : deleteSessionsOf)(tx, id);
+      const revoked = revokeTokens ? await revokeAllTokens(tx, id) : [];
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'person.changePassword', event: 'passwordChanged', personId: id },
-        [personChange(id)],
+        [personChange(id), ...revoked],
       );
     };
     await this.sessions.start(request, response, id, { method: 'password', secondFactor: 'given', alsoInTransaction });

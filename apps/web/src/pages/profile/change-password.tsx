@@ -14,7 +14,7 @@ interface ChangePasswordProps {
   readonly refusal: RefusedForm | undefined;
 }
 
-/** A new password signs the person out of all other browsers. */
+/** The person decides whether the new password ends other sessions and tokens. */
 export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
   const { t } = useTranslation('dragoman/profile');
   return (
@@ -22,7 +22,6 @@ export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
       <h2 id="password">{t('password.title')}</h2>
       {hasPassword ? (
         <>
-          <p>{t('password.text')}</p>
           {refusal && <ProblemNotice problem={refusal.problem} />}
           <Form method="post" className={styles.form}>
             <HiddenFields values={{ intent: 'password' }} />
@@ -40,6 +39,14 @@ export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
               )}
             </Field>
             <NewPassword label={t('password.new')} error={problemAt(refusal?.problem, '/password')} />
+            <label className={styles.choice}>
+              <input type="checkbox" name="endSessions" defaultChecked={!refusal || 'endSessions' in refusal.values} />
+              <span>{t('password.endSessions')}</span>
+            </label>
+            <label className={styles.choice}>
+              <input type="checkbox" name="revokeTokens" defaultChecked={refusal && 'revokeTokens' in refusal.values} />
+              <span>{t('password.revokeTokens')}</span>
+            </label>
             <SubmitButton kind="plain">{t('password.change')}</SubmitButton>
           </Form>
         </>

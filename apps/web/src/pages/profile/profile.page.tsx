@@ -73,7 +73,12 @@ export async function action({ form, language, send }: ActionInput) {
       });
     }
     case 'password': {
-      const body = { current: form.get('current') ?? '', password: form.get('password') ?? '' };
+      const body = {
+        current: form.get('current') ?? '',
+        password: form.get('password') ?? '',
+        keepSessions: !form.has('endSessions'),
+        revokeTokens: form.has('revokeTokens'),
+      };
       return respondToForm(form, changePassword(send, body), { to, done: 'password', secret: ['current', 'password'] });
     }
     case 'sign-out':

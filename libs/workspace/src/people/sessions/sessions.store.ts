@@ -52,5 +52,9 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   return numDeletedRows > 0n;
 }
 
+/** Deletes sign-ins that have begun with the password of a person, and wait for a second factor. */
+export const deletePendingSessionsOf = (tx: Transaction, userId: string) =>
+  tx.deleteFrom('sessions').where('user_id', '=', userId).where('pending', '=', 1).execute();
+
 export const deleteExpiredSessions = (tx: Transaction, now: number) =>
   tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
