@@ -1,4 +1,10 @@
-import { type DynamicModule, type ExecutionContext, Injectable, type ModuleMetadata } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type ExecutionContext,
+  Injectable,
+  type ModuleMetadata,
+  type Provider,
+} from '@nestjs/common';
 import {
   I18nLoader,
   I18nModule,
@@ -13,6 +19,7 @@ import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { SnapshotI18nService } from './snapshot-i18n.service';
 import { LanguageService } from '../language/language.service';
+import { refuseSecondCopy } from './one-copy';
 import { SetupError } from '../../catalog/setup-error';
 
 /**
@@ -63,7 +70,8 @@ class LanguagesLoader extends I18nLoader {
 
 /**
  * Returns the module of nestjs-i18n with its `I18nService` replaced. Its dynamic module is plain data, in which 10.8.5
- * lists `I18nService` as a bare class. A version that lists it differently is refused at startup.
+ * lists `I18nService` as a bare class, as all versions from 10.6 do. A version that has it elsewhere is refused at startup:
+ * without its service the plurals, context and nesting of i18next would be missing, in problem details, too.
  *
  * @param resolvers of the application; nestjs-i18n itself asks them where there is no HTTP request
  * @param imports modules with what these resolvers inject
@@ -72,6 +80,7 @@ export function nestjsI18nModule(
   resolvers: readonly I18nOptionResolver[],
   imports: ModuleMetadata['imports'],
 ): DynamicModule {
+  refuseSecondCopy(); // before Nest reports that it cannot inject the I18nService of the other copy
   const module = I18nModule.forRootAsync({
     imports: imports ?? [],
     inject: [I18N_OPTIONS, CatalogService],
@@ -84,7 +93,7 @@ export function nestjsI18nModule(
     resolvers: [ResolvedLanguageResolver, ...resolvers],
   });
   const providers = module.providers ?? [];
-  if (!providers.includes(I18nService)) {
+  if (!providers.some(isService)) {
     throw new SetupError(
       'This version of nestjs-i18n keeps its I18nService elsewhere: install nestjs-i18n 10.8.5, which was tested with this library.',
     );
@@ -92,7 +101,15 @@ export function nestjsI18nModule(
   return {
     ...module,
     providers: providers.map((each) =>
-      each === I18nService ? { provide: I18nService, useClass: SnapshotI18nService } : each,
+      isService(each) ? { provide: I18nService, useClass: SnapshotI18nService } : each,
     ),
   };
 }
+
+/** Whether an entry of the module's providers is the service itself, and not something else under its token. */
+const isService = (provider: Provider): boolean =>
+  provider === I18nService ||
+  ('provide' in provider &&
+    provider.provide === I18nService &&
+    'useClass' in provider &&
+    provider.useClass === I18nService);

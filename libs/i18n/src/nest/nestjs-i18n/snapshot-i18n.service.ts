@@ -5,6 +5,7 @@ import type { Snapshot } from '../../catalog/snapshot';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { KeySyntax, syntaxOf } from './key-syntax';
+import { refuseSecondCopy } from './one-copy';
 import { ServerTranslator } from './server-translator';
 import { translationTrees } from './translation-trees';
 
@@ -22,6 +23,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   private isStarted = false;
 
   onModuleInit(): void {
+    refuseSecondCopy();
     this.catalog.onChange((snapshot) => this.publish(snapshot));
   }
 
