@@ -15,6 +15,8 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { ClientProxyFactory, MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { CatalogService } from '@dragoman/i18n';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import * as replacement from '@dragoman/i18n/nestjs-i18n';
 import { Type } from 'class-transformer';
 import { IsEmail, MinLength, ValidateNested } from 'class-validator';
@@ -49,6 +51,7 @@ async function answer(
 /** Asks an application on nestjs-i18n and the same one on this library, and keeps what they answer differently. */
 class Comparison {
   total = 0;
+  readonly statuses = new Set<number>();
   readonly differences: { path: string; headers: object; body?: object | string; expected: object; actual: object }[] =
     [];
 
@@ -66,6 +69,7 @@ class Comparison {
     const expected = await answer(this.theirs, method, path, headers, body);
     const actual = await answer(this.ours, method, path, headers, body);
     this.total += 1;
+    this.statuses.add(actual.status);
     if (JSON.stringify(expected) === JSON.stringify(actual)) return;
     this.differences.push({ path, headers, ...(body && { body }), expected, actual });
   }
@@ -116,11 +120,13 @@ describe('an application written for nestjs-i18n, with another import', () => {
   };
 
   it.each([
-    ['four resolvers and a filter for validation errors', ALL_RESOLVERS, true],
-    ['one resolver and no filter', ONE_RESOLVER, false],
-  ])('answers with %s as before', async (_, options, hasFilter) => {
-    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(options), hasFilter);
-    const ours = await startHost(replacement.I18nModule.forRoot(options), hasFilter);
+    ['Express', 'four resolvers and a filter for validation errors', ALL_RESOLVERS, true],
+    ['Express', 'one resolver and no filter', ONE_RESOLVER, false],
+    ['Fastify', 'four resolvers and a filter for validation errors', ALL_RESOLVERS, true],
+  ])('answers on %s with %s as before', async (server, _, options, hasFilter) => {
+    const adapter = () => (server === 'Express' ? new ExpressAdapter() : new FastifyAdapter());
+    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(options), { hasFilter, adapter: adapter() });
+    const ours = await startHost(replacement.I18nModule.forRoot(options), { hasFilter, adapter: adapter() });
     const comparison = new Comparison(theirs, ours);
     for (const visitor of VISITORS) {
       const ask = (method: 'get' | 'post', path: string, body?: object | string) =>
@@ -130,12 +136,13 @@ describe('an application written for nestjs-i18n, with another import', () => {
     }
     expect(comparison.total).toBe(VISITORS.length * (PATHS.length + ACCOUNTS.length * BODIES.length));
     expect(comparison.differences).toEqual([]);
+    expect([...comparison.statuses].sort()).toEqual([200, 201, 400, 404, 422]);
     await Promise.all([theirs.close(), ours.close()]);
   });
 
   it('has the language of a request that there are texts in, not what the client sent', async () => {
-    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(ALL_RESOLVERS), true);
-    const ours = await startHost(replacement.I18nModule.forRoot(ALL_RESOLVERS), true);
+    const theirs = await startHost(nestjsI18n.I18nModule.forRoot(ALL_RESOLVERS), { hasFilter: true });
+    const ours = await startHost(replacement.I18nModule.forRoot(ALL_RESOLVERS), { hasFilter: true });
     const comparison = new Comparison(theirs, ours);
     for (const { query, headers } of VISITORS) {
       for (const path of LANGUAGE_PATHS) await comparison.ask('get', `${path}?${query}`, headers);
@@ -169,7 +176,7 @@ describe('resolvers of nestjs-i18n', () => {
           nestjsI18n.CookieResolver,
         ],
       }),
-      false,
+      { hasFilter: false },
     );
     const { headers } = await request(host.getHttpServer()).get('/locales/en/missing.json').set('X-Custom-Lang', 'nl');
     expect(headers['vary']).toMatch(/x-custom-lang/i);
@@ -220,7 +227,7 @@ describe('options of nestjs-i18n', () => {
     const loaderOptions = { path: join(FIXTURES, 'samples') };
     const host = await startHost(
       replacement.I18nModule.forRoot({ fallbackLanguage: 'en', loaderOptions, viewEngine: 'ejs', typesOutputPath }),
-      false,
+      { hasFilter: false },
     );
     const { locals } = host.getHttpAdapter().getInstance() as { locals: { t: (key: string, lang: string) => string } };
     expect(locals.t('test.HELLO', 'nl')).toBe('Hallo');
@@ -300,7 +307,7 @@ describe('an application made from nestjs-boilerplate', () => {
     @Module({ imports: [i18n], controllers: [AuthController], providers: [MailService] })
     class HostModule {}
     const app = await NestFactory.create<Host>(HostModule, { logger: false });
-    app.setGlobalPrefix('api', { exclude: ['/', 'locales', 'locales/{*path}'] });
+    app.setGlobalPrefix('api', { exclude: ['/'] });
     app.enableVersioning({ type: VersioningType.URI });
     const exceptionFactory = (errors: ValidationError[]) =>
       new UnprocessableEntityException({ status: 422, errors: errorsOf(errors) });

@@ -11,7 +11,8 @@ import { workspaceIn } from './host-app';
 it('publishes texts to an application written for nestjs-i18n, which answers with them at once', async () => {
   const workspace = await workspaceIn('/texts');
   const loaderOptions = { path: join(__dirname, '../i18n/nestjs-i18n/samples') };
-  const host = await startHost(I18nModule.forRoot({ fallbackLanguage: 'en', loaderOptions }), false, workspace.module);
+  const i18n = I18nModule.forRoot({ fallbackLanguage: 'en', loaderOptions });
+  const host = await startHost(i18n, { hasFilter: false, imports: [workspace.module] });
   await host.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(host.getHttpServer().address() as AddressInfo).port}`;
   let cookie = '';

@@ -17,6 +17,8 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsNotEmpty, Max, Min, ValidateNested } from 'class-validator';
 import {
@@ -170,20 +172,28 @@ class HelloController {
   }
 }
 
+interface HostOptions {
+  /** Whether it has a filter for validation errors. */
+  readonly hasFilter: boolean;
+  /** Default: Express. */
+  readonly adapter?: ExpressAdapter | FastifyAdapter;
+  readonly imports?: DynamicModule[];
+}
+
 /** Starts the application with one or the other `I18nModule`. */
 export async function startHost(
   i18n: DynamicModule,
-  filter: boolean,
-  ...others: DynamicModule[]
+  { hasFilter, adapter = new ExpressAdapter(), imports = [] }: HostOptions,
 ): Promise<INestApplication<Server>> {
-  @Module({ imports: [i18n, ...others], controllers: [HelloController] })
+  @Module({ imports: [i18n, ...imports], controllers: [HelloController] })
   class HostModule {}
-  const app = await NestFactory.create<INestApplication<Server>>(HostModule, { logger: false });
+  const app = await NestFactory.create<INestApplication<Server>>(HostModule, adapter, { logger: false });
   app.useGlobalPipes(
     new I18nValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, validateCustomDecorators: true }),
   );
   app.useGlobalFilters(new MalformedBodyFilter());
-  if (filter) app.useGlobalFilters(new I18nValidationExceptionFilter());
+  if (hasFilter) app.useGlobalFilters(new I18nValidationExceptionFilter());
   await app.init();
+  if (adapter instanceof FastifyAdapter) await adapter.getInstance().ready();
   return app;
 }
