@@ -300,7 +300,6 @@ describe('the start', () => {
   });
 
   it.each([
-    [{ fallback: 'en', languages: ['en', 'de-AT'] }, 'There are no texts in "de-AT": add a folder of that name'],
     [{ fallback: 'ja' }, 'There are no texts in "ja": add a folder of that name'],
     [{ fallback: 'pt_BR' }, '"fallback" names "pt_BR": write it as BCP 47 does, "pt-BR".'],
     [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number'],

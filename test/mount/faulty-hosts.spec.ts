@@ -54,7 +54,7 @@ describe('a workspace that cannot be mounted', () => {
     [{ origin: 'shop.example' }, 'The "origin" of WorkspaceModule is "shop.example": give it a scheme'],
     [{ database: {} as never }, 'WorkspaceModule has no "database.directory"'],
     [{ database: { directory: 'data', url: 'mysql://a/b' } }, 'is not a PostgreSQL URL such as'],
-    [{ languages: ['en', 'tlh'] }, 'name "tlh", which its pages are not translated to: choose some of ar, de, en'],
+    [{ languages: ['en', 'de_AT'] }, 'The "languages" of WorkspaceModule are ["en","de_AT"]: give BCP 47 tags such as'],
     [{ log: 'loud' as never }, 'The "log" of WorkspaceModule must be one of: json, text, quiet.'],
     [{ trustedProxies: -1 }, 'The "trustedProxies" of WorkspaceModule is -1'],
   ])('names the option and the cure: %j', async (options, sentence) => {

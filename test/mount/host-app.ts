@@ -134,7 +134,12 @@ export async function startHost({ logger, ...options }: HostAppOptions = {}): Pr
 export async function workspaceIn(path: string) {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-mounted-'));
   return {
-    module: WorkspaceModule.forRoot({ path, origin: 'http://localhost:3000', database: { directory } }),
+    module: WorkspaceModule.forRoot({
+      path,
+      origin: 'http://localhost:3000',
+      database: { directory },
+      languages: ['en', 'de', 'pl', 'cs'],
+    }),
     remove: () => rm(directory, { recursive: true }),
   };
 }

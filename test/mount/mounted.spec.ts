@@ -65,6 +65,13 @@ describe('the workspace below a path of another application', () => {
     expect((await get('/locales/de/shop.json')).json()).toMatchObject({ orderGone: { title: EDITED } });
   });
 
+  it('has pages in languages that it is not translated to, and says which language they are in', async () => {
+    const czech = await get('/texts/cs/sign-in', { Accept: 'text/html' });
+    expect(czech.text).toContain('<html lang="en" dir="ltr"');
+    expect(czech.text).toMatch(/href="\/texts\/cs/);
+    expect((await get('/texts/de/sign-in', { Accept: 'text/html' })).text).toContain('<html lang="de"');
+  });
+
   it('leaves everything else to the application', async () => {
     expect((await get('/api/v1/own', { 'Accept-Language': 'pl' })).json()).toEqual({ data: { language: 'pl' } });
     expect((await get('/api/v1/texts')).json()).toMatchObject({ host: 'filter', status: 404 });

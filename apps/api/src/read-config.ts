@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { canonicalTag } from '@dragoman/i18n';
 import {
   type AppConfig,
   ConfigError,
@@ -40,7 +41,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     base: settings.DRAGOMAN_BASE_PATH,
     sources: settings.DRAGOMAN_SOURCES,
     shipped: { directories: [files.texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
-    languages,
+    languages: [...new Set([...(settings.DRAGOMAN_LANGUAGES ?? languages), settings.DRAGOMAN_FALLBACK])],
     fallback: settings.DRAGOMAN_FALLBACK,
     maxAge: settings.DRAGOMAN_MAX_AGE,
     staleWhileRevalidate: settings.DRAGOMAN_STALE_WHILE_REVALIDATE,
@@ -99,6 +100,14 @@ const settingsSchema = (languages: readonly string[]) =>
     DRAGOMAN_FALLBACK: oneOf(languages).default('en'),
     DRAGOMAN_KEEP_RELEASES: wholeNumber({ preset: 20, max: 10_000, meaning: 'the number of releases to keep' }),
     DRAGOMAN_KEEP_RELEASES_DAYS: wholeNumber({ preset: 30, max: 36_500, meaning: 'the days to keep releases' }),
+    DRAGOMAN_LANGUAGES: z
+      .string()
+      .transform((tags) => listed(tags))
+      .refine(
+        (tags) => tags.length > 0 && tags.every((tag) => canonicalTag(tag) === tag),
+        'must list BCP 47 tags, e.g. en,de,pt-BR. Without it, pages are in every language that they are translated to.',
+      )
+      .optional(),
     DRAGOMAN_LOG: oneOf(LOG_FORMATS).optional(),
     DRAGOMAN_MAX_AGE: seconds(),
     DRAGOMAN_METRICS_TOKEN: z.string().optional(),

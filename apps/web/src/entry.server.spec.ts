@@ -75,6 +75,7 @@ describe('a page rendered on the server', () => {
       url,
       language,
       languages: ['en', 'de', 'ar'],
+      substitutes: {},
       release: 'r1',
       origin: 'https://texts.example',
       cookies: new Map(),

@@ -117,7 +117,11 @@ export function createRenderer({
         })),
       ),
     );
-    const languages = request.languages.map(interfaceLanguage);
+    const languages = request.languages.map((tag) => {
+      const textsIn = request.substitutes[tag];
+      return { ...interfaceLanguage(tag), ...(textsIn !== undefined && { textsIn: interfaceLanguage(textsIn) }) };
+    });
+    const textsIn = interfaceLanguage(request.substitutes[language] ?? language);
     const theme = resolveTheme(request.cookies.get(themeCookie), person?.theme);
     const timeZone = person?.timeZone ?? TIME_ZONE;
     const now = Date.now();
@@ -180,8 +184,8 @@ export function createRenderer({
       ...(actionData && { actionData }),
     };
     const html = renderDocument({
-      language,
-      direction: languages.find(({ tag }) => tag === language)?.direction ?? 'ltr',
+      language: textsIn.tag,
+      direction: textsIn.direction,
       theme,
       head: headTags({
         head,

@@ -32,11 +32,12 @@ export function Layout() {
   );
   const timeZone = person?.timeZone === null ? browserTimeZone : renderedTimeZone;
 
-  const direction = languages.find(({ tag }) => tag === i18n.language)?.direction;
+  const current = languages.find(({ tag }) => tag === i18n.language);
+  const textsIn = current?.textsIn ?? current;
   useLayoutEffect(() => {
-    document.documentElement.lang = i18n.language;
-    document.documentElement.dir = direction ?? 'ltr';
-  }, [i18n, direction]);
+    document.documentElement.lang = textsIn?.tag ?? i18n.language;
+    document.documentElement.dir = textsIn?.direction ?? 'ltr';
+  }, [i18n, textsIn]);
 
   return (
     <LanguageProvider i18n={i18n} languages={languages} timeZone={timeZone}>

@@ -16,6 +16,8 @@ import { fillFromFallback } from './fill-from-fallback';
 export interface SnapshotOptions {
   /** The language of last resort, used for texts after all other fallbacks. */
   readonly fallback: string;
+  /** Canonical tags of languages that are served also without texts of their own, with those of their fallbacks. */
+  readonly languages?: readonly string[] | undefined;
 }
 
 const NO_FALLBACKS: Fallbacks = new Map();
@@ -35,7 +37,7 @@ export async function buildSnapshot(
   const yielder = new EventLoopYielder();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
   const factory = new BundleFactory(previous ? bundlesOf(previous) : []);
-  const tags = sorted(layers.flatMap((layer) => [...layer.keys()]));
+  const tags = sorted([...layers.flatMap((layer) => [...layer.keys()]), ...(options.languages ?? [])]);
   const namespaces = sorted(layers.flatMap((layer) => [...layer.values()].flatMap((each) => [...each.keys()])));
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {

@@ -8,6 +8,8 @@ export interface InterfaceLanguage {
   /** The language's name in itself. */
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
+  /** The language whose texts stand in, where there are none in this one yet. */
+  readonly textsIn?: { readonly tag: string; readonly direction: 'ltr' | 'rtl' };
 }
 
 /** A language as menus show it. Computed on the server only: the browser's CLDR may spell the name differently. */

@@ -1,11 +1,11 @@
-import { SetupError } from '@dragoman/i18n';
+import { canonicalTag, SetupError } from '@dragoman/i18n';
 import { resolve } from 'node:path';
 import type { AppConfig } from '../app.config';
 import type { HostApplication } from '../translated-texts';
 import { installedFiles, languagesIn } from '../installed-files';
 import { checkWorkspaceOptions, type WorkspaceOptions } from './workspace.options';
 
-/** The language of last resort of the workspace's pages, unless it has been left out. */
+/** The language of last resort of the workspace's pages. */
 const FALLBACK = 'en';
 
 /**
@@ -15,12 +15,11 @@ const FALLBACK = 'en';
 export function workspaceConfig(options: WorkspaceOptions, host: HostApplication): AppConfig {
   checkWorkspaceOptions(options);
   const files = installedFiles();
-  const translated = languagesIn(files.texts);
-  const { languages = translated } = options;
-  const unknown = languages.find((language) => !translated.includes(language));
-  if (unknown !== undefined) {
+  const { languages = languagesIn(files.texts) } = options;
+  const invalid = languages.find((language) => canonicalTag(language) !== language);
+  if (invalid !== undefined || languages.length === 0) {
     throw new SetupError(
-      `The "languages" of WorkspaceModule name "${unknown}", which its pages are not translated to: choose some of ${translated.join(', ')}.`,
+      `The "languages" of WorkspaceModule are ${JSON.stringify(languages)}: give BCP 47 tags such as "de" or "pt-BR", or leave them out.`,
     );
   }
   return {
@@ -36,8 +35,8 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
         return host.languages.fallback;
       },
     },
-    languages,
-    fallback: languages.includes(FALLBACK) ? FALLBACK : languages[0]!,
+    languages: languages.includes(FALLBACK) ? languages : [...languages, FALLBACK],
+    fallback: FALLBACK,
     maxAge: 0,
     staleWhileRevalidate: 0,
     pageMaxAge: 0,

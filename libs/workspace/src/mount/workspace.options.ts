@@ -10,7 +10,10 @@ export interface WorkspaceOptions {
   /** Public origin of the application, `https://shop.example`: of links in invitations, and for cookies behind TLS. */
   origin: string;
   database: WorkspaceDatabase;
-  /** Languages of the workspace's own pages, BCP 47. Default: every language that it is translated to. */
+  /**
+   * Languages of the workspace's own pages, BCP 47. Pages in a language that they are not translated to show English, and say
+   * so in `lang`. English is always one of them. Default: every language that they are translated to.
+   */
   languages?: readonly string[];
   /** Sign-in with an identity provider, besides passwords and passkeys. */
   openIdConnect?: OpenIdConnectSettings;

@@ -10,6 +10,7 @@ const requestOf = (more: Partial<PageRequest> = {}): PageRequest => ({
   url: '/de',
   language: 'de',
   languages: ['en', 'de'],
+  substitutes: {},
   release: 'r1',
   origin: '',
   cookies: new Map([['theme', 'dark']]),

@@ -104,9 +104,10 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     await this.refuseUndeclared();
     this.catalog = await Catalog.open(sources, {
       fallback: this.options.fallback,
+      languages: this.options.languages,
       onProblem: (problem) => this.logProblem(problem),
     });
-    this.refuseMissingLanguages();
+    this.checkLanguages();
     const notify = (snapshot: Snapshot) => this.listeners.forEach((listener) => listener(snapshot));
     notify(this.catalog.current);
     this.catalog.onChange(notify);
@@ -169,14 +170,21 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private refuseMissingLanguages(): void {
+  /** Checks that the language of last resort has texts, and reports other languages without. */
+  private checkLanguages(): void {
     const { fallback, languages } = this.options;
-    for (const language of languages ?? [fallback]) {
-      if (this.loaded.current.language(language) !== undefined) continue;
+    const { current } = this.loaded;
+    const hasTexts = (language: string) => current.namespaces.some((name) => current.own(language, name) !== undefined);
+    const missing = (languages ?? [fallback]).filter((language) => !hasTexts(language));
+    if (missing.includes(fallback)) {
       throw new SetupError(
-        `There are no texts in "${language}": add a folder of that name, or a file with ".json", to a directory of "namespaces", or take the language out of "languages".`,
+        `There are no texts in "${fallback}": add a folder of that name, or a file with ".json", to a directory of "namespaces", or choose another "fallback".`,
       );
     }
+    if (missing.length === 0) return;
+    this.logger.warn(
+      `There are no texts in ${missing.join(', ')} yet: until there are, visitors see those of the fallback languages.`,
+    );
   }
 
   private get loaded(): Catalog {

@@ -18,6 +18,11 @@ export interface PageRequest {
   readonly language: string;
   /** All interface languages. */
   readonly languages: readonly string[];
+  /**
+   * Interface languages that pages have no texts in, with the language whose texts stand in for them: that of `lang` and `dir`
+   * (WCAG 3.1.1).
+   */
+  readonly substitutes: Readonly<Record<string, string>>;
   readonly release: string;
   /** The configured public origin, `https://texts.example`; never taken from a request; empty if none is configured. */
   readonly origin: string;

@@ -38,6 +38,8 @@ export class PageRequests {
     @Inject(PageRenderer) private readonly renderer: PageRenderer,
   ) {}
 
+  private substitutesOf: { readonly snapshot: Snapshot; readonly found: PageRequest['substitutes'] } | undefined;
+
   pageRequest(request: Request, response: Response, snapshot: Snapshot, page: RequestedPage): PageRequest {
     const { url, language, shared, drafts, form } = page;
     const cookies = shared ? [] : [...readCookies(request.headers.cookie)];
@@ -47,6 +49,7 @@ export class PageRequests {
       url,
       language,
       languages: this.languages.all,
+      substitutes: this.substitutes(snapshot),
       release: snapshot.release,
       origin: this.options.origin ?? '',
       cookies: new Map(cookies.filter(([name]) => this.renderer.cookies.includes(name))),
@@ -65,6 +68,26 @@ export class PageRequests {
       ...(form !== undefined && { form }),
     };
   }
+
+  private substitutes(snapshot: Snapshot): PageRequest['substitutes'] {
+    if (this.substitutesOf?.snapshot !== snapshot) {
+      const namespaces = new Set(this.renderer.pages.flatMap((page) => page.namespaces));
+      this.substitutesOf = { snapshot, found: findSubstitutes(snapshot, this.languages.all, [...namespaces]) };
+    }
+    return this.substitutesOf.found;
+  }
+}
+
+/** Returns, for each language without texts in the namespaces, the first of its fallbacks that has some. */
+function findSubstitutes(
+  snapshot: Snapshot,
+  languages: readonly string[],
+  namespaces: readonly string[],
+): PageRequest['substitutes'] {
+  const hasTexts = (tag: string) => namespaces.some((namespace) => snapshot.own(tag, namespace) !== undefined);
+  const fallbacks = new Map(snapshot.languages.map((language) => [language.tag, language.fallbacks]));
+  const missing = languages.filter((tag) => namespaces.length > 0 && !hasTexts(tag));
+  return Object.fromEntries(missing.map((tag) => [tag, fallbacks.get(tag)?.find(hasTexts) ?? snapshot.fallback]));
 }
 
 const NEVER = new AbortController().signal;
