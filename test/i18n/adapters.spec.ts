@@ -19,7 +19,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sendRequest } from '../support/send-request';
+import { ReleaseEvents } from '../../libs/i18n/src/nest/delivery/release-events';
+import { sendRaw, sendRequest } from '../support/send-request';
 import { enhancedHost, prepareHost, record, RECORDED_REQUESTS } from './enhanced-host';
 
 type ForRootOptions = Parameters<typeof I18nModule.forRoot>[0];
@@ -129,6 +130,42 @@ describe.each(ADAPTERS)('the library on %s', (name, adapter) => {
     const { value } = await stream.body!.getReader().read();
     expect(new TextDecoder().decode(value)).toContain('event: release');
     expect(stream.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('counts event streams by the address that the application gives them', async () => {
+    const behindProxy = await start(adapter(), shop({ clientAddress: ({ headers }) => String(headers['x-real-ip']) }));
+    const stream = await fetch(`${behindProxy.url}/locales/events`, { headers: { 'X-Real-IP': '203.0.113.7' } });
+    expect([...behindProxy.app.get(ReleaseEvents)['streams']['countByOwner']]).toEqual([['203.0.113.7', 1]]);
+    await stream.body!.cancel();
+    await behindProxy.app.close();
+  });
+
+  it('leaves the other listeners of the server in their order, and its other events alone', async () => {
+    const seen: string[] = [];
+    const listening = await start(adapter(), shop(), (app) => {
+      const server = app.getHttpServer();
+      server.prependListener('request', ({ url }) => void seen.push(`first ${url}`));
+      server.on('request', (_, { writableEnded }) => void seen.push(`last, answered: ${writableEnded}`));
+      server.on('upgrade', ({ url }, socket) => {
+        seen.push(`upgrade ${url}`);
+        socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\n\r\n');
+      });
+      server.on('checkContinue', ({ url }, response) => {
+        seen.push(`continue ${url}`);
+        response.writeHead(417).end();
+      });
+    });
+    const ask = (path: string, headers = {}) => sendRequest(listening.url, path, { headers });
+    expect((await ask('/locales/de/shop.json')).status).toBe(200);
+    expect((await ask('/locales/manifest.json')).status).toBe(200);
+    expect(seen).toEqual([]);
+    expect((await ask('/orders')).status).toBe(200);
+    expect(seen.splice(0)).toEqual(['first /orders', 'last, answered: false']);
+    const upgrade = 'GET /locales/events HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    expect(await sendRaw(listening.url, upgrade)).toContain('426');
+    expect((await ask('/orders', { Expect: '100-continue' })).status).toBe(417);
+    expect(seen).toEqual(['upgrade /locales/events', 'continue /orders']);
+    await listening.app.close();
   });
 
   it.each([

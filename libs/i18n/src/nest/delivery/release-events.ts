@@ -1,9 +1,16 @@
-import { type BeforeApplicationShutdown, HttpStatus, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  HttpStatus,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CatalogService } from '../catalog/catalog.service';
 import { clientAddress } from '../http/client-address';
 import { EventStreams, formatEvent } from '../http/event-streams';
 import { networkOf } from '../http/network';
+import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { Problem } from '../problems/problem';
 import { PUBLIC_HEADERS, RAW_PUBLIC_HEADERS } from './delivery-headers';
 
@@ -24,7 +31,7 @@ export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationS
   private readonly streams = new EventStreams({
     maxStreams: MAX_STREAMS,
     maxStreamsPerOwner: maxStreamsPerNetwork,
-    ownerOf: (request) => networkOf(clientAddress(request)),
+    ownerOf: (request) => networkOf((this.options.clientAddress ?? clientAddress)(request)),
     headers: RAW_PUBLIC_HEADERS,
     tooMany: () =>
       new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', {
@@ -33,7 +40,10 @@ export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationS
   });
   private unsubscribe: (() => void) | undefined;
 
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
+    private readonly catalog: CatalogService,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.catalog.onChange(({ release }) => this.streams.send(formatEvent('release', { release })));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { I18nOptions as NestjsI18nOptions } from 'nestjs-i18n';
 import type { FollowOptions } from '../../catalog/follow/follow-source';
 
@@ -49,6 +50,11 @@ export interface I18nOptions {
    * requests. Redirects and absolute URLs get it. Default: none.
    */
   base?: string;
+  /**
+   * Returns the address of the client behind proxies, by which open event streams are limited for each network. Default: what
+   * Express makes of `trust proxy`; on Fastify the address of the connection.
+   */
+  clientAddress?: (request: IncomingMessage) => string;
   /** `max-age` of texts, in seconds. Default 0: clients revalidate each time and mostly get 304. */
   maxAge?: number;
   /** `stale-while-revalidate` of texts, in seconds. Default 0. */
