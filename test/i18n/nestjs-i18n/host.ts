@@ -10,15 +10,14 @@ import {
   type ExecutionContext,
   Get,
   type INestApplication,
-  Module,
   Post,
   Query,
   UseFilters,
   UseGuards,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsNotEmpty, Max, Min, ValidateNested } from 'class-validator';
 import {
@@ -180,14 +179,16 @@ interface HostOptions {
   readonly imports?: DynamicModule[];
 }
 
-/** Starts the application with one or the other `I18nModule`. */
+/** Starts the application with one or the other `I18nModule`, as the tests of applications do. */
 export async function startHost(
   i18n: DynamicModule,
   { hasFilter, adapter = new ExpressAdapter(), imports = [] }: HostOptions,
 ): Promise<INestApplication<Server>> {
-  @Module({ imports: [i18n, ...imports], controllers: [HelloController] })
-  class HostModule {}
-  const app = await NestFactory.create<INestApplication<Server>>(HostModule, adapter, { logger: false });
+  const module = await Test.createTestingModule({
+    imports: [i18n, ...imports],
+    controllers: [HelloController],
+  }).compile();
+  const app = module.createNestApplication<INestApplication<Server>>(adapter, { logger: false });
   app.useGlobalPipes(
     new I18nValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, validateCustomDecorators: true }),
   );

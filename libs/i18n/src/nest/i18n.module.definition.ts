@@ -1,6 +1,6 @@
 import { ConfigurableModuleBuilder, type DynamicModule, type Type, UseFilters } from '@nestjs/common';
 import type { I18nOptionResolver } from 'nestjs-i18n';
-import { resourcesControllerAt } from './delivery/resources.controller';
+import { RESOURCES_CONTROLLER, resourcesControllerAt } from './delivery/resources.controller';
 import { HOST_RESOLVERS, type GivenResolvers } from './language/host-resolvers';
 import { nestjsI18nModule } from './nestjs-i18n/nestjs-i18n.bridge';
 import { checkExtras } from './options/check-options';
@@ -57,13 +57,14 @@ export const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<I18nOpt
   .setExtras<I18nModuleExtras>({}, (definition, extras) => {
     checkExtras(extras);
     const { renderer, sitemap = false, robots, delivery = '/locales', problems = 'own', resolvers = [] } = extras;
+    const resourcesController = delivery === false ? undefined : resourcesControllerAt(delivery);
     const { imports = [], controllers = [], providers = [] }: DynamicModule = definition;
     return {
       ...definition,
       imports: [...imports, nestjsI18nModule(resolvers, imports)],
       controllers: [
         ...controllers,
-        ...(delivery === false ? [] : [resourcesControllerAt(delivery)]),
+        ...(resourcesController ? [resourcesController] : []),
         ...(sitemap ? [SitemapController] : []),
         ...(robots ? [RobotsController] : []),
         ...(renderer ? [PagesController] : []),
@@ -72,6 +73,7 @@ export const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<I18nOpt
         ...providers,
         { provide: GLOBAL_PROBLEM_FILTER, useClass: FILTERS[problems] },
         { provide: DELIVERY_PATH, useValue: delivery },
+        { provide: RESOURCES_CONTROLLER, useValue: resourcesController },
         {
           provide: HOST_RESOLVERS,
           useValue: { resolvers, hasPages: renderer !== undefined } satisfies GivenResolvers,

@@ -6,8 +6,9 @@ import {
   type MiddlewareConsumer,
   Module,
   type NestModule,
+  type Type,
 } from '@nestjs/common';
-import { ApplicationConfig, DiscoveryModule } from '@nestjs/core';
+import { ApplicationConfig, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import { GLOBAL_PROBLEM_FILTER } from './problem.filter';
 import { I18nMiddleware } from 'nestjs-i18n';
 import { CatalogService } from './catalog/catalog.service';
@@ -27,6 +28,7 @@ import { PageCache } from './pages/page-cache';
 import { ErrorPageService } from './pages/error-page.service';
 import { ProblemDetails } from './problems/problem-details';
 import { PageSetup } from './pages/page-setup';
+import { declareRoutes, RESOURCES_CONTROLLER, type ResourcesController } from './delivery/resources.controller';
 import { ReleaseEvents } from './delivery/release-events';
 import { MultiBundleDelivery } from './delivery/multi-bundle-delivery';
 import { ErrorContext } from './nestjs-i18n/error-context';
@@ -76,6 +78,8 @@ export class I18nModule extends ConfigurableModuleClass implements NestModule {
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly config: ApplicationConfig,
     @Inject(GLOBAL_PROBLEM_FILTER) private readonly filter: ExceptionFilter,
+    @Inject(RESOURCES_CONTROLLER) private readonly resources: Type<ResourcesController> | undefined,
+    private readonly host: HttpAdapterHost,
   ) {
     super();
   }
@@ -86,6 +90,7 @@ export class I18nModule extends ConfigurableModuleClass implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
+    if (this.resources) declareRoutes(this.resources, this.host.httpAdapter.getType());
     // Nest tries the last filter first. Before all others, whichever module they are of: the application's own go first.
     this.config.getGlobalFilters().unshift(this.filter);
     if (this.options.nestjsI18n?.disableMiddleware) return;

@@ -1,5 +1,5 @@
 import { All, Controller, Injectable, Req, Res, type Type, VERSION_NEUTRAL } from '@nestjs/common';
-import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
+import { ApplicationConfig } from '@nestjs/core';
 import type { ServerResponse } from 'node:http';
 import { type AdapterRequest, rawRequest } from '../http/adapter-request';
 import { Delivery } from './delivery';
@@ -16,13 +16,7 @@ export class ResourcesController {
   constructor(
     private readonly delivery: Delivery,
     private readonly config: ApplicationConfig,
-    host: HttpAdapterHost,
-  ) {
-    // Here, before Nest reads the routes: Express and Fastify have no spelling of a wildcard in common.
-    const wildcard = host.httpAdapter?.getType() === 'fastify' ? '*' : '{*path}';
-    const { prototype } = new.target;
-    All(['', wildcard])(prototype, 'resources', Object.getOwnPropertyDescriptor(prototype, 'resources')!);
-  }
+  ) {}
 
   async respond(request: AdapterRequest, response: AdapterResponse): Promise<void> {
     if ('hijack' in response) response.hijack();
@@ -35,6 +29,19 @@ export class ResourcesController {
       'hijack' in response ? response.raw : response,
     );
   }
+}
+
+/** Injects the class of the controller; `undefined` where no texts are served. */
+export const RESOURCES_CONTROLLER = Symbol('RESOURCES_CONTROLLER');
+
+/**
+ * Declares the routes, for which Express and Fastify have no spelling in common. To be called when the adapter is known, in a
+ * test after all providers exist, and before Nest reads the routes.
+ */
+export function declareRoutes(controller: Type<ResourcesController>, adapter: string): void {
+  const prototype = controller.prototype as object;
+  const wildcard = adapter === 'fastify' ? '*' : '{*path}';
+  All(['', wildcard])(prototype, 'resources', Object.getOwnPropertyDescriptor(prototype, 'resources')!);
 }
 
 /** @param path where texts are served */
