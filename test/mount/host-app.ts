@@ -22,6 +22,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { I18nModule, Language } from '@dragoman/i18n';
 import helmet from 'helmet';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -83,8 +84,12 @@ class OwnController {
 
 const LOCALES = join(__dirname, '../i18n/shop/locales');
 
+export const hostAdapters = ['express', 'fastify'] as const;
+export type HostAdapter = (typeof hostAdapters)[number];
+
 export interface HostAppOptions {
   readonly logger?: LoggerService;
+  readonly adapter?: HostAdapter;
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
 }
@@ -111,18 +116,19 @@ export interface HostApp {
 }
 
 /** Starts an application that does all that gets in the way of modules: each global thing that Nest has. */
-export async function startHost({ logger, ...options }: HostAppOptions = {}): Promise<HostApp> {
-  const app = await NestFactory.create<NestExpressApplication>(HostModule.with(options), {
-    logger: logger ?? false,
-    abortOnError: false,
-  });
-  app.setGlobalPrefix('api', { exclude: ['locales', 'locales/{*path}'] });
+export async function startHost({ logger, adapter = 'express', ...options }: HostAppOptions = {}): Promise<HostApp> {
+  const nestOptions = { logger: logger ?? (false as const), abortOnError: false };
+  const app =
+    adapter === 'fastify'
+      ? await NestFactory.create(HostModule.with(options), new FastifyAdapter({ bodyLimit: 1024 }), nestOptions)
+      : await NestFactory.create(HostModule.with(options), nestOptions);
+  app.setGlobalPrefix('api');
   app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' });
   app.useGlobalGuards(new RefuseAll());
   app.useGlobalInterceptors(new Wrap());
   app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }));
   app.useGlobalFilters(new HostFilter(app.get(HttpAdapterHost)));
-  app.useBodyParser('json', { limit: '1kb' });
+  if (adapter === 'express') (app as NestExpressApplication).useBodyParser('json', { limit: '1kb' });
   app.use(helmet());
   app.enableCors({ origin: 'https://elsewhere.example' });
   await app.listen(0, '127.0.0.1');

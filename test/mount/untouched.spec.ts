@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sendRequest, type RequestOptions } from '../support/send-request';
-import { type HostApp, startHost, workspaceIn } from './host-app';
+import { hostAdapters, type HostApp, startHost, workspaceIn } from './host-app';
 
 /** What a host does, from its own routes to what it refuses. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'];
@@ -29,13 +29,16 @@ const REQUESTS: readonly (readonly [method: string, path: string, options: Reque
   ['GET', '/api/v1/own?lng=de&texts=/texts', {}],
 ];
 
-describe('an application with and without a workspace', () => {
+describe.each(hostAdapters)('an application with and without a workspace (%s)', (adapter) => {
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
   let [withIt, withoutIt]: HostApp[] = [];
 
   beforeAll(async () => {
     workspace = await workspaceIn('/texts');
-    [withIt, withoutIt] = await Promise.all([startHost({ workspace: workspace.module }), startHost()]);
+    [withIt, withoutIt] = await Promise.all([
+      startHost({ adapter, workspace: workspace.module }),
+      startHost({ adapter }),
+    ]);
   });
 
   afterAll(async () => {
@@ -63,7 +66,7 @@ describe('an application with and without a workspace', () => {
 
   it('stops while people have pages open, and ends their streams', async () => {
     const other = await workspaceIn('/texts');
-    const host = await startHost({ workspace: other.module });
+    const host = await startHost({ adapter, workspace: other.module });
     const [stream] = (await once(
       get(`${host.url}/texts/locales/events`, { headers: { Accept: 'text/event-stream' } }),
       'response',

@@ -3,10 +3,10 @@ import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.a
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { PASSWORD } from '../support/people';
-import { type HostApp, startHost, workspaceIn } from '../mount/host-app';
+import { hostAdapters, type HostApp, startHost, workspaceIn } from '../mount/host-app';
 
 // The tests build on each other.
-describe('a team that works below a path of another application', () => {
+describe.each(hostAdapters)('a team that works below a path of another application (%s)', (adapter) => {
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
   let host: HostApp;
   let browser: Browser;
@@ -14,7 +14,7 @@ describe('a team that works below a path of another application', () => {
 
   beforeAll(async () => {
     workspace = await workspaceIn('/texts');
-    [host, browser] = await Promise.all([startHost({ workspace: workspace.module }), launchBrowser()]);
+    [host, browser] = await Promise.all([startHost({ adapter, workspace: workspace.module }), launchBrowser()]);
     window = await visit(browser);
   });
 
