@@ -1,4 +1,4 @@
-import { checkOptions } from './check-options';
+import { checkExtras, checkOptions } from './check-options';
 import type { I18nOptions } from './i18n.options';
 
 const refusal = (options: object): string => {
@@ -92,5 +92,43 @@ describe('checking options', () => {
     [{ fallback: 'en', pageCacheSize: '32 MB' }, '"pageCacheSize" is 32 MB'],
   ])('refuses %j with the fix', (options, sentence) => {
     expect(refusal(options)).toContain(sentence);
+  });
+});
+
+describe('checking what decides which routes there are', () => {
+  test.each([
+    {},
+    { delivery: '/locales', problems: 'own' },
+    { delivery: '/static/v1.2/~texts', problems: 'everywhere' },
+    { delivery: false, problems: 'problem' },
+  ])('accepts %j', (extras) => {
+    expect(() => checkExtras(extras)).not.toThrow();
+  });
+
+  test.each([
+    'locales',
+    '/',
+    '',
+    '/locales/',
+    '//locales',
+    '/a/../b',
+    '/.',
+    '/a b',
+    '/a?b',
+    '/{a}',
+    '/:a',
+    '/ä',
+    true,
+    null,
+  ])('refuses "delivery" %j with the fix', (delivery) => {
+    expect(() => checkExtras({ delivery })).toThrow(
+      `"delivery" is ${JSON.stringify(delivery)}: write a path of its own such as "/locales", without a slash at its end, or false to serve no texts.`,
+    );
+  });
+
+  it('refuses other "problems" with the fix', () => {
+    expect(() => checkExtras({ problems: 'all' })).toThrow(
+      '"problems" is "all": write "own", "problem" or "everywhere".',
+    );
   });
 });
