@@ -1,7 +1,10 @@
 import {
+  type ArgumentsHost,
   Body,
+  Catch,
   ConflictException,
   Controller,
+  type ExceptionFilter,
   Get,
   HttpStatus,
   type INestApplication,
@@ -9,12 +12,12 @@ import {
   type ModuleMetadata,
   Post,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { APP_FILTER, HttpAdapterHost, NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Delivery, I18nModule, type I18nOptions, Language, Problem } from '@dragoman/i18n';
 import { IsInt, Max } from 'class-validator';
-import { I18nService, I18nValidationPipe, i18nValidationMessage } from 'nestjs-i18n';
+import { I18nService, I18nValidationException, I18nValidationPipe, i18nValidationMessage } from 'nestjs-i18n';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -242,6 +245,30 @@ describe.each(ADAPTERS)('the library on %s', (name, adapter) => {
     expect(malformed.text).not.toContain('secret');
     await all.app.close();
   });
+
+  it.each(['own', 'everywhere'] as const)(
+    'leaves errors to the filters of the application with problems: "%s"',
+    async (problems) => {
+      @Catch(I18nValidationException)
+      class HostFilter implements ExceptionFilter {
+        constructor(private readonly host: HttpAdapterHost) {}
+        catch({ errors }: I18nValidationException, host: ArgumentsHost) {
+          const body = { invalid: errors.map(({ property }) => property) };
+          this.host.httpAdapter.reply(host.switchToHttp().getResponse(), body, 422);
+        }
+      }
+      const providers = [{ provide: APP_FILTER, useClass: HostFilter }];
+      const filtered = await start(adapter(), { ...shop({ problems }), providers });
+      const invalid = await sendRequest(filtered.url, '/orders', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"amount":9}',
+      });
+      expect([invalid.status, invalid.json()]).toEqual([422, { invalid: ['amount'] }]);
+      expect((await sendRequest(filtered.url, '/orders/gone')).json()).toMatchObject({ type: 'urn:problem:orderGone' });
+      await filtered.app.close();
+    },
+  );
 
   it('serves texts at another path, or nowhere', async () => {
     const moved = await start(adapter(), shop({ delivery: '/static/texts' }));
