@@ -46,6 +46,7 @@ const layers = [
     'index → mount → create-app → app.module → telemetry → releases → people → http → app.config → translated-texts',
   ),
   inside('libs/workspace/src', 'index → checks → access → history → database'),
+  inside('libs/workspace/src', 'create-app → exchange → releases → pages → database → tracing'),
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),

@@ -13,6 +13,7 @@ import { refuseSecondHost } from './http/refuse-second-host';
 import { warnOfMissingOrigin } from './http/missing-origin';
 import { assignRequestId } from './http/request-id';
 import { abortSlowBodies } from './http/input/slow-bodies';
+import { traceRequests } from './tracing/trace-requests';
 import { assertPagesBuilt, serveBuiltFiles } from './pages/built-files';
 
 /** The application, before `init` or `listen`: of the program, of tests, and mounted in a host. */
@@ -29,6 +30,7 @@ export async function createApp(config: AppConfig, parts: AppParts = {}): Promis
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(refuseSecondHost);
+  app.use(traceRequests);
   if (config.origin.startsWith('http:')) app.use(warnOfMissingOrigin(new Logger('Settings')));
   app.use(abortSlowBodies(30_000, isImport));
   app.use('/api', assignRequestId);

@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
+import type { Span } from '@opentelemetry/api';
+import { inSpan } from '../tracing/tracing';
 import type { SqlDialect } from './sql-dialect';
 import type { Queries, Transaction } from './tables';
 
@@ -113,7 +115,17 @@ export abstract class Database {
    *
    * @throws DatabaseUnavailable
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, { isolation }: TransactionOptions = {}): Promise<T> {
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return inSpan('database transaction', { 'db.system.name': DB_SYSTEMS[this.kind] }, (span) =>
+      this.attemptTransaction(work, options, span),
+    );
+  }
+
+  private async attemptTransaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { isolation }: TransactionOptions,
+    span: Span,
+  ): Promise<T> {
     if (insideTransaction()) {
       throw new Error('A transaction cannot begin inside another one: pass the `tx` of the outer one on.');
     }
@@ -134,6 +146,7 @@ export abstract class Database {
       } catch (error) {
         scope.open = false;
         if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        span.addEvent('repeated after a conflict');
         await wait(2 ** attempt * 5 * (0.5 + Math.random())); // at random, so that the same two do not collide again
       }
     }
@@ -155,6 +168,9 @@ export abstract class Database {
 }
 
 const MAX_ATTEMPTS = 8;
+
+/** Names in the semantic conventions of OpenTelemetry. */
+const DB_SYSTEMS = { sqlite: 'sqlite', postgres: 'postgresql' } as const;
 
 /** Serialization failure and deadlock, by SQLSTATE. */
 const isRetryable = (error: unknown): boolean =>

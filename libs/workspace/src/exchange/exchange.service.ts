@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
 import type { ExportQuery } from './exchange.dto';
 import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import { activeTraceHeaders, inSpan } from '../tracing/tracing';
 import { ExchangeThreads } from './worker/exchange.threads';
 
 /** Imports and exports files. */
@@ -18,12 +19,26 @@ export class ExchangeService {
    * @returns JSON of an `ImportPlanView` or an `ImportReportView`
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
-  async import({ id, name, ...actor }: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
+  import({ id, name, ...actor }: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
     const mayReview = may(actor, 'texts.review');
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
-    return this.threads.perform({ task: 'import', body, actor: { id, name }, mayAdd, mayReview, ...(key && { key }) }, [
-      ...body.map(({ buffer }) => buffer),
-    ]);
+    const bytes = body.reduce((sum, { length }) => sum + length, 0);
+    return inSpan('import texts', { 'http.request.body.size': bytes }, () => {
+      const trace = activeTraceHeaders();
+      const task = {
+        task: 'import',
+        body,
+        actor: { id, name },
+        mayAdd,
+        mayReview,
+        trace,
+        ...(key && { key }),
+      } as const;
+      return this.threads.perform(
+        task,
+        body.map(({ buffer }) => buffer),
+      );
+    });
   }
 
   /**

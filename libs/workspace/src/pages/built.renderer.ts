@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
+import { inSpan } from '../tracing/tracing';
 import { RenderThread } from './render.thread';
 import type { RenderThreadData } from './render.worker.mjs' with { 'resolution-mode': 'import' };
 import type { WebBuild } from './web-build';
@@ -56,7 +57,9 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   }
 
   render(request: PageRequest): Promise<RenderedPage> {
-    return this.startedThread().render(request);
+    const { url, language } = request;
+    const attributes = { 'url.path': url.split('?', 1)[0]!, 'dragoman.language': language };
+    return inSpan('render page', attributes, () => this.startedThread().render(request));
   }
 
   private startedThread(): RenderThread {

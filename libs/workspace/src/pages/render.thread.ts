@@ -1,5 +1,6 @@
 import { HttpStatus, Logger } from '@nestjs/common';
 import { type MergedTexts, type PageRequest, Problem, type RenderedPage } from '@dragoman/i18n';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type {
@@ -29,6 +30,8 @@ const MAX_WAITING = 32;
 
 interface OpenPage {
   readonly request: PageRequest;
+  /** Runs a function in the asynchronous context of `render`: its requests belong to the same trace. */
+  readonly inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
   /** Number of questions that are not answered yet. */
   questions: number;
   resolve(page: RenderedPage): void;
@@ -79,7 +82,7 @@ export class RenderThread {
     request.signal.addEventListener('abort', abort, { once: true });
     try {
       return await new Promise((resolve, reject) => {
-        const page = { request, questions: 0, resolve, reject };
+        const page = { request, inContext: AsyncLocalStorage.snapshot(), questions: 0, resolve, reject };
         this.pages.set(id, page);
         this.post({ id, render: plainRequest(request), ...this.newTexts(request) });
         this.startWaiting(page);
@@ -124,7 +127,7 @@ export class RenderThread {
     page.questions++;
     this.waiting.delete(page);
     try {
-      this.post({ id, question, answer: await answerTo(ask, page.request) });
+      this.post({ id, question, answer: await page.inContext(answerTo, ask, page.request) });
     } catch (error) {
       this.post({ id, question, failure: failureOf(error) });
     }

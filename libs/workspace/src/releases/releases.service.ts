@@ -14,6 +14,7 @@ import { lastChange } from '../editing/last-change';
 import { assertValidText } from '../editing/assert-valid-text';
 import { storedTextStates } from '../texts/text-view';
 import { withMessageIds } from './preview/message-ids';
+import { inSpan } from '../tracing/tracing';
 import { ReleaseRetention } from './release-retention';
 import {
   releaseContentHash,
@@ -243,7 +244,18 @@ export class ReleasesService {
   }
 
   /** Resolves when this process serves the new release. */
-  private async createRelease(
+  private createRelease(
+    request: IdempotentRequest & { actor: Actor },
+    makeContent: ComposeContent,
+  ): Promise<ReleaseView> {
+    return inSpan('publish release', {}, async (span) => {
+      const created = await this.createAndServe(request, makeContent);
+      span.setAttributes({ 'dragoman.release': created.number, 'dragoman.release.kind': created.kind });
+      return created;
+    });
+  }
+
+  private async createAndServe(
     request: IdempotentRequest & { actor: Actor },
     makeContent: ComposeContent,
   ): Promise<ReleaseView> {

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { FindingsOfText, TextToCheck } from '../../checks/run-checks';
 import type { SharedConnection } from '../../database/database';
 import type { ProblemOptions } from '@dragoman/i18n';
+import type { TraceHeaders } from '../../tracing/tracing';
 import type { ExportScope } from '../export/exported-files';
 import type { ImportContext } from '../import/import-files';
 
@@ -33,6 +34,8 @@ export interface ImportTask extends Pick<ImportContext, 'mayAdd'> {
   readonly mayReview: boolean;
   /** JSON of an `ImportBody`, not validated yet. */
   readonly body: readonly Uint8Array[];
+  /** The span that the import belongs to. */
+  readonly trace: TraceHeaders;
   /** The `Idempotency-Key` of the request. */
   readonly key?: string;
 }

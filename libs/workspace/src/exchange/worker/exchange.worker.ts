@@ -15,6 +15,7 @@ import type { ImportTask, ExchangeOutcome, ExchangeTask, ExchangeWorkerData } fr
 import { exportFiles, exportListView, exportPath } from '../export/exported-files';
 import { readLayeredFiles, incomingFile } from '../import/input-files';
 import { importFiles, planFiles } from '../import/import-files';
+import { withTraceHeaders } from '../../tracing/tracing';
 import { zipFiles } from '../export/zip';
 import { WorkerChecks } from './worker-checks';
 
@@ -49,7 +50,7 @@ async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
 }
 
 async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
-  if (task.task === 'import') return jsonBytes(await executeImport(task));
+  if (task.task === 'import') return jsonBytes(await withTraceHeaders(task.trace, () => executeImport(task)));
   const files = await database.snapshot((db) => exportFiles(db, task));
   switch (task.task) {
     case 'list':
