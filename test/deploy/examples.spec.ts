@@ -30,7 +30,7 @@ describe('the examples for operators', () => {
   });
 
   it('have the version of the project', () => {
-    const { version } = JSON.parse(textOf('package.json')) as { version: string };
+    const { version } = JSON.parse(textOf('apps/api/package.json')) as { version: string };
     const chart = textOf('deploy/helm/dragoman/Chart.yaml');
     expect(chart).toContain(`\nversion: ${version}\n`);
     expect(chart).toContain(`\nappVersion: ${version}\n`);
