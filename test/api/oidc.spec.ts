@@ -206,6 +206,88 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     expect(row.expires_at).toBe(row.created_at + 86_400_000);
   });
 
+  describe('that sends logout tokens', () => {
+    const event = { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } };
+    const logOut = (token: string) =>
+      sendRequest(started.url, '/api/v1/session/oidc/logout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ logout_token: token }).toString(),
+      });
+    const person = async (visitor: Visitor, cookie: string) =>
+      (await visitor.requestOk('/api/v1/session', { headers: { Cookie: cookie } })).json().person;
+    const account = { email: 'mia@company.example', email_verified: true, name: 'Mia' };
+
+    it('ends the session of one browser or of all, and reports it in the security log', async () => {
+      const [one, two] = [await signIn('mia', account), await signIn('mia', account)];
+      const cookies = [one.visitor.cookie!, two.visitor.cookie!] as const;
+      const database = started.app.get(Database);
+      const { provider_session: sid } = await database.read
+        .selectFrom('sessions')
+        .select('provider_session')
+        .where('id_hash', '=', hashSecret(cookies[0].split('=')[1]!))
+        .executeTakeFirstOrThrow();
+      expect(sid).toMatch(/^\S{10,}$/);
+      const ended = await logOut(there.token({ ...event, sid }));
+      expect([ended.status, ended.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(await person(one.visitor, cookies[0])).toBeNull();
+      expect((await person(two.visitor, cookies[1])).name).toBe('Mia');
+      expect((await logOut(there.token({ ...event, sub: 'mia' }))).status).toBe(200);
+      expect(await person(two.visitor, cookies[1])).toBeNull();
+      expect((await logOut(there.token({ ...event, sub: 'nobody', sid: 'x' }))).status).toBe(200);
+      const { events } = (await admin.requestOk(`/api/v1/security-events?person=${one.who.id}&limit=2`)).json();
+      const signedOut = expect.objectContaining({ event: 'signedOut', detail: 'identityProvider', by: null });
+      expect(events).toEqual([signedOut, signedOut]);
+      // other sessions of the same person stay
+      expect((await admin.requestOk('/api/v1/session')).json().person).not.toBeNull();
+    });
+
+    it('refuses tokens that the provider did not mean for this', async () => {
+      const { visitor } = await signIn('mia', account);
+      const cookie = visitor.cookie!;
+      const valid = { ...event, sub: 'mia' };
+      const now = Math.floor(Date.now() / 1000);
+      const [header, payload] = there.token(valid).split('.') as [string, string];
+      const refused = [
+        '',
+        'x',
+        `${header}.${payload}.${there.token({ ...valid, sub: 'else' }).split('.')[2]}`,
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+        there.token({ ...valid, iss: 'https://other.example' }),
+        there.token({ ...valid, aud: 'other' }),
+        there.token({ ...valid, iat: now - 600, exp: now + 600 }),
+        there.token({ ...valid, exp: now - 60 }),
+        there.token({ ...valid, nonce: 'n' }),
+        there.token({ ...valid, events: {} }),
+        there.token({ ...valid, events: undefined }),
+        there.token(event),
+      ];
+      for (const [index, token] of refused.entries())
+        expect([index, (await logOut(token)).status]).toEqual([index, 400]);
+      expect((await person(visitor, cookie)).name).toBe('Mia');
+    });
+  });
+
+  it('is followed by a second factor where the provider saw one factor only', async () => {
+    const require = (roles: string[]) =>
+      admin.requestOk('/api/v1/second-factor-rules', { method: 'PUT', headers: { 'If-Match': '*' }, body: { roles } });
+    const account = { email: 'noor@company.example', email_verified: true, name: 'Noor' };
+    const mayRead = async (amr?: string[]) => {
+      const { visitor } = await signIn('noor', { ...account, ...(amr && { amr }) });
+      return (await visitor.request('/api/v1/workspace')).status;
+    };
+    expect(await mayRead(['pwd'])).toBe(200);
+    await require(['translator']);
+    try {
+      expect(await mayRead(['pwd'])).toBe(403);
+      expect(await mayRead(['pwd', 'otp'])).toBe(200);
+      expect(await mayRead(['pwd', 'mfa'])).toBe(200);
+      expect(await mayRead()).toBe(200); // the provider has rules of its own
+    } finally {
+      await require([]);
+    }
+  });
+
   it('accepts an invitation to the address, with its role', async () => {
     const body = { email: 'petra@elsewhere.example', role: 'reviewer', languages: ['pl'] };
     const { link } = (await admin.requestOk('/api/v1/invitations', { method: 'POST', body })).json();

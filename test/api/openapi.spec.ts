@@ -23,6 +23,7 @@ import { startApp, type StartedApp } from '../support/start-app';
 const ELSEWHERE = {
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
+  'openIdConnect.logout': 'test/api/oidc.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
   'passkeys.remove': 'test/web/people.spec.ts',
   'passkeys.signIn': 'test/web/people.spec.ts',

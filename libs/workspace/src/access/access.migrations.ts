@@ -94,6 +94,14 @@ export const accessMigrations: TableRegistration['migrations'] = {
     `update sessions set method = 'identityProvider'
       where user_id in (select id from users where password_hash is null)`,
   ],
+  // The session at the identity provider (sid), '' if it names none; null: not signed in there. single_factor: 1 if the
+  // provider says that it saw one factor only.
+  '0019-provider-sessions': ({ text, int }) => [
+    `alter table sessions add column provider_session ${text}`,
+    `alter table sessions add column single_factor ${int} not null default 0`,
+    `update sessions set provider_session = '' where method = 'identityProvider'`,
+    `create index sessions_by_provider_session on sessions (provider_session)`,
+  ],
   // Scopes by the current names of permissions: `keys.manage` was `messages.manage`, `activity.read` was `history.read`.
   '0013-scope-names': () => [
     `update tokens set scopes = replace(replace(scopes, '"messages.manage"', '"keys.manage"'), '"history.read"', '"activity.read"')`,

@@ -72,6 +72,10 @@ export interface SessionRow {
   method: Generated<SessionMethod>;
   /** Their second factor is missing: the session has no permissions yet. */
   pending: Generated<Flag>;
+  /** The session at the identity provider (`sid`); empty if it names none; null: they did not sign in there. */
+  provider_session: string | null;
+  /** The identity provider says that it saw one factor only. */
+  single_factor: Generated<Flag>;
 }
 
 export type SessionMethod = 'password' | 'identityProvider' | 'passkey' | 'link';

@@ -73,10 +73,11 @@ export const recordTokenUse = (tx: Transaction, id: string, now: number) =>
 
 /**
  * Of a session: 1 if a role of the person requires a second factor and they have none. A passkey is both factors in one, and
- * the identity provider has rules of its own for those who sign in there.
+ * the identity provider has rules of its own for those who sign in there, unless it says that it saw one factor only.
  */
 const lacksSecondFactor = sql<number>`case when
-    sessions.method not in ('identityProvider', 'passkey')
+    sessions.method <> 'passkey'
+    and (sessions.method <> 'identityProvider' or sessions.single_factor = 1)
     and exists (
       select 1 from second_factor_roles required
       join user_roles own on own.role = required.role

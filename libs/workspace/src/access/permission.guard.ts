@@ -13,7 +13,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Problem, SetupError } from '@dragoman/i18n';
 import type { Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../app.config';
-import { PERMISSION_KEY } from './allow.decorator';
+import { PERMISSION_KEY, SERVER_FORM_KEY } from './allow.decorator';
 import type { Caller } from './caller';
 import { CallersService } from './callers.service';
 import { CrossSiteRequestCheck } from './cross-site-request.check';
@@ -84,7 +84,8 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     const permission = this.requiredPermission(handler, controller);
     if (permission === undefined && !isApiRoute(controller, handler)) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    this.crossSiteRequests.check(request);
+    const isServerForm = this.reflector.get<boolean>(SERVER_FORM_KEY, handler);
+    if (!isServerForm) this.crossSiteRequests.check(request);
     if (permission === 'public') return true;
     // The default, which a handler can override.
     context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');

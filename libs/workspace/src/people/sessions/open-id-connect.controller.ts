@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Public } from '../../access/allow.decorator';
+import { FromServer, Public } from '../../access/allow.decorator';
 import { OpenIdConnectService } from './open-id-connect.service';
 
 /** Sign-in with the configured identity provider. */
@@ -23,6 +23,20 @@ export class OpenIdConnectController {
     @Res() response: Response,
   ): Promise<void> {
     return this.openIdConnect.startAuthorization(response, next, reauthenticate === '1');
+  }
+
+  /**
+   * End sessions that the identity provider has ended (OpenID Connect Back-Channel Logout 1.0)
+   *
+   * The identity provider sends a form with a `logout_token`.
+   */
+  @Public()
+  @FromServer()
+  @Post('logout')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  logout(@Req() request: Request): Promise<void> {
+    return this.openIdConnect.endSessions(request);
   }
 
   /**

@@ -1,5 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable, Logger } from '@nestjs/common';
+import { Problem } from '@dragoman/i18n';
+import { readFormBody } from '@dragoman/i18n/internal';
 import type { Request, Response } from 'express';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
 import { APP_CONFIG, type AppConfig, type OpenIdConnectSettings } from '../../app.config';
 import type { LinkRow } from '../../access/access.tables';
@@ -16,6 +19,7 @@ import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { personChange, personContent } from '../person-history';
 import { SessionsService } from './sessions.service';
+import { deleteProviderSessions } from './sessions.store';
 import { accountByEmail, insertIdentity, insertPerson, personById, personByIdentity } from '../users.store';
 import { notFound } from '../../http/not-found';
 
@@ -26,6 +30,12 @@ const AUTHORIZATION_TTL_MS = 10 * 60_000;
 const MAX_AUTHENTICATION_AGE_S = 60;
 
 const CALLBACK_PATH = '/api/v1/session/oidc/callback';
+
+/** Ends the sessions that its claims name (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** How long a logout token is accepted after it was issued. */
+const MAX_LOGOUT_TOKEN_AGE_S = 120;
 
 /** Kept in a cookie, so that only the browser that started the authorization can complete it. */
 interface PendingAuthorization {
@@ -45,6 +55,10 @@ interface Claims {
   readonly name?: unknown;
   /** Seconds since 1970. */
   readonly auth_time?: unknown;
+  /** How they proved who they are (RFC 8176). */
+  readonly amr?: unknown;
+  /** The session at the provider. */
+  readonly sid?: unknown;
 }
 
 /** Shown by the sign-in page. */
@@ -55,6 +69,7 @@ type SignInFailure = 'notAllowed' | 'failed';
 export class OpenIdConnectService {
   private readonly logger = new Logger('People');
   private discovered: Promise<Configuration> | undefined;
+  private keys: JWTVerifyGetKey | undefined;
 
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -134,13 +149,68 @@ export class OpenIdConnectService {
       isolation: 'serializable', // two tabs of a new person create only one account
     });
     if (id === undefined) return refuse('notAllowed');
-    await this.sessions.start(request, response, id, {
+    const isSingleFactor = provesSingleFactor(claims.amr);
+    const { secondFactorMissing } = await this.sessions.start(request, response, id, {
       method: 'identityProvider',
-      secondFactor: 'elsewhere',
+      secondFactor: isSingleFactor ? 'ask' : 'elsewhere',
+      isSingleFactor,
+      providerSession: typeof claims.sid === 'string' ? claims.sid : '',
       // A provider that still has a session does not ask again.
       authenticatedAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : undefined,
     });
-    this.redirect(response, pending.next);
+    const { next } = pending;
+    this.redirect(response, secondFactorMissing ? `/sign-in?${new URLSearchParams({ next }).toString()}` : next);
+  }
+
+  /**
+   * Ends sessions that were started by a session at the identity provider which has ended there.
+   * @throws Problem 400 for a token that is not valid, 404 when no provider is configured, 503 when it does not respond
+   */
+  async endSessions(request: Request): Promise<void> {
+    const settings = this.settings();
+    const { sub, sid } = await this.verifyLogoutToken(settings, request);
+    await this.database.transaction(async (tx) => {
+      const person = sub === undefined ? undefined : await personByIdentity(tx, settings.issuer, sub);
+      if (sub !== undefined && person === undefined) return;
+      const ended = await deleteProviderSessions(tx, {
+        ...(sid !== undefined && { providerSession: sid }),
+        ...(person && { userId: person.id }),
+      });
+      const origin = originOf(request);
+      for (const personId of ended) {
+        await this.securityLog.record(tx, { event: 'signedOut', detail: 'identityProvider', personId, origin });
+      }
+    });
+  }
+
+  /** OpenID Connect Back-Channel Logout 1.0, 2.6 */
+  private async verifyLogoutToken(
+    settings: OpenIdConnectSettings,
+    request: Request,
+  ): Promise<{ readonly sub?: string; readonly sid?: string }> {
+    const provider = await this.provider(settings);
+    const { createRemoteJWKSet, jwtVerify } = await import('jose');
+    this.keys ??= createRemoteJWKSet(new URL(provider.serverMetadata().jwks_uri!));
+    try {
+      const token = new URLSearchParams(await readFormBody(request)).get('logout_token') ?? '';
+      const { payload } = await jwtVerify(token, this.keys, {
+        issuer: provider.serverMetadata().issuer,
+        audience: settings.clientId,
+        requiredClaims: ['iat', 'jti', 'events'],
+        maxTokenAge: MAX_LOGOUT_TOKEN_AGE_S,
+        clockTolerance: 30,
+      });
+      const { sub, sid, events, nonce } = payload;
+      if (nonce !== undefined) throw new Error('An ID token is no logout token.');
+      if (typeof (events as Record<string, unknown>)[LOGOUT_EVENT] !== 'object')
+        throw new Error('It has another event.');
+      if (sid !== undefined && typeof sid !== 'string') throw new Error('Its sid is not a string.');
+      if (sub === undefined && !sid) throw new Error('It names no session.');
+      return { ...(sub !== undefined && { sub }), ...(sid && { sid }) };
+    } catch (error) {
+      this.logger.warn(`A logout token was refused: ${describeError(error)}`);
+      throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
+    }
   }
 
   private get publicUrl(): string {
@@ -281,6 +351,19 @@ function readPendingAuthorization(cookie: string | undefined): PendingAuthorizat
   } catch {
     return undefined;
   }
+}
+
+/** Values of `amr` (RFC 8176) by the kind of factor: something known, owned, or of the body. */
+const FACTORS: readonly ReadonlySet<unknown>[] = [
+  new Set(['pwd', 'pin', 'kba']),
+  new Set(['otp', 'hwk', 'swk', 'pop', 'sc', 'sms', 'tel']),
+  new Set(['face', 'fpt', 'iris', 'retina', 'vbm']),
+];
+
+/** Whether the provider says what it saw, and that is one factor only. */
+function provesSingleFactor(amr: unknown): boolean {
+  if (!Array.isArray(amr) || amr.includes('mfa') || amr.includes('mca')) return false;
+  return FACTORS.filter((kind) => amr.some((value) => kind.has(value))).length === 1;
 }
 
 /** Describes an error for the log, without authorization codes or tokens. */

@@ -42,6 +42,10 @@ interface NewSession {
   readonly authenticatedAt?: number | undefined;
   /** `ask`: if the person has one, the session is without permissions until its code is entered. */
   readonly secondFactor: 'ask' | 'given' | 'elsewhere';
+  /** Of a sign-in at the identity provider: its session there, '' if it names none. */
+  readonly providerSession?: string | null;
+  /** The identity provider saw one factor only. */
+  readonly isSingleFactor?: boolean;
   readonly alsoInTransaction?: (tx: Transaction) => Promise<unknown>;
 }
 
@@ -57,12 +61,9 @@ export class SessionsService {
   ) {}
 
   /** Starts a session with a new secret; the browser's previous session ends. */
-  async start(
-    request: Request,
-    response: Response,
-    userId: string,
-    { method, detail = method, authenticatedAt, secondFactor, alsoInTransaction }: NewSession,
-  ): Promise<StartedSession> {
+  async start(request: Request, response: Response, userId: string, session: NewSession): Promise<StartedSession> {
+    const { method, detail = method, authenticatedAt, secondFactor, alsoInTransaction } = session;
+    const { providerSession = null, isSingleFactor = false } = session;
     const secret = newSecret();
     const previousSecret = this.cookie.read(request);
     const now = Date.now();
@@ -82,6 +83,8 @@ export class SessionsService {
         authenticated_at: Math.min(authenticatedAt ?? now, now),
         method,
         pending: isPending ? 1 : 0,
+        provider_session: providerSession,
+        single_factor: isSingleFactor ? 1 : 0,
         ...origin,
       });
       if (isPending) return true;

@@ -16,7 +16,7 @@ export const pendingPerson = (db: Queries, hash: string, now: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'sessions.method'])
+    .select(['users.id', 'sessions.method', 'sessions.provider_session'])
     .where('sessions.id_hash', '=', hash)
     .where('sessions.pending', '=', 1)
     .where('sessions.expires_at', '>', now)
@@ -44,6 +44,22 @@ export async function deleteSession(tx: Transaction, hash: string, userId?: stri
     userId === undefined ? query : query.where('user_id', '=', userId)
   ).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Deletes sessions that were started by a sign-in at the identity provider.
+ * @param which those of a session there, or all of a person
+ * @returns ids of their persons
+ */
+export async function deleteProviderSessions(
+  tx: Transaction,
+  which: { readonly providerSession?: string; readonly userId?: string },
+): Promise<ReadonlySet<string>> {
+  const { providerSession, userId } = which;
+  let query = tx.deleteFrom('sessions').where('provider_session', 'is not', null).returning('user_id');
+  if (providerSession !== undefined) query = query.where('provider_session', '=', providerSession);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return new Set((await query.execute()).map(({ user_id }) => user_id));
 }
 
 /** Returns whether the person had any session. */

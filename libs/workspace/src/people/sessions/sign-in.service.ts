@@ -63,6 +63,7 @@ export class SignInService {
     return this.sessions.start(request, response, pending.id, {
       method: pending.method,
       detail,
+      providerSession: pending.provider_session,
       secondFactor: 'given',
     });
   }
