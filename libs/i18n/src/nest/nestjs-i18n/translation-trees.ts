@@ -15,12 +15,14 @@ export function translationTrees(snapshot: Snapshot, namespaces: readonly string
   }
   const trees = Object.create(null) as I18nTranslation;
   for (const { tag } of snapshot.languages) {
-    const tree = {};
-    for (const [part, group] of byFirstPart) {
-      if (!group.some((namespace) => snapshot.own(tag, namespace))) continue;
-      defineLazily(tree, part, () => compose(snapshot, tag, group));
-    }
-    trees[tag] = tree;
+    defineLazily(trees, tag, () => {
+      const tree = {};
+      for (const [part, group] of byFirstPart) {
+        if (!group.some((namespace) => snapshot.own(tag, namespace))) continue;
+        defineLazily(tree, part, () => compose(snapshot, tag, group));
+      }
+      return tree;
+    });
   }
   return trees;
 }
