@@ -28,7 +28,7 @@ describe('a page rendered on the server', () => {
         env,
       });
     }
-    web = (await import(pathToFileURL(join(directory, 'server/entry.server.mjs')).href)) as Renderer;
+    web = (await import(pathToFileURL(join(directory, 'server/entry.server.cjs')).href)) as Renderer;
     const read = (file: string) => readFileSync(join(directory, 'client', file), 'utf8');
     const built = {
       template: read('index.html'),

@@ -25,6 +25,29 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify('passwort', hash)).toBe(false);
   });
 
+  it('hashes with scrypt where Node has no Argon2, and verifies such a hash everywhere', async () => {
+    const hash = await passwords.hash('café au lait', 'scrypt');
+    expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwords.verify('cafe\u0301 au lait', hash)).toBe(true);
+    expect(await passwords.verify('cafe au lait', hash)).toBe(false);
+    // RFC 7914, section 12
+    const salt = Buffer.from('SodiumChloride').toString('base64').replace(/=+$/, '');
+    const tag = Buffer.from(
+      '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887',
+      'hex',
+    ).toString('base64');
+    expect(await passwords.verify('pleaseletmein', `$scrypt$ln=14,r=8,p=1$${salt}$${tag.replace(/=+$/, '')}`)).toBe(
+      true,
+    );
+  });
+
+  it.each(['', 'plain', '$md5$x=1$c2FsdA$dGFn', '$scrypt$ln=x,r=8,p=1$c2FsdA$dGFn'])(
+    'throws for the hash "%s"',
+    async (hash) => {
+      await expect(passwords.verify('anything', hash)).rejects.toThrow('A password hash has an unknown format.');
+    },
+  );
+
   it('refuses any password of an account without one, after hashing as usual', async () => {
     const runLimited = jest.spyOn(passwords as unknown as { runLimited(): Promise<unknown> }, 'runLimited');
     for (const noHash of [null, undefined]) {

@@ -1,10 +1,14 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Argon2id with 19 MiB and two passes, as OWASP recommends. */
+type Algorithm = 'argon2id' | 'scrypt';
+
+/** 19 MiB and two passes, as OWASP recommends. */
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 };
+/** 16 MiB (2^14 blocks of 8 × 128 bytes) five times, as OWASP recommends where there is no Argon2. */
+const SCRYPT_COST = { logN: 14, blockSize: 8, parallelism: 5 };
 const TAG_BYTES = 32;
 
 /** Leaves threads of Node's pool free for compressing and reading files. */
@@ -12,7 +16,10 @@ const MAX_CONCURRENT = 2;
 /** Further calls are refused with 503. */
 const MAX_WAITING = 50;
 
-const derive = promisify(argon2);
+/** Node has Argon2 since version 24.7. */
+const argon2 = (crypto as Partial<typeof crypto>).argon2 && promisify(crypto.argon2);
+const scrypt: (message: string, salt: Buffer, length: number, cost: crypto.ScryptOptions) => Promise<Buffer> =
+  promisify(crypto.scrypt);
 
 /** Hashes and verifies passwords in Node's thread pool, a few at a time. */
 @Injectable()
@@ -22,31 +29,36 @@ export class PasswordHasher {
   /** Verified if the account does not exist or has no password, so that the response takes the same time. */
   private decoyHash: Promise<string> | undefined;
 
-  /** Hashes a password, in the PHC string format. @throws Problem 503 when too many calls are waiting */
-  async hash(password: string): Promise<string> {
-    const salt = randomBytes(16);
-    const tag = await this.runLimited(() => tagOf(password, salt, ARGON2_COST, TAG_BYTES));
+  /**
+   * Hashes a password, in the PHC string format, with Argon2id where Node has it.
+   * @throws Problem 503 when too many calls are waiting
+   */
+  async hash(password: string, algorithm: Algorithm = argon2 ? 'argon2id' : 'scrypt'): Promise<string> {
+    const salt = crypto.randomBytes(16);
     const { memory, passes, parallelism } = ARGON2_COST;
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+    const settings =
+      algorithm === 'argon2id'
+        ? `argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`
+        : `scrypt$ln=${SCRYPT_COST.logN},r=${SCRYPT_COST.blockSize},p=${SCRYPT_COST.parallelism}`;
+    const tag = await this.runLimited(() => tagOf(password, settings, salt, TAG_BYTES));
+    return `$${settings}$${base64(salt)}$${base64(tag)}`;
   }
 
   /**
    * @param hash of the account; null or undefined returns false after the same time
-   * @throws Problem 503 when too many calls are waiting
+   * @throws Problem 503 when too many calls are waiting; Error if this version of Node cannot verify it
    */
   async verify(password: string, hash: string | null | undefined): Promise<boolean> {
     const comparedHash = hash ?? (await this.getDecoyHash());
-    const [, memory, passes, parallelism, salt, tag] =
-      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(comparedHash) ?? [];
-    if (salt === undefined || tag === undefined) throw new Error('A password hash has an unknown format.');
-    const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+    const [, settings, salt, tag] = /^\$(.+)\$([\w+/]+)\$([\w+/]+)$/.exec(comparedHash) ?? [];
+    if (settings === undefined || salt === undefined || tag === undefined) throw unknownFormat();
     const expected = Buffer.from(tag, 'base64');
-    const actual = await this.runLimited(() => tagOf(password, Buffer.from(salt, 'base64'), cost, expected.length));
-    return timingSafeEqual(actual, expected) && hash != null;
+    const actual = await this.runLimited(() => tagOf(password, settings, Buffer.from(salt, 'base64'), expected.length));
+    return crypto.timingSafeEqual(actual, expected) && hash != null;
   }
 
   private getDecoyHash(): Promise<string> {
-    this.decoyHash ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    this.decoyHash ??= this.hash(crypto.randomBytes(16).toString('hex')).catch((error: unknown) => {
       this.decoyHash = undefined; // the queue was full; the next call tries again
       throw error;
     });
@@ -70,8 +82,34 @@ export class PasswordHasher {
   }
 }
 
-/** Normalizes the password, because keyboards compose the same characters differently (NIST SP 800-63B, 3.1.1.2). */
-const tagOf = (password: string, nonce: Buffer, cost: typeof ARGON2_COST, tagLength: number): Promise<Buffer> =>
-  derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
+/**
+ * Normalizes the password, because keyboards compose the same characters differently (NIST SP 800-63B, 3.1.1.2).
+ * @param settings the algorithm and its cost in the PHC string format
+ */
+async function tagOf(password: string, settings: string, salt: Buffer, tagLength: number): Promise<Buffer> {
+  const message = password.normalize('NFKC');
+  const argon2Cost = costOf(/^argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)$/, settings);
+  if (argon2Cost !== undefined) {
+    if (argon2 === undefined) {
+      throw new Error(
+        `A password was hashed with Argon2, which Node ${process.versions.node} lacks: use Node 24.7 or newer.`,
+      );
+    }
+    const [memory, passes, parallelism] = argon2Cost;
+    return argon2('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism });
+  }
+  const scryptCost = costOf(/^scrypt\$ln=(\d+),r=(\d+),p=(\d+)$/, settings);
+  if (scryptCost === undefined) throw unknownFormat();
+  const [logN, blockSize, parallelization] = scryptCost;
+  const N = 2 ** logN;
+  return scrypt(message, salt, tagLength, { N, blockSize, parallelization, maxmem: 256 * N * blockSize });
+}
+
+function costOf(format: RegExp, settings: string): [number, number, number] | undefined {
+  const match = format.exec(settings);
+  return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])];
+}
+
+const unknownFormat = () => new Error('A password hash has an unknown format.');
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
@@ -33,11 +34,13 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
     ]).catch(() => {
       throw new ConfigError(`The built pages are missing in ${web}: run "npm run build".`);
     });
-    const build = pathToFileURL(join(web, 'server/entry.server.mjs')).href;
-    const { pages, paths, pageCookies, withoutIgnoredQuery, allNamespaces } = (await import(build)) as WebBuild;
+    const build = join(web, 'server/entry.server.cjs');
+    const { pages, paths, pageCookies, withoutIgnoredQuery, allNamespaces } = createRequire(__filename)(
+      build,
+    ) as WebBuild;
     Object.assign(this, { pages, paths, cookies: pageCookies(base), namespaces: allNamespaces() });
     this.ignoreQuery = withoutIgnoredQuery;
-    this.data = { build, template, manifest: JSON.parse(manifest) as object, base };
+    this.data = { build: pathToFileURL(build).href, template, manifest: JSON.parse(manifest) as object, base };
   }
 
   async onApplicationShutdown(): Promise<void> {
