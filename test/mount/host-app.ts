@@ -146,6 +146,7 @@ export async function workspaceIn(path: string) {
       database: { directory },
       languages: ['en', 'de', 'pl', 'cs'],
     }),
+    directory,
     remove: () => rm(directory, { recursive: true }),
   };
 }
