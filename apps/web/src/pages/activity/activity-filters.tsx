@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import { PersonSelect } from '../../accounts/person-select';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
@@ -20,18 +21,12 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
   const reader = useLanguage().tag;
   return (
     <Form className={styles.filters} role="search" aria-label={t('filter.label')} action={`/${reader}/activity`}>
-      <Field label={t('filter.person')}>
-        {(control) => (
-          <Select {...control} key={address.person} name="person" defaultValue={address.person ?? ''}>
-            <option value="">{t('filter.everybody')}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PersonSelect
+        label={t('filter.person')}
+        everybody={t('filter.everybody')}
+        people={people}
+        value={address.person}
+      />
       <Field label={t('filter.language')}>
         {(control) => (
           <Select {...control} key={address.language} name="language" defaultValue={address.language ?? ''}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
+import { PersonSelect } from '../../accounts/person-select';
 import { SecurityEventList } from '../../accounts/security-event-list';
 import {
   parseSecurityLogAddress,
@@ -109,18 +110,7 @@ function Filters({ address, people }: FiltersProps) {
           </Select>
         )}
       </Field>
-      <Field label={t('filter.person')}>
-        {(control) => (
-          <Select {...control} key={person} name="person" defaultValue={person ?? ''}>
-            <option value="">{t('filter.everyone')}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PersonSelect label={t('filter.person')} everybody={t('filter.everyone')} people={people} value={person} />
       <Button type="submit">{t('filter.show')}</Button>
       <a className={buttonClass('plain')} href={base + securityLogExportPath({ kind, person })} download>
         {t('export')}

@@ -1,0 +1,28 @@
+import { Field, Select } from '../ui/field';
+
+interface PersonSelectProps {
+  readonly label: string;
+  /** The choice of nobody in particular. */
+  readonly everybody: string;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** Id of the chosen person. */
+  readonly value: string | undefined;
+}
+
+/** A filter by person, as the field `person` of a form. */
+export function PersonSelect({ label, everybody, people, value = '' }: PersonSelectProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} key={value} name="person" defaultValue={value}>
+          <option value="">{everybody}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
