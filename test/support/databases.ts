@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import type { Database } from '../../libs/workspace/src/database/database';
 import { PostgresDatabase } from '../../libs/workspace/src/database/postgres/postgres.database';
 import { SqliteDatabase } from '../../libs/workspace/src/database/sqlite/sqlite.database';
+import type { TableRegistry } from '../../libs/workspace/src/database/table-registry';
 import { installedTables } from '../../libs/workspace/src/tables';
 
 /** A database of one kind for a single test, empty at first. */
 export interface FreshDatabase {
   /** Settings with which the application uses this database. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Opens another connection, and creates the tables if there are none. */
-  open(): Promise<Database>;
+  /** Opens another connection, and brings the tables up to date. */
+  open(tables?: TableRegistry): Promise<Database>;
   /** Closes the connections and deletes the database. */
   remove(): Promise<void>;
 }
@@ -29,7 +30,7 @@ export const sqlite: DatabaseKind = {
     const folder = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
     return freshDatabase(
       { DRAGOMAN_DATA: folder },
-      () => new SqliteDatabase(folder, installedTables()),
+      (tables) => new SqliteDatabase(folder, tables),
       () => rm(folder, { recursive: true }),
     );
   },
@@ -44,7 +45,7 @@ export const postgres: DatabaseKind = {
     const url = Object.assign(new URL(server), { pathname: name }).href;
     return freshDatabase(
       { DATABASE_URL: url },
-      () => new PostgresDatabase(url, installedTables()),
+      (tables) => new PostgresDatabase(url, tables),
       () => execute(server, `drop database ${name} with (force)`),
     );
   },
@@ -93,14 +94,14 @@ let count = 0;
 
 function freshDatabase(
   environment: FreshDatabase['environment'],
-  make: () => Database,
+  make: (tables: TableRegistry) => Database,
   remove: () => Promise<void>,
 ): FreshDatabase {
   const open: Database[] = [];
   return {
     environment,
-    open: async () => {
-      const database = make();
+    open: async (tables = installedTables()) => {
+      const database = make(tables);
       open.push(database);
       await database.opened();
       return database;

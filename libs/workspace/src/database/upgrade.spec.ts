@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { databases, type FreshDatabase } from '../../../../test/support/databases';
 import { installedTables } from '../tables';
+import type { Database } from './database';
 import { SqliteDatabase } from './sqlite/sqlite.database';
 
 /** The tables, indexes and triggers of a database, and the migrations that made them. */
@@ -20,6 +23,9 @@ function schemaOf(file: string) {
     database.close();
   }
 }
+
+/** The last migration of version 0.1.0. */
+const LAST_OLD_MIGRATION = '0011-draft-counts';
 
 describe('A database of version 0.1.0', () => {
   let directory: string;
@@ -44,7 +50,7 @@ describe('A database of version 0.1.0', () => {
     const before = schemaOf(file);
     expect(before.migrations).toHaveLength(11);
     const opened = await openOnce(directory);
-    const added = opened.migrations.filter(({ name }) => String(name) > '0011-draft-counts');
+    const added = opened.migrations.filter(({ name }) => String(name) > LAST_OLD_MIGRATION);
     expect(opened.migrations).toEqual([...before.migrations, ...added]);
 
     const fresh = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
@@ -52,3 +58,89 @@ describe('A database of version 0.1.0', () => {
     await rm(fresh, { recursive: true });
   });
 });
+
+describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ fresh }) => {
+  const places: FreshDatabase[] = [];
+  afterEach(() => Promise.all(places.splice(0).map((place) => place.remove())));
+
+  const newPlace = async () => {
+    const place = await fresh();
+    places.push(place);
+    return place;
+  };
+
+  /** Opens a database with the old tables and some rows, then again with those of this version. */
+  const upgraded = async (): Promise<Database> => {
+    const place = await newPlace();
+    const tables = installedTables();
+    const old = await place.open({
+      ...tables,
+      migrations: tables.migrations.filter(({ name }) => name <= LAST_OLD_MIGRATION),
+    });
+    await old.transaction(async (tx) => {
+      for (const statement of OLD_ROWS) await sql.raw(statement).execute(tx);
+    });
+    await old.close();
+    return place.open();
+  };
+
+  test('keeps people, sessions, tokens and texts', async () => {
+    const { read } = await upgraded();
+    const users = await read.selectFrom('users').select(['id', 'reset_requested_at']).orderBy('id').execute();
+    expect(users).toEqual([
+      { id: 'ada', reset_requested_at: 40 },
+      { id: 'bob', reset_requested_at: null },
+    ]);
+    const sessions = await read
+      .selectFrom('sessions')
+      .select(['user_id', 'method', 'pending', 'authenticated_at', 'provider_session'])
+      .orderBy('user_id')
+      .execute();
+    expect(sessions).toEqual([
+      { user_id: 'ada', method: 'password', pending: 0, authenticated_at: 20, provider_session: null },
+      { user_id: 'bob', method: 'identityProvider', pending: 0, authenticated_at: 21, provider_session: '' },
+    ]);
+    const { scopes } = await read.selectFrom('tokens').select('scopes').executeTakeFirstOrThrow();
+    expect(scopes).toBe('["keys.manage","activity.read"]');
+    const text = await read.selectFrom('texts').selectAll().executeTakeFirstOrThrow();
+    expect(text).toMatchObject({ message_id: 'm', language: 'en', forms: '{"":"Hello"}', findings: '[]', version: 3 });
+  });
+
+  test('ends with the tables of a new database', async () => {
+    const [old, fresh] = [await upgraded(), await (await newPlace()).open()];
+    const columns = await columnsOf(old);
+    expect(columns.length).toBeGreaterThan(100);
+    expect(columns).toEqual(await columnsOf(fresh));
+  });
+});
+
+const OLD_ROWS = [
+  `insert into users (id, email, email_folded, name, password_hash, state, created_at, updated_at, version)
+    values ('ada', 'ada@x', 'ada@x', 'Ada', 'hash', 'active', 10, 10, 1), ('bob', 'bob@x', 'bob@x', 'Bob', null, 'active', 11, 11, 1)`,
+  `insert into sessions (id_hash, user_id, created_at, seen_at, expires_at)
+    values ('one', 'ada', 20, 30, 40), ('two', 'bob', 21, 30, 40)`,
+  `insert into links (hash, purpose, user_id, created_at, expires_at) values ('l', 'reset', 'ada', 40, 50)`,
+  `insert into tokens (id, hash, name, scopes, user_id, created_at)
+    values ('t', 'h', 'CI', '["messages.manage","history.read"]', 'ada', 10)`,
+  `insert into languages (tag, position, added_at, version) values ('en', 1, 10, 1)`,
+  `insert into namespaces (id, name, position, created_at, version) values ('n', 'shop', 1, 10, 1)`,
+  `insert into messages (id, namespace_id, key, path, kind, position, tags, source_version, created_at, updated_at, version)
+    values ('m', 'n', 'hello', '["hello"]', 'text', 1, '[]', 1, 10, 10, 1)`,
+  `insert into texts (message_id, language, forms, state, complete, errors, warnings, source_version, version, updated_at)
+    values ('m', 'en', '{"":"Hello"}', 'reviewed', 1, 0, 0, 1, 3, 10)`,
+];
+
+/** Every column of every table with its type, and every index. */
+async function columnsOf({ kind, read }: Database): Promise<readonly unknown[]> {
+  const query =
+    kind === 'sqlite'
+      ? sql`select m.type, m.tbl_name, c.name, c.type as column_type, c."notnull", c.dflt_value
+          from sqlite_schema m left join pragma_table_xinfo(m.name) c
+          where m.type in ('table', 'index') and m.name not like 'sqlite_%' order by m.type, m.name, c.name`
+      : sql`select 'table' as type, table_name as name, column_name, data_type, is_nullable, column_default, collation_name
+          from information_schema.columns where table_schema = 'public'
+        union all
+        select 'index', tablename, indexdef, '', '', '', '' from pg_indexes where schemaname = 'public'
+        order by 1, 2, 3`;
+  return (await query.execute(read)).rows;
+}
