@@ -1,5 +1,6 @@
 import {
   Body,
+  ConflictException,
   Controller,
   type ExecutionContext,
   Get,
@@ -13,13 +14,15 @@ import {
   VersioningType,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Args, GraphQLModule, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ClientProxyFactory, MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { CatalogService } from '@dragoman/i18n';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import * as replacement from '@dragoman/i18n/nestjs-i18n';
 import { Type } from 'class-transformer';
-import { IsEmail, MinLength, ValidateNested } from 'class-validator';
+import { IsEmail, Min, MinLength, ValidateNested } from 'class-validator';
 import * as nestjsI18n from 'nestjs-i18n';
 import { I18nContext, type I18nOptions, I18nService, type I18nTranslation } from 'nestjs-i18n';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -160,6 +163,79 @@ describe('an application written for nestjs-i18n, with another import', () => {
         ['es', 'en'],
       ].flatMap((pair) => LANGUAGE_PATHS.map(() => pair)),
     );
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+});
+
+describe('GraphQL resolvers of an application written for nestjs-i18n', () => {
+  class Cat {
+    @Min(10, { message: nestjsI18n.i18nValidationMessage('validation.MIN', { message: 'COOL' }) })
+    age: number;
+  }
+
+  @Resolver()
+  class CatResolver {
+    constructor(private readonly i18n: I18nService) {}
+    @Query('hello') hello(@nestjsI18n.I18nLang() lang: string, @nestjsI18n.I18n() i18n: I18nContext) {
+      return [this.i18n.t('test.HELLO', { lang }), i18n.t('test.ENGLISH'), I18nContext.current()?.lang].join();
+    }
+    @Query('refused') refused(@nestjsI18n.I18n() i18n: I18nContext) {
+      throw new ConflictException(i18n.t('validation.email'));
+    }
+    @Mutation('createCat') createCat(@Args('cat', new nestjsI18n.I18nValidationPipe({ transform: true })) cat: Cat) {
+      return cat.age;
+    }
+  }
+
+  async function start({ I18nModule }: Pick<typeof nestjsI18n, 'I18nModule'> | typeof replacement): Promise<Host> {
+    const i18n = I18nModule.forRoot({
+      fallbackLanguage: 'en',
+      loaderOptions: { path: join(FIXTURES, 'samples') },
+      resolvers: [
+        new nestjsI18n.HeaderResolver(['x-custom-lang']),
+        new nestjsI18n.CookieResolver(),
+        nestjsI18n.AcceptLanguageResolver,
+      ],
+      logging: false,
+    });
+    const graphql = GraphQLModule.forRoot<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      typeDefs:
+        'type Query { hello: String, refused: String } input Cat { age: Int } type Mutation { createCat(cat: Cat): Int }',
+      includeStacktraceInErrorResponses: false,
+    });
+    @Module({ imports: [i18n, graphql], providers: [CatResolver] })
+    class HostModule {}
+    const app = await NestFactory.create<Host>(HostModule, { logger: false });
+    app.useGlobalFilters(new nestjsI18n.I18nValidationExceptionFilter());
+    await app.init();
+    return app;
+  }
+
+  it('answer as before', async () => {
+    const theirs = await start(nestjsI18n);
+    const ours = await start(replacement);
+    const comparison = new Comparison(theirs, ours);
+    for (const headers of [
+      {},
+      { 'X-Custom-Lang': 'nl' },
+      { Cookie: 'lang=nl' },
+      { 'Accept-Language': 'nl-NL,en;q=0.5' },
+    ]) {
+      for (const query of [
+        '{ hello }',
+        '{ refused }',
+        'mutation { createCat(cat: { age: 2 }) }',
+        'mutation { createCat(cat: { age: 20 }) }',
+      ])
+        await comparison.ask('post', '/graphql', headers as Record<string, string>, { query });
+    }
+    expect(comparison.differences).toEqual([]);
+    const { body } = await request(ours.getHttpServer())
+      .post('/graphql')
+      .set('X-Custom-Lang', 'nl')
+      .send({ query: '{ hello }' });
+    expect(body.data.hello).toBe('Hallo,English,nl');
     await Promise.all([theirs.close(), ours.close()]);
   });
 });
