@@ -184,6 +184,24 @@ describe('namespaces in the syntax of nestjs-i18n', () => {
     expect(t('mail.welcome.subject', { lang: 'pt-BR' })).toBe('Boas-vindas');
   });
 
+  it('may be named as for i18next, too', () => {
+    expect(t('mail/welcome:subject', { args: { name: 'Ada' } })).toBe('Willkommen, Ada');
+    expect(t('mail:greeting', { args: { name: 'Ada' } })).toBe('Hallo Ada');
+    expect(t('mail:missing')).toBe('mail:missing');
+  });
+
+  it('are not those of feature modules, unless they are named', async () => {
+    const feature = { name: 'shop', namespaces: ['shop'], directory: join(__dirname, 'shop/locales') };
+    const cart = async (messages: NonNullable<I18nOptions['messages']>) => {
+      const host = await start(I18nModule.forRoot({ fallback: 'en', messages }), I18nModule.forFeature(feature));
+      const answer: unknown = host.get<I18nService>(I18nService).t('shop:cart', { lang: 'pl', args: { count: 3 } });
+      await host.close();
+      return answer;
+    };
+    expect(await cart('nestjs-i18n')).toBe('3 produkty');
+    expect(await cart({ shop: 'nestjs-i18n' })).toBe('shop:cart');
+  });
+
   it('take the separators of a call', () => {
     expect(t('mail/welcome/sender', { keySeparator: '/' })).toBe('Team');
     expect(t('mail:welcome.sender', { nsSeparator: ':' })).toBe('Team');

@@ -9,10 +9,18 @@ export interface KeySeparators {
 /** Namespaces of this product, whose texts are written for i18next whatever an application says of its own. */
 const OWN_NAMESPACES = 'dragoman/';
 
-/** The syntax that the texts of a namespace are written in. */
-export function syntaxOf(namespace: string, messages: I18nOptions['messages']): MessageSyntax {
+/**
+ * The syntax that the texts of a namespace are written in.
+ * @param ofFeatures namespaces of feature modules, which are i18next's unless they are named
+ */
+function syntaxOf(
+  namespace: string,
+  messages: I18nOptions['messages'],
+  ofFeatures: ReadonlySet<string>,
+): MessageSyntax {
   if (namespace.startsWith(OWN_NAMESPACES)) return 'i18next';
-  return (typeof messages === 'object' ? messages[namespace] : undefined) ?? defaultSyntax(messages);
+  const named = typeof messages === 'object' ? messages[namespace] : undefined;
+  return named ?? (ofFeatures.has(namespace) ? 'i18next' : defaultSyntax(messages));
 }
 
 function defaultSyntax(messages: I18nOptions['messages']): MessageSyntax {
@@ -31,6 +39,8 @@ export function treePath(namespace: string): readonly [string, ...string[]] {
 
 /** Decides by the first parts of a key which syntax it is in. */
 export class KeySyntax {
+  /** Namespaces in the syntax of nestjs-i18n. */
+  readonly marked: ReadonlySet<string>;
   private readonly i18next: ReadonlySet<string>;
   private readonly paths: ReadonlySet<string>;
   private readonly maxDepth: number;
@@ -38,12 +48,24 @@ export class KeySyntax {
   constructor(
     namespaces: readonly string[],
     private readonly messages: I18nOptions['messages'],
+    ofFeatures: ReadonlySet<string>,
   ) {
-    const isMarked = (namespace: string) => syntaxOf(namespace, messages) === 'nestjs-i18n';
-    const paths = namespaces.filter(isMarked).map(treePath);
-    this.i18next = new Set(namespaces.filter((namespace) => !isMarked(namespace)));
+    const marked = namespaces.filter((namespace) => syntaxOf(namespace, messages, ofFeatures) === 'nestjs-i18n');
+    this.marked = new Set(marked);
+    this.i18next = new Set(namespaces.filter((namespace) => !this.marked.has(namespace)));
+    const paths = marked.map(treePath);
     this.paths = new Set(paths.map((path) => path.join('/')));
     this.maxDepth = Math.max(0, ...paths.map((path) => path.length));
+  }
+
+  /**
+   * Returns a key of the form `namespace:key` as nestjs-i18n writes it, if the namespace is in its syntax: code may be
+   * converted before texts are, and need not know the syntax. Others are returned as they are.
+   */
+  dotted(key: string, { nsSeparator, keySeparator }: KeySeparators): string {
+    const end = key.indexOf(':');
+    if (end <= 0 || nsSeparator || !keySeparator || !this.marked.has(key.slice(0, end))) return key;
+    return [...treePath(key.slice(0, end)), key.slice(end + 1)].join(keySeparator);
   }
 
   /**

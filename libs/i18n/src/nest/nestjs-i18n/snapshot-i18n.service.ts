@@ -4,7 +4,7 @@ import { I18nContext, I18nService, type TranslateOptions } from 'nestjs-i18n';
 import type { Snapshot } from '../../catalog/snapshot';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
-import { KeySyntax, syntaxOf } from './key-syntax';
+import { type KeySeparators, KeySyntax } from './key-syntax';
 import { refuseSecondCopy } from './one-copy';
 import { ServerTranslator } from './server-translator';
 import { translationTrees } from './translation-trees';
@@ -41,14 +41,17 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override translate(key: any, options: TranslateOptions = {}): any {
     const snapshot = this.catalog.current;
-    const syntax = this.publish(snapshot).of(String(key), {
+    const separators: KeySeparators = {
       nsSeparator: options.nsSeparator ?? this.i18nOptions.nsSeparator ?? false,
       keySeparator: options.keySeparator ?? this.i18nOptions.keySeparator ?? '.',
-    });
-    if (syntax === 'i18next') return this.translateWithI18next(key, options);
+    };
+    const keys = this.publish(snapshot);
+    const dotted = keys.dotted(String(key), separators);
+    if (keys.of(dotted, separators) === 'i18next') return this.translateWithI18next(key, options);
     // as nestjs-i18n does, but finds a language that is written in another way: pt_BR
     const lang = options.lang && (snapshot.language(options.lang) ?? options.lang);
-    return super.translate(key, lang ? { ...options, lang } : options);
+    const answer: unknown = super.translate(dotted, lang ? { ...options, lang } : options);
+    return answer === dotted ? key : answer;
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -66,10 +69,9 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   private publish(snapshot: Snapshot): KeySyntax {
     if (this.published?.snapshot === snapshot) return this.published.keys;
     const { languages = snapshot.languages.map(({ tag }) => tag), messages } = this.options;
-    const keys = new KeySyntax(snapshot.namespaces, messages);
+    const keys = new KeySyntax(snapshot.namespaces, messages, this.catalog.featureNamespaces);
     this.published = { snapshot, keys };
-    const marked = snapshot.namespaces.filter((namespace) => syntaxOf(namespace, messages) === 'nestjs-i18n');
-    void super.refresh(translationTrees(snapshot, marked), [...languages]); // takes plain values before it returns
+    void super.refresh(translationTrees(snapshot, [...keys.marked]), [...languages]); // takes plain values before it returns
     return keys;
   }
 

@@ -19,8 +19,8 @@ export interface I18nOptions {
    */
   namespaces?: string | readonly string[];
   /**
-   * How texts are written, for all namespaces or by name: `{ common: 'nestjs-i18n', '*': 'i18next' }`. Those of
-   * `dragoman/` are always in i18next's syntax. Concerns what the server itself translates; texts are delivered unchanged.
+   * How texts are written, for all namespaces or by name: `{ common: 'nestjs-i18n', '*': 'i18next' }`. Those that feature
+   * modules declare are in i18next's syntax unless named, and those of `dragoman/` always. Concerns what the server itself translates; texts are delivered unchanged.
    * Default: `i18next`.
    */
   messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
