@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import request from 'supertest';
-import { withoutBase } from '../support/base-path';
+import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
@@ -19,6 +19,7 @@ const root = join(__dirname, '../..');
 
 /** The public origin of the installation; its real address is never shown. */
 const ORIGIN = 'https://texts.example';
+const PUBLIC_URL = ORIGIN + basePath;
 
 const texts = {
   en: {
@@ -66,7 +67,7 @@ describe('the page for developers', () => {
     it('has the origin of the installation, and language and namespace from the URL', async () => {
       const page = await openPage();
       const code = await example(page, 'i18next with its HTTP backend').innerText();
-      expect(code).toContain(`loadPath: '${ORIGIN}/locales/{{lng}}/{{ns}}.json'`);
+      expect(code).toContain(`loadPath: '${PUBLIC_URL}/locales/{{lng}}/{{ns}}.json'`);
       expect(code).toContain("lng: 'pl',\n  fallbackLng: 'en',");
       expect(code).toContain("ns: ['views/live']");
       expect(code).toContain("i18next.t('title')); // Podgląd na żywo");
@@ -92,7 +93,9 @@ describe('the page for developers', () => {
       await page.getByRole('link', { name: '/locales/pl/views/live.json' }).waitFor();
       expect(new URL(page.url()).search).toBe('?language=pl&namespace=views%2Flive');
       expect(await example(page, 'React').innerText()).toContain("useTranslation('views/live')");
-      expect(await example(page, 'Requests with curl').innerText()).toContain(`${ORIGIN}/locales/pl/views/live.json`);
+      expect(await example(page, 'Requests with curl').innerText()).toContain(
+        `${PUBLIC_URL}/locales/pl/views/live.json`,
+      );
     });
 
     it('has a form and a link instead of the live request without JavaScript', async () => {
@@ -116,7 +119,7 @@ describe('the page for developers', () => {
       await figure.getByText('Copied').waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied.trim()).toBe((await figure.getByRole('region').innerText()).trim());
-      expect(copied).toContain(`new EventSource('${ORIGIN}/locales/events')`);
+      expect(copied).toContain(`new EventSource('${PUBLIC_URL}/locales/events')`);
     });
 
     it('is accessible before and after a response', async () => {
@@ -223,7 +226,7 @@ describe('the page for developers', () => {
     beforeEach(async () => {
       const page = await openPage();
       // Only the origin is replaced, because the public one cannot be reached from here.
-      code = async (title) => (await example(page, title).innerText()).replaceAll(ORIGIN, app.url);
+      code = async (title) => (await example(page, title).innerText()).replaceAll(PUBLIC_URL, app.url);
     });
 
     it.each([['i18next with its HTTP backend'], ['Several namespaces in one request']])(

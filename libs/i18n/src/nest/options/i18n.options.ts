@@ -46,8 +46,8 @@ export interface I18nOptions {
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */
   origin?: string;
   /**
-   * Path that browsers see the application below, such as `/texts`, if whatever is in front of it removes that path from
-   * requests. Redirects and absolute URLs get it. Default: none.
+   * Path that browsers see the application below, such as `/texts`, if the proxy in front removes it from requests. Redirects
+   * and absolute URLs get it. Default: none.
    */
   base?: string;
   /**
