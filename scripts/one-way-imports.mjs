@@ -43,7 +43,7 @@ const layers = [
   ),
   inside(
     'libs/workspace/src',
-    'index → mount → create-app → app.module → telemetry → releases → people → http → app.config → translated-texts',
+    'index → mount → create-app → app.module → telemetry → releases → people → access → http → app.config → translated-texts',
   ),
   inside('libs/workspace/src', 'index → checks → access → history → database'),
   inside('libs/workspace/src', 'create-app → exchange → releases → pages → database → tracing'),

@@ -24,6 +24,7 @@ const ELSEWHERE = {
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
+  'session.signInToApplication': 'test/mount/access.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
   'passkeys.remove': 'test/web/people.spec.ts',
   'passkeys.signIn': 'test/web/people.spec.ts',

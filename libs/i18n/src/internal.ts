@@ -5,7 +5,7 @@
 export { TaskQueue } from './catalog/task-queue';
 export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
 export { readFormBody } from './nest/pages/form-body';
-export { isExemptFromLimit } from './nest/http/loopback-fetch';
+export { isExemptFromLimit, loopbackFetch, visitorRequest } from './nest/http/loopback-fetch';
 export { isBasePath } from './nest/options/base-path';
 export { EventStreams, formatEvent } from './nest/http/event-streams';
 export { readCookies } from './nest/http/read-cookies';

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { APP_PIPE } from '@nestjs/core';
 import { I18nModule } from '@dragoman/i18n';
 import { ActivityModule } from './activity/activity.module';
+import type { WorkspaceAccess } from './access/workspace-access';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
@@ -34,12 +35,14 @@ export interface AppParts {
   readonly extensions?: NonNullable<ModuleMetadata['imports']>;
   /** The application that this one is mounted in. */
   readonly host?: HostApplication;
+  /** Who its people are; absent: the workspace has accounts of its own. */
+  readonly access?: WorkspaceAccess;
 }
 
 /** The whole workspace: the program, or the part of a host below the path that it is mounted at. */
 @Module({})
 export class AppModule {
-  static with(config: AppConfig, { extensions = [], host }: AppParts = {}): DynamicModule {
+  static with(config: AppConfig, { extensions = [], host, access }: AppParts = {}): DynamicModule {
     const isAtRoot = config.base === ''; // crawlers look nowhere else
     return {
       module: AppModule,
@@ -47,7 +50,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config, host),
         DatabaseModule.with(installedTables(extensions)),
-        PeopleModule,
+        PeopleModule.with(access),
         EditingModule,
         ServedModule,
         WorkspaceResourceModule,
@@ -78,7 +81,7 @@ export class AppModule {
             ...(!isAtRoot && { cookie: 'dragoman-lng' }), // the host may have one called `lng`
             maxAge: config.maxAge,
             staleWhileRevalidate: config.staleWhileRevalidate,
-            sessionCookies: [sessionCookieName(config)],
+            sessionCookies: access ? (access.cookies ?? 'any') : [sessionCookieName(config)],
             pageMaxAge: config.pageMaxAge,
             pageCacheSize: config.development ? 0 : config.pageCacheSize,
             apiPaths: ['/api'],

@@ -7,6 +7,7 @@ export { type Actor, CurrentActor } from './access/actor';
 export * from './access/extension-permissions';
 export { may, type Permission, type Role, type RoleAssignment } from './access/permissions';
 export { PermissionsModule } from './access/permission-registry';
+export { type HostPerson, WorkspaceAccess } from './access/workspace-access';
 export {
   type CheckContext,
   type CheckedForm,
@@ -22,6 +23,7 @@ export { newId } from './database/new-id';
 export * from './database/tables';
 export { HistoryListener } from './history/history-listener';
 export type { HistoryEvent } from './history/history.service';
+export { accessByRoute } from './mount/access-by-route';
 export { Workspace } from './mount/workspace';
-export { WorkspaceModule } from './mount/workspace.module';
+export { WorkspaceModule, type WorkspaceModuleExtras } from './mount/workspace.module';
 export type { WorkspaceDatabase, WorkspaceOptions } from './mount/workspace.options';

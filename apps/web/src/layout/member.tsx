@@ -78,19 +78,26 @@ export function MemberMenu({ person }: { person: ProfileView }) {
     >
       <p className={styles.account}>
         <strong dir="auto">{person.name}</strong>
-        <bdi>{person.email}</bdi>
+        {person.email && <bdi>{person.email}</bdi>}
       </p>
       <PageLink to="/profile" className={menus.item}>
         {t('account.profile')}
       </PageLink>
       {may(person, 'drafts.preview') && <DraftsSwitch />}
       {may(person, 'texts.edit') && <InPlaceSwitch />}
-      {/* Reloads the document, so that no data of the person stays in it. */}
-      <Form method="post" action={`/${language}/sign-out`} reloadDocument>
-        <button type="submit" className={`${menus.item} ${styles.menuButton}`}>
+      {!person.application && (
+        // Reloads the document, so that no data of the person stays in it.
+        <Form method="post" action={`/${language}/sign-out`} reloadDocument>
+          <button type="submit" className={`${menus.item} ${styles.menuButton}`}>
+            {t('account.signOut')}
+          </button>
+        </Form>
+      )}
+      {person.application?.signOut && (
+        <a href={person.application.signOut} className={menus.item}>
           {t('account.signOut')}
-        </button>
-      </Form>
+        </a>
+      )}
     </Menu>
   );
 }

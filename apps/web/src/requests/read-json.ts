@@ -25,6 +25,13 @@ export const jsonReader =
     return body as View;
   };
 
+/** Returns undefined if the installation does not have the route, which depends on whose accounts it uses. */
+export const ifOffered = <View>(reading: Promise<View>): Promise<View | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof PageFailure && error.status === 404) return undefined;
+    throw error;
+  });
+
 /** Returns undefined for an empty body and for the error page of a proxy: its status is sufficient. */
 export const jsonBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 

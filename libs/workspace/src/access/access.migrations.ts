@@ -102,6 +102,8 @@ export const accessMigrations: TableRegistration['migrations'] = {
     `update sessions set provider_session = '' where method = 'identityProvider'`,
     `create index sessions_by_provider_session on sessions (provider_session)`,
   ],
+  // When a person of the application that the workspace is mounted in was last here: they have no sessions.
+  '0020-identity-use': ({ int }) => [`alter table identities add column seen_at ${int}`],
   // Scopes by the current names of permissions: `keys.manage` was `messages.manage`, `activity.read` was `history.read`.
   '0013-scope-names': () => [
     `update tokens set scopes = replace(replace(scopes, '"messages.manage"', '"keys.manage"'), '"history.read"', '"activity.read"')`,

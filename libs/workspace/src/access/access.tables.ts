@@ -44,6 +44,8 @@ export interface IdentityRow {
   subject: string;
   user_id: string;
   created_at: Timestamp;
+  /** When the person was last here, if the identity is of the application that the workspace is mounted in. */
+  seen_at: Timestamp | null;
 }
 
 export interface TokenRow {

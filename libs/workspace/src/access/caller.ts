@@ -20,7 +20,7 @@ export interface Actor {
 /** The caller of a request. */
 export interface Caller {
   readonly actor: Actor;
-  /** Id of the session or token. */
+  /** Id of the session or token, or the application's id of the person. */
   readonly credentialId: string;
   /** When the person of a session last proved who they are, in milliseconds since 1970; absent for a token. */
   readonly authenticatedAt?: number;
@@ -28,4 +28,6 @@ export interface Caller {
   readonly lacksSecondFactor?: boolean;
   /** BCP 47; null: the browser's. */
   readonly interfaceLanguage: string | null;
+  /** IANA; of the application, for people who have not chosen one. */
+  readonly timeZone?: string | null;
 }

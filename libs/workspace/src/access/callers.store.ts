@@ -9,7 +9,7 @@ import { sessionExpiry } from './session-lifetime';
 /** A caller with the time of the last recorded use of the session or token. */
 export interface AuthenticatedCaller {
   readonly actor: Actor;
-  /** Hash of the session's secret, or id of the token. */
+  /** Hash of the session's secret, id of the token, or the application's id of the person. */
   readonly credentialId: string;
   readonly authenticatedAt?: number;
   /** The person's role requires a second factor, which they have not set up. */
@@ -55,6 +55,42 @@ export async function callerByToken(db: Queries, hash: string, now: number): Pro
   const [row] = rows;
   return row && authenticatedCaller(rows, row.token, 'token', fromJson(row.scopes) as readonly Permission[]);
 }
+
+/** A caller known to the application that the workspace is mounted in. `undefined` if they were never here. */
+export async function callerByIdentity(
+  db: Queries,
+  provider: string,
+  subject: string,
+): Promise<(AuthenticatedCaller & { readonly email: string }) | undefined> {
+  const rows = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select([...PERSON_COLUMNS, 'users.email', 'identities.seen_at as last_used_at'])
+    .where('identities.provider', '=', provider)
+    .where('identities.subject', '=', subject)
+    .execute();
+  const caller = authenticatedCaller(rows, subject, 'session');
+  return caller && { ...caller, email: rows[0]!.email };
+}
+
+export const subjectOf = async (db: Queries, provider: string, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('identities')
+      .select('subject')
+      .where('provider', '=', provider)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.subject;
+
+export const recordIdentityUse = (tx: Transaction, provider: string, subject: string, now: number) =>
+  tx
+    .updateTable('identities')
+    .set({ seen_at: now })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute();
 
 /** Records the time, and extends the session. */
 export async function recordSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {

@@ -16,6 +16,9 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { PERMISSION_KEY, SERVER_FORM_KEY } from './allow.decorator';
 import type { Caller } from './caller';
 import { CallersService } from './callers.service';
+import { notFound } from '../http/not-found';
+import { HostPeople } from './host-people';
+import { OWN_ACCOUNTS_KEY } from './own-accounts.decorator';
 import { CrossSiteRequestCheck } from './cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
@@ -40,6 +43,7 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly callers: CallersService,
+    private readonly hostPeople: HostPeople,
     private readonly permissions: PermissionRegistry,
     private readonly crossSiteRequests: CrossSiteRequestCheck,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -83,6 +87,8 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     const handler = context.getHandler() as Handler;
     const permission = this.requiredPermission(handler, controller);
     if (permission === undefined && !isApiRoute(controller, handler)) return true;
+    const isOfOwnAccounts = this.reflector.getAllAndOverride<boolean>(OWN_ACCOUNTS_KEY, [handler, controller]);
+    if (isOfOwnAccounts && this.hostPeople.exist) throw notFound();
     const request = context.switchToHttp().getRequest<Request>();
     const isServerForm = this.reflector.get<boolean>(SERVER_FORM_KEY, handler);
     if (!isServerForm) this.crossSiteRequests.check(request);

@@ -8,18 +8,20 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
  * With HTTPS, the prefix guarantees that the cookie was set over HTTPS and, at the root of the origin, not by another host of
  * the domain (RFC 6265bis, 4.1.3). `__Host-` requires the path `/`.
  */
-const prefixedCookieName = ({ origin, base }: AppConfig, name: string): string =>
-  origin.startsWith('https:') ? `${base === '' ? '__Host' : '__Secure'}-${name}` : name;
+const prefixedCookieName = ({ origin }: AppConfig, name: string, path: string): string =>
+  origin.startsWith('https:') ? `${path === '/' ? '__Host' : '__Secure'}-${name}` : name;
+
+const defaultPath = ({ base }: AppConfig): string => base || '/';
 
 /** A cookie that scripts cannot read. */
 export abstract class HttpOnlyCookie {
   private readonly name: string;
   private readonly options: CookieOptions;
 
-  protected constructor(config: AppConfig, name: string) {
-    this.name = prefixedCookieName(config, name);
+  protected constructor(config: AppConfig, name: string, path = defaultPath(config)) {
+    this.name = prefixedCookieName(config, name, path);
     const secure = config.origin.startsWith('https:');
-    this.options = { path: config.base || '/', httpOnly: true, sameSite: 'lax', secure };
+    this.options = { path, httpOnly: true, sameSite: 'lax', secure };
   }
 
   read(request: IncomingMessage): string | undefined {
@@ -39,7 +41,8 @@ export abstract class HttpOnlyCookie {
 const SESSION_NAME = 'dragoman';
 
 /** Name of the session cookie. */
-export const sessionCookieName = (config: AppConfig): string => prefixedCookieName(config, SESSION_NAME);
+export const sessionCookieName = (config: AppConfig): string =>
+  prefixedCookieName(config, SESSION_NAME, defaultPath(config));
 
 /** Identifies the session of a browser. */
 @Injectable()

@@ -8,3 +8,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * hash leaks nothing about the secret in its timing.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Lets secret scanners recognize tokens in source code, and the workspace tell its own from those of an application. */
+export const TOKEN_PREFIX = 'dragoman_';
+
+/** Whether an `Authorization` is a token of the workspace, valid or not. */
+export const isOwnToken = (authorization: string | undefined): boolean =>
+  authorization !== undefined && /^Bearer dragoman_/i.test(authorization);

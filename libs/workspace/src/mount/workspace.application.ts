@@ -1,10 +1,12 @@
 import { type INestApplication, Logger, type Type } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { WorkspaceAccess } from '../access/workspace-access';
 import { createApp } from '../create-app';
 import { FirstAdministrator } from '../people/first-administrator';
 import { RequestObserver } from '../telemetry/request-observer';
 import type { HostApplication } from '../translated-texts';
+import { checkAccess } from './check-access';
 import { workspaceConfig } from './workspace-config';
 import type { WorkspaceOptions } from './workspace.options';
 
@@ -22,16 +24,24 @@ export class WorkspaceApplication {
   private isStopping = false;
   private resolveIdle: (() => void) | undefined;
 
-  private constructor(private readonly app: INestApplication<Server>) {
+  private constructor(
+    private readonly app: INestApplication<Server>,
+    private readonly hasOwnAccounts: boolean,
+  ) {
     this.server = app.getHttpServer();
     this.observer = app.get(RequestObserver, { strict: false });
   }
 
   /**
    * @param host undefined if the application has no `I18nModule`
+   * @param access to the application's people; absent: the workspace has accounts of its own
    * @throws SetupError
    */
-  static async create(options: WorkspaceOptions, host: HostApplication | undefined): Promise<WorkspaceApplication> {
+  static async create(
+    options: WorkspaceOptions,
+    host: HostApplication | undefined,
+    access?: WorkspaceAccess,
+  ): Promise<WorkspaceApplication> {
     if (host === undefined) {
       throw new SetupError(
         "WorkspaceModule translates the texts of I18nModule, which is missing: import I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }) in the same module.",
@@ -44,16 +54,22 @@ export class WorkspaceApplication {
         'WorkspaceModule is there twice, and an application has one workspace: import forRoot or forRootAsync once.',
       );
     }
-    const created = WorkspaceApplication.createFor(host, options);
+    const created = WorkspaceApplication.createFor(host, options, access);
     applications.set(host.catalog, created);
     return created;
   }
 
-  private static async createFor(host: HostApplication, options: WorkspaceOptions): Promise<WorkspaceApplication> {
+  private static async createFor(
+    host: HostApplication,
+    options: WorkspaceOptions,
+    access: WorkspaceAccess | undefined,
+  ): Promise<WorkspaceApplication> {
     const { extensions = [] } = options;
-    const app = await createApp(workspaceConfig(options, host), { extensions, host });
+    const config = workspaceConfig(options, host);
+    if (access !== undefined) checkAccess(access, options);
+    const app = await createApp(config, { extensions, host, access });
     silenceRouteList(app);
-    return new WorkspaceApplication(app);
+    return new WorkspaceApplication(app, access === undefined);
   }
 
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
@@ -63,6 +79,7 @@ export class WorkspaceApplication {
   /** Opens the database and registers the routes. Resolves once the workspace can respond. */
   async init(): Promise<void> {
     await this.app.init();
+    if (!this.hasOwnAccounts) return;
     const link = await this.get(FirstAdministrator).setupLink();
     if (link === undefined) return;
     new Logger('Workspace').log(`There are no accounts yet. Open this link to become the administrator: ${link}`);

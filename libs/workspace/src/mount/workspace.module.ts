@@ -1,5 +1,13 @@
-import { ConfigurableModuleBuilder, Module, type Provider } from '@nestjs/common';
+import {
+  ConfigurableModuleBuilder,
+  type FactoryProvider,
+  Module,
+  type ModuleMetadata,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
 import { CatalogService, InterfaceLanguages } from '@dragoman/i18n';
+import { WorkspaceAccess } from '../access/workspace-access';
 import { DraftSource } from '../releases/drafts/draft-source';
 import { WorkspaceDrafts } from '../releases/drafts/workspace-drafts';
 import { PublishedTexts } from '../releases/published/published-texts';
@@ -14,7 +22,32 @@ const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<WorkspaceOptio
 })
   .setClassMethodName('forRoot')
   .setFactoryMethodName('createWorkspaceOptions')
+  // In the application's container, which exists before any options of `forRootAsync` do.
+  .setExtras<WorkspaceModuleExtras>(
+    { access: undefined, imports: undefined },
+    (definition, { access, imports = [] }) => ({
+      ...definition,
+      imports: [...(definition.imports ?? []), ...imports],
+      providers: [...(definition.providers ?? []), ...(access ? [accessProvider(access)] : [])],
+    }),
+  )
   .build();
+
+/** What `forRoot` and `forRootAsync` take beside the options. */
+export interface WorkspaceModuleExtras {
+  /**
+   * Who the application's people are: a class that extends `WorkspaceAccess`, or a factory that returns an instance. Absent:
+   * the workspace has accounts of its own, with invitations and sign-in.
+   */
+  access?: Type<WorkspaceAccess> | Omit<FactoryProvider<WorkspaceAccess>, 'provide'> | undefined;
+  /** Modules that export what `access` or the factory of the options inject. Global modules need not be among them. */
+  imports?: ModuleMetadata['imports'];
+}
+
+const accessProvider = (access: NonNullable<WorkspaceModuleExtras['access']>): Provider =>
+  typeof access === 'function'
+    ? { provide: WorkspaceAccess, useClass: access }
+    : { ...access, provide: WorkspaceAccess };
 
 /** What the host's catalog takes from the workspace: its releases, and its drafts for those who may see them. */
 const contributions: readonly Provider[] = [
@@ -35,12 +68,17 @@ const contributions: readonly Provider[] = [
   providers: [
     {
       provide: WorkspaceApplication,
-      useFactory: (options: WorkspaceOptions, catalog?: CatalogService, languages?: InterfaceLanguages) =>
-        WorkspaceApplication.create(options, catalog && languages && { catalog, languages }),
+      useFactory: (
+        options: WorkspaceOptions,
+        catalog?: CatalogService,
+        languages?: InterfaceLanguages,
+        access?: WorkspaceAccess,
+      ) => WorkspaceApplication.create(options, catalog && languages && { catalog, languages }, access),
       inject: [
         WORKSPACE_OPTIONS,
         { token: CatalogService, optional: true },
         { token: InterfaceLanguages, optional: true },
+        { token: WorkspaceAccess, optional: true },
       ],
     },
     ...contributions,

@@ -4,11 +4,12 @@ import type { RoleAssignment, Permission, Role } from '../access/permissions';
 export interface PersonView {
   readonly id: string;
   readonly name: string;
+  /** Empty if the application that the workspace is mounted in knows none. */
   readonly email: string;
   readonly state: 'active' | 'disabled';
   readonly roles: readonly RoleAssignment[];
   readonly createdAt: string;
-  /** Last use of a current session; null if there is none. */
+  /** Last use of a current session, or the last visit of a person of the application; null if there is none. */
   readonly seenAt: string | null;
   /** Time of the last request for a new password; null if there is none, or if a link was created since. */
   readonly resetRequestedAt: string | null;
@@ -37,6 +38,7 @@ export interface PeopleView {
 export interface ProfileView {
   readonly id: string;
   readonly name: string;
+  /** Empty if the application that the workspace is mounted in knows none. */
   readonly email: string;
   readonly roles: readonly RoleAssignment[];
   /** Permissions of extensions that the roles include; absent if there are none. */
@@ -50,6 +52,11 @@ export interface ProfileView {
   readonly hasAuthenticatorApp: boolean;
   /** False if the person can sign in only with the identity provider. */
   readonly hasPassword: boolean;
+  /** Present if the account is one of the application that the workspace is mounted in, where it is changed. */
+  readonly application?: {
+    /** URL that signs the person out; null if the application does not say. */
+    readonly signOut: string | null;
+  };
   readonly version: number;
 }
 
@@ -65,6 +72,11 @@ export interface SessionView {
   readonly secondFactorRequired?: boolean;
   /** Name of the configured identity provider and the URL that starts the sign-in; null if there is none. */
   readonly identityProvider: { readonly name: string; readonly href: string } | null;
+  /** Present if the accounts are those of the application that the workspace is mounted in. */
+  readonly application?: {
+    /** Whether `GET /api/v1/session/application` redirects to its sign-in. */
+    readonly canSignIn: boolean;
+  };
 }
 
 /** One of `GET /api/v1/sessions`: the session of a browser. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { OwnAccounts } from '../access/own-accounts.decorator';
 import { RecentAuthentication } from '../access/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
@@ -40,6 +41,7 @@ export class PeopleController {
   /** Change a person's name, roles or status */
   @Allow('people.manage')
   @RecentAuthentication()
+  @OwnAccounts()
   @Patch('people/:id')
   change(
     @CurrentActor() actor: Actor,
@@ -57,6 +59,7 @@ export class PeopleController {
    */
   @Allow('people.manage')
   @RecentAuthentication()
+  @OwnAccounts()
   @Post('people/:id/password-reset')
   reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
     return this.links.createResetLink(actor, id);
@@ -64,6 +67,7 @@ export class PeopleController {
 
   /** Revoke a person's unused password-reset link */
   @Allow('people.manage')
+  @OwnAccounts()
   @Delete('people/:id/password-reset')
   @HttpCode(204)
   revokeReset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
@@ -72,6 +76,7 @@ export class PeopleController {
 
   /** Sign a person out everywhere */
   @Allow('people.manage')
+  @OwnAccounts()
   @Delete('people/:id/sessions')
   @HttpCode(204)
   signOut(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
@@ -95,6 +100,7 @@ export class PeopleController {
 
   /** List pending invitations */
   @Allow('people.manage')
+  @OwnAccounts()
   @Get('invitations')
   async invitations(): Promise<{ invitations: readonly InvitationView[] }> {
     return { invitations: await this.links.invitations() };
@@ -109,6 +115,7 @@ export class PeopleController {
    */
   @Allow('people.manage')
   @RecentAuthentication()
+  @OwnAccounts()
   @Post('invitations')
   invite(
     @CurrentActor() actor: Actor,
@@ -120,6 +127,7 @@ export class PeopleController {
 
   /** Revoke an invitation */
   @Allow('people.manage')
+  @OwnAccounts()
   @Delete('invitations/:id')
   @HttpCode(204)
   revokeInvitation(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {

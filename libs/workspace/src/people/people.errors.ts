@@ -9,6 +9,9 @@ export const linkGone = (): Problem => serverProblem(HttpStatus.GONE, 'linkGone'
 
 export const emailTaken = (): Problem => serverProblem(HttpStatus.CONFLICT, 'emailTaken');
 
+/** The name is the one that the person has in the application that the workspace is mounted in. */
+export const nameOfApplication = (): Problem => serverProblem(HttpStatus.CONFLICT, 'nameOfApplication');
+
 export const lastAdministrator = (): Problem => serverProblem(HttpStatus.CONFLICT, 'lastAdministrator');
 
 /** Someone who requires a second factor of others has to have one themselves. */

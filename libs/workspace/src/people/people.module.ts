@@ -1,7 +1,11 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AttemptLimiter } from '../credentials/attempt-limiter';
 import { CallersService } from '../access/callers.service';
+import { HostPeople } from '../access/host-people';
+import { HostPersonRecords } from '../access/host-person-records';
+import { WorkspaceAccess } from '../access/workspace-access';
+import { HostPersonRecordsService } from './host-person-records.service';
 import { HistoryModule } from '../history/history.module';
 import { FirstAdministrator } from './first-administrator';
 import { CrossSiteRequestCheck } from '../access/cross-site-request.check';
@@ -36,7 +40,7 @@ import { SecurityLogModule } from '../security-log/security-log.module';
 import { TokensController } from '../tokens/tokens.controller';
 import { TokensService } from '../tokens/tokens.service';
 
-/** Accounts, sign-in and permissions. Global, because every route checks permissions. */
+/** People, sign-in and permissions. Global, because every route checks permissions. */
 @Global()
 @Module({
   imports: [DiscoveryModule, HistoryModule, SecurityLogModule],
@@ -53,6 +57,8 @@ import { TokensService } from '../tokens/tokens.service';
   ],
   providers: [
     CallersService,
+    HostPeople,
+    { provide: HostPersonRecords, useClass: HostPersonRecordsService },
     PermissionRegistry,
     SessionCookie,
     OidcStateCookie,
@@ -78,6 +84,11 @@ import { TokensService } from '../tokens/tokens.service';
     { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
   ],
-  exports: [CallersService, PeopleService],
+  exports: [CallersService, HostPeople, PeopleService],
 })
-export class PeopleModule {}
+export class PeopleModule {
+  /** @param access to the people of the application that the workspace is mounted in; absent: accounts of its own */
+  static with(access: WorkspaceAccess | undefined): DynamicModule {
+    return { module: PeopleModule, providers: access ? [{ provide: WorkspaceAccess, useValue: access }] : [] };
+  }
+}

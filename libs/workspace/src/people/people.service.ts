@@ -116,7 +116,7 @@ export class PeopleService {
 }
 
 /** Of a change of several members, the one that matters most. */
-function eventOf(before: PersonContent, after: PersonContent): SecurityEvent {
+export function eventOf(before: PersonContent, after: PersonContent): SecurityEvent {
   if (before.state !== after.state) return after.state === 'disabled' ? 'personDisabled' : 'personEnabled';
   return JSON.stringify(before.roles) === JSON.stringify(after.roles) ? 'personRenamed' : 'rolesChanged';
 }
@@ -132,6 +132,7 @@ const personView = ({
   roles,
   created_at,
   seen_at,
+  host_seen_at,
   reset_requested_at,
   app_since,
   passkeys,
@@ -144,7 +145,7 @@ const personView = ({
   state,
   roles,
   createdAt: toIsoTime(created_at),
-  seenAt: toIsoTime(seen_at),
+  seenAt: toIsoTime(seen_at ?? host_seen_at),
   resetRequestedAt: toIsoTime(reset_requested_at),
   hasSecondFactor: app_since !== null || Number(passkeys) > 0,
   resetLink: resetLink

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res, UseInterceptors
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { OwnAccounts } from '../access/own-accounts.decorator';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import type { ProfileView } from './people.contract';
 import { PasswordBody, ProfileBody } from './people.dto';
@@ -39,6 +40,7 @@ export class ProfileController {
 
   /** Change your own password; other browsers are signed out unless `keepSessions` is true */
   @Allow('own.manage')
+  @OwnAccounts()
   @Post('password')
   @HttpCode(204)
   password(

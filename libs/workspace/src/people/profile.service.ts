@@ -4,6 +4,7 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import { AttemptLimiter } from '../credentials/attempt-limiter';
 import type { Actor } from '../access/actor';
 import { originOf } from '../access/request-origin';
+import { HostPeople } from '../access/host-people';
 import { PermissionRegistry } from '../access/permission-registry';
 import { HistoryService } from '../history/history.service';
 import { SecurityLog } from '../security-log/security-log.service';
@@ -13,7 +14,7 @@ import { refuseCommonPassword } from '../credentials/common-passwords';
 import { SecondFactors } from '../credentials/second-factors';
 import { PasswordHasher } from '../credentials/password-hasher';
 import type { ChangePasswordInput, ProfileView } from './people.contract';
-import { wrongPassword } from './people.errors';
+import { nameOfApplication, wrongPassword } from './people.errors';
 import { SessionsService } from './sessions/sessions.service';
 import { revokeAllTokens } from '../tokens/tokens.service';
 import { deletePendingSessionsOf, deleteSessionsOf } from './sessions/sessions.store';
@@ -40,15 +41,20 @@ export class ProfileService {
     private readonly securityLog: SecurityLog,
     private readonly permissions: PermissionRegistry,
     private readonly secondFactors: SecondFactors,
+    private readonly hostPeople: HostPeople,
   ) {}
 
   async get(id: string, db: Queries = this.database.read): Promise<ProfileView> {
     const profile = profileView(await this.findPerson(id, db), await this.secondFactors.has(id, db));
     const granted = this.permissions.grantedTo(profile.roles);
-    return granted.length === 0 ? profile : { ...profile, granted };
+    return {
+      ...profile,
+      ...(granted.length > 0 && { granted }),
+      ...(this.hostPeople.exist && { application: { signOut: this.hostPeople.signOutUrl() } }),
+    };
   }
 
-  /** @throws Problem 412 */
+  /** @throws Problem 409 for another name than the application's, 412 */
   async change(actor: Actor, ifMatch: VersionMatcher, change: ProfileChange): Promise<ProfileView> {
     const { id } = actor;
     const { name, interfaceLanguage, timeZone, theme } = change;
@@ -56,6 +62,7 @@ export class ProfileService {
       async (tx) => {
         const current = await this.get(id, tx);
         if (!ifMatch(current.version)) throw versionConflict(current);
+        if (this.hostPeople.exist && name !== undefined && name !== current.name) throw nameOfApplication();
         if (Object.values(change).every((value) => value === undefined)) return current;
         await updatePerson(tx, id, {
           name,

@@ -16,9 +16,10 @@ interface OpenResetLink {
   readonly creator_name: string;
 }
 
-/** A person with the time their current sessions were last used, and their unused password-reset link. */
+/** A person with the time their current sessions were last used or the application last knew them, and their unused password-reset link. */
 export type ListedPerson = Person & {
   readonly seen_at: number | null;
+  readonly host_seen_at: number | null;
   readonly app_since: number | null;
   readonly passkeys: number | string | bigint | null;
   readonly resetLink: OpenResetLink | undefined;
@@ -26,6 +27,8 @@ export type ListedPerson = Person & {
 
 export interface NewPerson {
   readonly email: string;
+  /** Unique; default: the folded email address. */
+  readonly emailKey?: string;
   readonly name: string;
   readonly passwordHash: string | null;
   readonly roles: readonly RoleAssignment[];
@@ -49,7 +52,10 @@ export const accountByEmail = (db: Queries, email: string) =>
     .executeTakeFirst();
 
 /** @throws an error with `isUniqueViolation` when the email address already has an account */
-export async function insertPerson(tx: Transaction, { email, name, passwordHash, roles }: NewPerson): Promise<string> {
+export async function insertPerson(
+  tx: Transaction,
+  { email, emailKey = foldEmail(email), name, passwordHash, roles }: NewPerson,
+): Promise<string> {
   const id = newId();
   const now = Date.now();
   await tx
@@ -57,7 +63,7 @@ export async function insertPerson(tx: Transaction, { email, name, passwordHash,
     .values({
       id,
       email,
-      email_folded: foldEmail(email),
+      email_folded: emailKey,
       name,
       password_hash: passwordHash,
       state: 'active',
@@ -99,6 +105,11 @@ export async function listPeople(
         .select(({ fn }) => fn.max('sessions.seen_at').as('seen_at'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('seen_at'),
+      eb
+        .selectFrom('identities')
+        .select(({ fn }) => fn.max('identities.seen_at').as('host_seen_at'))
+        .whereRef('identities.user_id', '=', 'users.id')
+        .as('host_seen_at'),
       eb
         .selectFrom('authenticator_apps')
         .select('authenticator_apps.created_at')
@@ -161,7 +172,7 @@ async function withRoles<Row extends { id: string }>(
 }
 
 export type PersonUpdate = Partial<
-  Pick<UserRow, 'name' | 'state' | 'password_hash' | 'interface_language' | 'time_zone' | 'theme'>
+  Pick<UserRow, 'name' | 'email' | 'state' | 'password_hash' | 'interface_language' | 'time_zone' | 'theme'>
 >;
 
 /** Does not increase the version, because a request does not change the account. */
@@ -219,5 +230,14 @@ export const personByIdentity = (db: Queries, provider: string, subject: string)
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-export const insertIdentity = (tx: Transaction, provider: string, subject: string, userId: string) =>
-  tx.insertInto('identities').values({ provider, subject, user_id: userId, created_at: Date.now() }).execute();
+export const insertIdentity = (
+  tx: Transaction,
+  provider: string,
+  subject: string,
+  userId: string,
+  seenAt: number | null = null,
+) =>
+  tx
+    .insertInto('identities')
+    .values({ provider, subject, user_id: userId, created_at: Date.now(), seen_at: seenAt })
+    .execute();

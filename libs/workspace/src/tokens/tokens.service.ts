@@ -10,16 +10,13 @@ import type { Change } from '../history/change';
 import { notAmong } from '../http/input/input-rules';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
-import { hashSecret, newSecret } from '../http/secret';
+import { hashSecret, newSecret, TOKEN_PREFIX } from '../http/secret';
 import { revealSecretOnce } from '../idempotency/idempotency';
 import { SecurityLog } from '../security-log/security-log.service';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { insertToken, revokeToken, revokeTokensOf, tokensOf } from './tokens.store';
 
 const DAY_MS = 86_400_000;
-
-/** Lets secret scanners recognize tokens in source code. */
-const TOKEN_PREFIX = 'dragoman_';
 
 /** Tokens, with which programs act on behalf of the person who created them. */
 @Injectable()

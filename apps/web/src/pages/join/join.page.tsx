@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { LinkView } from '../../../../../libs/workspace/src/people/people.contract';
-import type { ActionInput, HeadInput, Refusal } from '../../page/page-module';
+import { type ActionInput, type HeadInput, PageFailure, type PageInput, type Refusal } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
 import { useRefusal } from '../../form/use-form-result';
@@ -27,6 +27,12 @@ export const route = {
   namespaces: ['dragoman/join', 'dragoman/forms', 'dragoman/roles'],
   unlisted: true,
 } satisfies PageRoute;
+
+/** Applications with accounts of their own give out no links. */
+export async function loader({ session }: PageInput) {
+  if ((await session()).application) throw new PageFailure(404);
+  return null;
+}
 
 export async function action({ form, language, send }: ActionInput) {
   const options = { to: `/${language}/workspace`, secret: ['secret', 'password'], reload: true };

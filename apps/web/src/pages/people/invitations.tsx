@@ -8,7 +8,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
-import { languageNames } from './people-list';
+import { languageNames } from './role-list';
 import styles from './people.module.css';
 
 interface InvitationsProps {

@@ -6,7 +6,7 @@ import { useAppContext } from '../../page/app-context';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
 import type { LanguageOption } from '../../accounts/language-choices';
-import { RoleName } from '../../accounts/role-name';
+import { RoleList } from './role-list';
 import styles from './people.module.css';
 
 interface PeopleListProps {
@@ -46,19 +46,14 @@ export function PeopleList({ people, languages }: PeopleListProps) {
                   {t('asked')}
                 </Badge>
               )}
-              <span className={styles.email}>
-                <bdi>{email}</bdi>
-              </span>
+              {email && (
+                <span className={styles.email}>
+                  <bdi>{email}</bdi>
+                </span>
+              )}
             </th>
             <td>
-              {roles.length === 0 && t('noRole')}
-              <ul>
-                {roles.map(({ role, languages: limits }) => (
-                  <li key={role}>
-                    <RoleName role={role} languages={limits && languageNames(limits, languages)} />
-                  </li>
-                ))}
-              </ul>
+              <RoleList roles={roles} languages={languages} />
             </td>
             <td>{seenAt ? date(seenAt) : t('never')}</td>
           </tr>
@@ -67,7 +62,3 @@ export function PeopleList({ people, languages }: PeopleListProps) {
     </Table>
   );
 }
-
-/** Returns the names of languages in the reader's language. */
-export const languageNames = (tags: readonly string[], languages: readonly LanguageOption[]): string[] =>
-  tags.map((tag) => languages.find((each) => each.tag === tag)?.name ?? tag);

@@ -6,6 +6,7 @@ import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';
 import { listInvitations, createInvitation, listPeople, withdrawInvitation } from '../../requests/people';
+import { ifOffered } from '../../requests/read-json';
 import { buttonClass } from '../../ui/button';
 import { SuccessNotice } from '../../form/success-notice';
 import { ProblemNotice } from '../../form/problem-notice';
@@ -29,17 +30,20 @@ export const route = {
 
 export async function loader({ read, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const [{ people, next }, { invitations }, { roles }] = await Promise.all([
+  const [{ people, next }, invited, rules] = await Promise.all([
     listPeople(read, cursor),
-    listInvitations(read),
-    getSecondFactorRules(read),
+    ifOffered(listInvitations(read)),
+    ifOffered(getSecondFactorRules(read)),
   ]);
-  const assigned = [...people.flatMap(({ roles }) => roles), ...invitations].flatMap(({ languages = [] }) => languages);
+  const invitations = invited?.invitations;
+  const assigned = [...people.flatMap(({ roles }) => roles), ...(invitations ?? [])].flatMap(
+    ({ languages = [] }) => languages,
+  );
   return {
     people,
     next,
     invitations,
-    secondFactorRoles: roles,
+    secondFactorRoles: rules?.roles,
     languages: await assignableLanguages(read, language, assigned),
   };
 }
@@ -63,18 +67,20 @@ export async function action({ form, language, send }: ActionInput) {
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') });
 
-/** The people of the installation and open invitations. */
+/** The people of the installation and open invitations. Without invitations, the people are those of an application. */
 export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { people, next, invitations, secondFactorRoles, languages } = useLoaderData<typeof loader>();
   const invited = useFormResult<NewLinkView & { email: string }>();
   const invitationRefusal = useRefusal('invite');
   const withdrawalRefusal = useRefusal('withdraw');
+  const rulesRefusal = useRefusal('rules');
   const done = useConfirmedChange(['withdrawn', 'saved']);
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
         <h1>{t('title')}</h1>
+        {!invitations && <p>{t('application')}</p>}
         {done && <SuccessNotice title={t(done === 'saved' ? 'done.saved' : 'withdrawn')} />}
         <PeopleList people={people} languages={languages} />
         {next && (
@@ -83,13 +89,17 @@ export default function PeoplePage() {
           </PageLink>
         )}
       </section>
-      <InviteForm languages={languages} invited={invited} refusal={invitationRefusal} />
-      <section className={styles.section}>
-        <h2>{t('open.title')}</h2>
-        {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
-        <Invitations invitations={invitations} languages={languages} />
-      </section>
-      <SecondFactorRules roles={secondFactorRoles} refusal={useRefusal('rules')} />
+      {invitations && (
+        <>
+          <InviteForm languages={languages} invited={invited} refusal={invitationRefusal} />
+          <section className={styles.section}>
+            <h2>{t('open.title')}</h2>
+            {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
+            <Invitations invitations={invitations} languages={languages} />
+          </section>
+        </>
+      )}
+      {secondFactorRoles && <SecondFactorRules roles={secondFactorRoles} refusal={rulesRefusal} />}
     </div>
   );
 }

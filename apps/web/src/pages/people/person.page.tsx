@@ -28,7 +28,9 @@ import { SubmitButton } from '../../form/submit-button';
 import { TokenList } from '../../accounts/token-list';
 import { securityLogPath } from '../../addresses/security-log-address';
 import { resetSecondFactors } from '../../requests/second-factors';
+import { useAppContext } from '../../page/app-context';
 import { AccountForm } from './account-form';
+import { RoleList } from './role-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
 import styles from '../../form/form.module.css';
@@ -89,6 +91,7 @@ export default function PersonPage() {
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
   const { account, tokens, languages } = useLoaderData<typeof loader>();
+  const isOfApplication = useAppContext().person?.application !== undefined;
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
   const refusal = useRefusal();
@@ -109,7 +112,7 @@ export default function PersonPage() {
         </p>
         <h1 dir="auto">{name}</h1>
         <p>
-          <bdi>{email}</bdi>{' '}
+          {email && <bdi>{email}</bdi>}{' '}
           {state === 'disabled' && (
             <Badge tone="bad" icon="error">
               {t('disabled')}
@@ -126,43 +129,52 @@ export default function PersonPage() {
 
       <section className={styles.section} aria-labelledby="roles">
         <h2 id="roles">{t('person.roles')}</h2>
-        <AccountForm account={account} languages={languages} />
+        {isOfApplication ? (
+          <>
+            <p>{t('application')}</p>
+            <RoleList roles={account.roles} languages={languages} />
+          </>
+        ) : (
+          <AccountForm account={account} languages={languages} />
+        )}
       </section>
 
-      <section className={styles.section} aria-labelledby="reset">
-        <h2 id="reset">{t('reset.title')}</h2>
-        {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
-        {reset ? (
-          <NewSecret
-            title={t('reset.done.title')}
-            text={t('reset.done.text', { date: date(reset.expiresAt) })}
-            secret={reset.link}
-            label={t('reset.done.link')}
-            copyLabel={tCommon('copy')}
-            copiedLabel={tCommon('copied')}
-          />
-        ) : (
-          <p>{t('reset.text')}</p>
-        )}
-        {resetLink && !reset && (
-          <Notice
-            tone="info"
-            title={t('reset.pending', { name: resetLink.createdBy.name, date: date(resetLink.expiresAt) })}
-          />
-        )}
-        <div className={styles.row}>
-          <Form method="post" preventScrollReset>
-            <HiddenFields values={{ intent: 'reset' }} />
-            <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>
-          </Form>
-          {resetLink && (
-            <Form method="post" preventScrollReset>
-              <HiddenFields values={{ intent: 'revoke-reset' }} />
-              <SubmitButton kind="plain">{t('reset.revoke')}</SubmitButton>
-            </Form>
+      {!isOfApplication && (
+        <section className={styles.section} aria-labelledby="reset">
+          <h2 id="reset">{t('reset.title')}</h2>
+          {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
+          {reset ? (
+            <NewSecret
+              title={t('reset.done.title')}
+              text={t('reset.done.text', { date: date(reset.expiresAt) })}
+              secret={reset.link}
+              label={t('reset.done.link')}
+              copyLabel={tCommon('copy')}
+              copiedLabel={tCommon('copied')}
+            />
+          ) : (
+            <p>{t('reset.text')}</p>
           )}
-        </div>
-      </section>
+          {resetLink && !reset && (
+            <Notice
+              tone="info"
+              title={t('reset.pending', { name: resetLink.createdBy.name, date: date(resetLink.expiresAt) })}
+            />
+          )}
+          <div className={styles.row}>
+            <Form method="post" preventScrollReset>
+              <HiddenFields values={{ intent: 'reset' }} />
+              <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>
+            </Form>
+            {resetLink && (
+              <Form method="post" preventScrollReset>
+                <HiddenFields values={{ intent: 'revoke-reset' }} />
+                <SubmitButton kind="plain">{t('reset.revoke')}</SubmitButton>
+              </Form>
+            )}
+          </div>
+        </section>
+      )}
 
       {tokens.length > 0 && (
         <section className={styles.section} aria-labelledby="tokens">
@@ -171,38 +183,40 @@ export default function PersonPage() {
         </section>
       )}
 
-      <section className={styles.section} aria-labelledby="access">
-        <h2 id="access">{t('access.title')}</h2>
-        <div className={styles.row}>
-          <Form method="post">
-            <HiddenFields values={{ intent: 'sign-out' }} />
-            <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
-          </Form>
-          {hasSecondFactor && (
-            <Confirmation label={t('access.resetSecondFactor')}>
-              <p>{t('access.resetSecondFactorText')}</p>
-              <Form method="post">
-                <HiddenFields values={{ intent: 'reset-second-factor' }} />
-                <SubmitButton>{t('access.resetSecondFactor')}</SubmitButton>
-              </Form>
-            </Confirmation>
-          )}
-          {state === 'disabled' ? (
+      {!isOfApplication && (
+        <section className={styles.section} aria-labelledby="access">
+          <h2 id="access">{t('access.title')}</h2>
+          <div className={styles.row}>
             <Form method="post">
-              <HiddenFields values={{ intent: 'enable', version }} />
-              <SubmitButton kind="plain">{t('access.enable')}</SubmitButton>
+              <HiddenFields values={{ intent: 'sign-out' }} />
+              <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
             </Form>
-          ) : (
-            <Confirmation label={t('access.disable')}>
-              <p>{t('access.disableText')}</p>
+            {hasSecondFactor && (
+              <Confirmation label={t('access.resetSecondFactor')}>
+                <p>{t('access.resetSecondFactorText')}</p>
+                <Form method="post">
+                  <HiddenFields values={{ intent: 'reset-second-factor' }} />
+                  <SubmitButton>{t('access.resetSecondFactor')}</SubmitButton>
+                </Form>
+              </Confirmation>
+            )}
+            {state === 'disabled' ? (
               <Form method="post">
-                <HiddenFields values={{ intent: 'disable', version }} />
-                <SubmitButton>{t('access.disable')}</SubmitButton>
+                <HiddenFields values={{ intent: 'enable', version }} />
+                <SubmitButton kind="plain">{t('access.enable')}</SubmitButton>
               </Form>
-            </Confirmation>
-          )}
-        </div>
-      </section>
+            ) : (
+              <Confirmation label={t('access.disable')}>
+                <p>{t('access.disableText')}</p>
+                <Form method="post">
+                  <HiddenFields values={{ intent: 'disable', version }} />
+                  <SubmitButton>{t('access.disable')}</SubmitButton>
+                </Form>
+              </Confirmation>
+            )}
+          </div>
+        </section>
+      )}
     </div>
   );
 }

@@ -28,22 +28,30 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={styles.form}>
         <HiddenFields values={{ intent: 'about', version: person.version }} />
-        <Field label={t('about.email')} hint={t('about.emailHint')}>
-          {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
-        </Field>
-        <Field label={t('about.name')} error={problemAt(refusal?.problem, '/name')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              autoComplete="name"
-              dir="auto"
-              required
-              maxLength={100}
-              defaultValue={name}
-            />
-          )}
-        </Field>
+        {(!person.application || person.email !== '') && (
+          <Field label={t('about.email')} hint={t(person.application ? 'about.application' : 'about.emailHint')}>
+            {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
+          </Field>
+        )}
+        {person.application ? (
+          <Field label={t('about.name')} hint={t('about.application')}>
+            {(control) => <TextInput {...control} readOnly dir="auto" value={person.name} />}
+          </Field>
+        ) : (
+          <Field label={t('about.name')} error={problemAt(refusal?.problem, '/name')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="name"
+                autoComplete="name"
+                dir="auto"
+                required
+                maxLength={100}
+                defaultValue={name}
+              />
+            )}
+          </Field>
+        )}
         <Field label={t('about.language')} error={problemAt(refusal?.problem, '/interfaceLanguage')}>
           {(control) => (
             <Select {...control} name="interfaceLanguage" defaultValue={interfaceLanguage ?? ''}>

@@ -19,6 +19,7 @@ import {
   listSessions,
   listTokens,
 } from '../../requests/account';
+import { ifOffered } from '../../requests/read-json';
 import { ProfileForm } from './profile-form';
 import { listOwnSecurityEvents } from '../../requests/security-log';
 import { Browsers } from './browsers';
@@ -41,15 +42,15 @@ export const route = {
 const RECENT_EVENTS = 10;
 
 export async function loader({ read, language }: PageInput) {
-  const [person, { sessions }, { tokens }, { events }, secondFactors] = await Promise.all([
+  const [person, browsers, { tokens }, { events }, secondFactors] = await Promise.all([
     getProfile(read),
-    listSessions(read),
+    ifOffered(listSessions(read)),
     listTokens(read),
     listOwnSecurityEvents(read, RECENT_EVENTS),
-    getSecondFactors(read),
+    ifOffered(getSecondFactors(read)),
   ]);
   const timeZones = timeZoneOptions(language, person.timeZone);
-  return { person, sessions, tokens, events, secondFactors, timeZones };
+  return { person, sessions: browsers?.sessions, tokens, events, secondFactors, timeZones };
 }
 
 export async function action({ form, language, send }: ActionInput) {
@@ -60,7 +61,7 @@ export async function action({ form, language, send }: ActionInput) {
     case 'about': {
       const interfaceLanguage = valueOf('interfaceLanguage');
       const body = {
-        name: form.get('name') ?? '',
+        name: form.get('name') ?? undefined,
         interfaceLanguage,
         timeZone: valueOf('timeZone'),
         theme: valueOf('theme') as Theme | null,
@@ -117,9 +118,11 @@ export default function ProfilePage() {
         {done && <SuccessNotice title={t(`saved.${done}`)} />}
       </header>
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
-      <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
-      <TwoFactor secondFactors={secondFactors} />
-      <Browsers sessions={sessions} refusal={refusals.browsers} />
+      {!person.application && (
+        <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
+      )}
+      {secondFactors && <TwoFactor secondFactors={secondFactors} />}
+      {sessions && <Browsers sessions={sessions} refusal={refusals.browsers} />}
       <RecentSignIns events={events} />
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
     </div>

@@ -12,7 +12,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
-import { requestPasswordReset, signIn, signInWithCode, signOut } from '../../requests/account';
+import { applicationSignInPath, requestPasswordReset, signIn, signInWithCode, signOut } from '../../requests/account';
 import { buttonClass } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -25,9 +25,11 @@ import styles from '../../form/form.module.css';
 export const route = { path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true } satisfies PageRoute;
 
 export async function loader({ session, url, language }: PageInput) {
-  const { person, secondFactorMissing = false, identityProvider } = await session();
-  if (person) return redirectDocument(nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`);
-  return { secondFactorMissing, identityProvider };
+  const { person, secondFactorMissing = false, identityProvider, application } = await session();
+  const next = nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`;
+  if (person) return redirectDocument(next);
+  if (application?.canSignIn) return redirectDocument(applicationSignInPath(next));
+  return { secondFactorMissing, identityProvider, isElsewhere: application !== undefined };
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
@@ -68,7 +70,7 @@ const failures = ['notAllowed', 'failed'] as const;
 /** Signs a person in with a password or with another service. */
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
-  const { secondFactorMissing, identityProvider } = useLoaderData<typeof loader>();
+  const { secondFactorMissing, identityProvider, isElsewhere } = useLoaderData<typeof loader>();
   const result = useFormResult<{ isResetRequested?: true } & Partial<PasskeyRequest>>();
   const isResetRequested = result?.isResetRequested === true;
   const isPasskeyFailed = usePasskey(result?.passkey);
@@ -81,6 +83,14 @@ export default function SignInPage() {
   const failure = failures.find((each) => each === search.get('failure'));
   const next = nextPage(search.get('next'), language) ?? `/${language}/workspace`;
   const problemNotice = refusal && <ProblemNotice problem={refusal.problem} />;
+  if (isElsewhere) {
+    return (
+      <div className={styles.page}>
+        <h1>{t('title')}</h1>
+        <p>{t('application')}</p>
+      </div>
+    );
+  }
   if (secondFactorMissing) return <CodeForm problem={refusal?.problem} />;
   return (
     <div className={styles.page}>

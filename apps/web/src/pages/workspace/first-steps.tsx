@@ -24,7 +24,9 @@ const steps = [
 export function FirstSteps({ languages, keys, person }: FirstStepsProps) {
   const { t } = useTranslation('dragoman/workspace');
   const done = { languages: languages > 1, texts: keys > 0, keys: keys > 0, people: false };
-  const allowedSteps = steps.filter(({ permission }) => may(person, permission));
+  const allowedSteps = steps.filter(
+    ({ step, permission }) => may(person, permission) && !(step === 'people' && person.application),
+  );
   if (allowedSteps.length === 0) {
     return (
       <EmptyState title={t('first.others.title')}>

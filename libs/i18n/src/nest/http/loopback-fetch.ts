@@ -9,6 +9,8 @@ export interface LoopbackOptions {
   readonly remoteAddress?: string | undefined;
   /** See {@link isExemptFromLimit}. */
   readonly exemptFromLimit: boolean;
+  /** See {@link visitorRequest}. */
+  readonly onBehalfOf?: IncomingMessage | undefined;
 }
 
 /** What a path is resolved against where a whole URL is needed. Requests never leave the process. */
@@ -21,6 +23,11 @@ const exemptRequests = new WeakSet<object>();
  * would waste the page.
  */
 export const isExemptFromLimit = (request: object): boolean => exemptRequests.has(request);
+
+const visitorRequests = new WeakMap<IncomingMessage, IncomingMessage>();
+
+/** Returns the request of the visitor that a request was sent on behalf of: that of a page for a request of the page. */
+export const visitorRequest = (request: IncomingMessage): IncomingMessage => visitorRequests.get(request) ?? request;
 
 /**
  * Returns a `fetch` that calls this application without a connection, through the same middleware, guards and handlers: with
@@ -61,6 +68,7 @@ export function loopbackFetch(application: RequestListener, options: LoopbackOpt
         reject(new TypeError(`${method} ${path} was not answered: its handler closed the connection.`));
       });
       if (options.exemptFromLimit) exemptRequests.add(request);
+      if (options.onBehalfOf) visitorRequests.set(request, options.onBehalfOf);
       application(request, response);
     });
     return readResponse(written);

@@ -30,7 +30,7 @@ export function checkOptions(options: I18nOptions): void {
     throw new SetupError(`"base" is ${JSON.stringify(base)}: write a path such as "/texts", or leave it out.`);
   }
   if (follow !== undefined) checkFollow(typeof follow === 'string' ? { url: follow } : follow, origin);
-  const invalidName = sessionCookies.find((name) => !isToken(name)); // RFC 6265, 4.1.1
+  const invalidName = sessionCookies === 'any' ? undefined : sessionCookies.find((name) => !isToken(name)); // RFC 6265, 4.1.1
   if (invalidName !== undefined) {
     throw new SetupError(`"sessionCookies" names ${JSON.stringify(invalidName)}, which no cookie can be called.`);
   }

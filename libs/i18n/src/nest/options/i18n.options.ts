@@ -61,8 +61,11 @@ export interface I18nOptions {
   staleWhileRevalidate?: number;
   /** Turns an error of the application into a `Problem`, before it is described to the client; other errors are returned. */
   toProblem?: (error: unknown) => unknown;
-  /** Names of the session cookies. For a visitor who sends one, every page is rendered individually. */
-  sessionCookies?: readonly string[];
+  /**
+   * Names of the session cookies, or `'any'`: every cookie is one. For a visitor who sends one, every page is rendered
+   * individually.
+   */
+  sessionCookies?: readonly string[] | 'any';
   /** `s-maxage` of pages that visitors share, in seconds. Default 0. */
   pageMaxAge?: number;
   /** Bytes that cached pages may take. Default 32 MiB; 0 caches none. */

@@ -69,7 +69,10 @@ export class PageCache {
 
   /** Whether the request has credentials, valid or not. Its response is never shared. */
   isPersonal(request: IncomingMessage): boolean {
-    return request.headers.authorization !== undefined || hasCookie(request, this.options.sessionCookies);
+    const { authorization, cookie } = request.headers;
+    const { sessionCookies } = this.options;
+    if (authorization !== undefined) return true;
+    return sessionCookies === 'any' ? cookie !== undefined : hasCookie(request, sessionCookies);
   }
 }
 

@@ -54,6 +54,7 @@ export class PageFetch {
       },
       remoteAddress: shared ? undefined : request.socket.remoteAddress,
       exemptFromLimit: !personal,
+      onBehalfOf: shared ? undefined : request,
     });
   }
 }

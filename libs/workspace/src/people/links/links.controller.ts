@@ -1,12 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/allow.decorator';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { originOf } from '../../access/request-origin';
 import { LinksService } from './links.service';
 import type { LinkView } from '../people.contract';
 import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody } from '../people.dto';
 
 /** Single-use links. Requests contain the secret in the body, which is not logged. */
+@OwnAccounts()
 @Controller('api/v1')
 export class LinksController {
   constructor(private readonly links: LinksService) {}

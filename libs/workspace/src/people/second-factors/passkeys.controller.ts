@@ -3,12 +3,14 @@ import type { Request, Response } from 'express';
 import { type Actor, CurrentActor, CurrentCaller } from '../../access/actor';
 import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { RecentAuthentication } from '../../access/recent-authentication';
 import type { PasskeyOptionsView, PasskeysView } from '../people.contract';
 import { CredentialBody, PasskeyBody } from '../people.dto';
 import { PasskeysService } from './passkeys.service';
 
 /** Passkeys, for browsers (Web Authentication). */
+@OwnAccounts()
 @Controller('api/v1')
 export class PasskeysController {
   constructor(private readonly passkeys: PasskeysService) {}

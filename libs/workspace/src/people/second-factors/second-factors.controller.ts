@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../../access/actor';
 import { Allow } from '../../access/allow.decorator';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { RecentAuthentication } from '../../access/recent-authentication';
 import type {
   AuthenticatorAppSetupView,
@@ -12,6 +13,7 @@ import { AuthenticatorAppBody, AuthenticatorAppSetupBody, SecondFactorRulesBody 
 import { SecondFactorsService } from './second-factors.service';
 
 /** Authenticator apps and recovery codes, and the roles that require a second factor. */
+@OwnAccounts()
 @Controller('api/v1')
 export class SecondFactorsController {
   constructor(private readonly secondFactors: SecondFactorsService) {}

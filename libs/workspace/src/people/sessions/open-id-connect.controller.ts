@@ -1,9 +1,11 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { FromServer, Public } from '../../access/allow.decorator';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { OpenIdConnectService } from './open-id-connect.service';
 
 /** Sign-in with the configured identity provider. */
+@OwnAccounts()
 @Controller('api/v1/session/oidc')
 export class OpenIdConnectController {
   constructor(private readonly openIdConnect: OpenIdConnectService) {}

@@ -1,8 +1,12 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CurrentCaller } from '../../access/actor';
 import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
+import { HostPeople } from '../../access/host-people';
+import { notFound } from '../../http/not-found';
+import { isOwnPath } from '../../http/own-path';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { OpenIdConnectService } from './open-id-connect.service';
 import type { SessionView } from '../people.contract';
 import { CodeBody, ReauthenticationBody, SignInBody } from '../people.dto';
@@ -18,6 +22,7 @@ export class SessionController {
     private readonly sessions: SessionsService,
     private readonly profile: ProfileService,
     private readonly openIdConnect: OpenIdConnectService,
+    private readonly hostPeople: HostPeople,
   ) {}
 
   /** Get the current session and the available sign-in methods */
@@ -26,13 +31,31 @@ export class SessionController {
   @Header('Cache-Control', 'private, no-store')
   async who(@CurrentCaller() caller: Caller | undefined, @Req() request: Request): Promise<SessionView> {
     const isPending = caller === undefined && (await this.sessions.pendingPerson(request)) !== undefined;
+    const person = caller === undefined ? null : await this.profile.get(caller.actor.id);
     return {
-      person: caller === undefined ? null : await this.profile.get(caller.actor.id),
+      person: person && { ...person, timeZone: person.timeZone ?? caller?.timeZone ?? null },
       scopes: caller?.actor.scopes,
       ...(isPending && { secondFactorMissing: true }),
       ...(caller?.lacksSecondFactor && { secondFactorRequired: true }),
       identityProvider: this.openIdConnect.publicSettings,
+      ...(this.hostPeople.exist && { application: { canSignIn: this.hostPeople.canSignIn } }),
     };
+  }
+
+  /**
+   * Redirect to the sign-in of the application that the workspace is mounted in
+   *
+   * It redirects to `next` afterwards. 404 if the accounts are the workspace's own, or if the application does not say where
+   * people sign in.
+   * @status 302
+   */
+  @Public()
+  @Get('application')
+  @Header('Cache-Control', 'private, no-store')
+  signInToApplication(@Query('next') next: unknown, @Res() response: Response): void {
+    const url = this.hostPeople.signInUrl(isOwnPath(next) ? next : '/workspace');
+    if (url === undefined) throw notFound();
+    response.redirect(302, url);
   }
 
   /**
@@ -42,6 +65,7 @@ export class SessionController {
    * `POST /api/v1/session/second-factor` and the same cookie, within ten minutes.
    */
   @Public()
+  @OwnAccounts()
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'private, no-store')
@@ -58,6 +82,7 @@ export class SessionController {
    * @security session
    */
   @Public()
+  @OwnAccounts()
   @Post('second-factor')
   @HttpCode(200)
   @Header('Cache-Control', 'private, no-store')
@@ -76,6 +101,7 @@ export class SessionController {
    * in longer ago than `DRAGOMAN_REAUTHENTICATE_MINUTES`. Afterwards they are accepted again.
    */
   @Allow('own.manage')
+  @OwnAccounts()
   @Post('reauthentication')
   @HttpCode(204)
   reauthenticate(
@@ -94,6 +120,7 @@ export class SessionController {
 
   /** Sign out */
   @Public()
+  @OwnAccounts()
   @Delete()
   @HttpCode(204)
   end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {

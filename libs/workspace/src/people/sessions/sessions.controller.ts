@@ -4,9 +4,11 @@ import { CurrentActor, CurrentCaller, type Actor } from '../../access/actor';
 import { Allow } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
 import type { BrowserSessionView } from '../people.contract';
+import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { SessionsService } from './sessions.service';
 
 /** Your own sessions. */
+@OwnAccounts()
 @Controller('api/v1/sessions')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
