@@ -40,6 +40,11 @@ export interface AppConfig {
   readonly keepSecurityLogDays: number;
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
+  /**
+   * Schema of the tables in PostgreSQL, made if it is missing. `unlessInPublic`: an installation whose tables are in `public`
+   * stays there. Absent: the schema that the server gives the user, usually `public`.
+   */
+  readonly databaseSchema?: { readonly name: string; readonly unlessInPublic: boolean };
   /** Created at the first start, when there are no accounts yet. */
   readonly administrator?: { readonly email: string; readonly password: string };
   /** Sign-in with an identity provider. */

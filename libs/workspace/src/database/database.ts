@@ -31,7 +31,7 @@ export interface Listener {
 
 /** What a thread needs to open the same database, for `workerData`. */
 export type SharedConnection =
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly schema?: string }
   | {
       readonly kind: 'sqlite';
       readonly file: string;

@@ -7,13 +7,19 @@ import type { TableRegistry } from './table-registry';
 
 /** Starts to open the database that the configuration names, and brings its tables up to date. */
 export const openDatabase = (
-  { databaseUrl, data }: Pick<AppConfig, 'databaseUrl' | 'data'>,
+  { databaseUrl, databaseSchema, data }: Pick<AppConfig, 'databaseUrl' | 'databaseSchema' | 'data'>,
   tables: TableRegistry,
 ): Database =>
-  databaseUrl === undefined ? new SqliteDatabase(data, tables) : new PostgresDatabase(databaseUrl, tables);
+  databaseUrl === undefined
+    ? new SqliteDatabase(data, tables)
+    : new PostgresDatabase(databaseUrl, tables, databaseSchema);
 
 /** Opens a database that is open elsewhere already, with its tables as they are. Close it at the end. */
 export const openSharedDatabase = (connection: SharedConnection): Database =>
   connection.kind === 'postgres'
-    ? new PostgresDatabase(connection.url)
+    ? new PostgresDatabase(
+        connection.url,
+        undefined,
+        connection.schema === undefined ? undefined : { name: connection.schema, unlessInPublic: false },
+      )
     : new SharedSqliteDatabase(connection.file, connection.writeLock);

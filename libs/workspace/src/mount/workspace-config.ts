@@ -43,7 +43,13 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     pageCacheSize: 8 * 1024 * 1024, // only people who have not signed in share pages
     trustedProxies: options.trustedProxies ?? 0,
     data: resolve(options.database.directory),
-    ...(options.database.url !== undefined && { databaseUrl: options.database.url }),
+    ...(options.database.url !== undefined && {
+      databaseUrl: options.database.url,
+      databaseSchema: {
+        name: options.database.schema ?? 'dragoman',
+        unlessInPublic: options.database.schema === undefined,
+      },
+    }),
     keepReleases: options.keepReleases ?? { count: 20, days: 30 },
     keepSecurityLogDays: options.keepSecurityLogDays ?? 180,
     reauthenticateMinutes: options.reauthenticateMinutes ?? 15,

@@ -44,9 +44,20 @@ export interface WorkspaceOptions {
 export interface WorkspaceDatabase {
   /** Of the SQLite database, and of a copy of the current release, which is served while the database is away. */
   directory: string;
-  /** `postgresql://user:password@host:5432/database` */
+  /**
+   * `postgresql://user:password@host:5432/database`, which may be the application's own database. Not through a pooler that
+   * shares connections between transactions, such as PgBouncer with `pool_mode = transaction`.
+   */
   url?: string;
+  /**
+   * Schema of PostgreSQL that the tables are in, made if it is missing. Default: `dragoman`, or `public` if an installation has
+   * its tables there.
+   */
+  schema?: string;
 }
+
+/** A name that needs no quotes, and is no longer than PostgreSQL keeps with the name of a channel. */
+const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 
 /** @throws SetupError that names the option and the cure */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
@@ -69,6 +80,12 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   if (database.url !== undefined && !/^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(database.url)) {
     throw new SetupError(
       'The "database.url" of WorkspaceModule is not a PostgreSQL URL such as postgresql://user:password@host:5432/shop. Without it, texts are kept in a file in "database.directory".',
+    );
+  }
+  const { schema } = database;
+  if (schema !== undefined && (!SCHEMA.test(schema) || schema.startsWith('pg_') || database.url === undefined)) {
+    throw new SetupError(
+      `The "database.schema" of WorkspaceModule is ${JSON.stringify(schema)}: with a "database.url", give it a name of lower-case letters, digits and "_", as in "dragoman".`,
     );
   }
   if (log !== undefined && !LOG_FORMATS.includes(log)) {

@@ -11,10 +11,12 @@ const columnTypes: ColumnTypes = {
   end: '',
   // Without the extension pg_trgm, searches read all rows.
   substringIndex: (table, column) => [
-    `do $$ begin
-      create extension if not exists pg_trgm;
-      create index ${table}_index on ${table} using gin (${column} gin_trgm_ops);
-    exception when feature_not_supported or insufficient_privilege or undefined_file or undefined_object then null;
+    // In the schema where others of the database expect it, which may not be ours.
+    `do $$ declare place name; begin
+      create extension if not exists pg_trgm with schema public;
+      select nspname into place from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm';
+      execute format('create index ${table}_index on ${table} using gin (${column} %I.gin_trgm_ops)', place);
+    exception when feature_not_supported or insufficient_privilege or undefined_file or undefined_object or invalid_schema_name then null;
     end $$`,
   ],
   // Its indexes do not take long texts, and it reads rows by the page.
@@ -23,7 +25,10 @@ const columnTypes: ColumnTypes = {
   exactStatistics: (table) => [`alter table ${table} set (autovacuum_analyze_threshold = 1)`],
 };
 
-/** The key of the advisory lock, which other users of the same database should not use: "drgm". */
+/**
+ * The key of the advisory lock, which other users of the same database should not use: "drgm". The same for all schemas, since
+ * they share extensions.
+ */
 const migrationLock = 0x6472676d;
 
 export const postgresSql: SqlDialect = {

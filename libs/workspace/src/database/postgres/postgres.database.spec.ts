@@ -6,6 +6,8 @@ import { TcpProxy } from '../../../../../test/support/tcp-proxy';
 import { ConfigError } from '../../app.config';
 import type { Database } from '../database';
 import { DatabaseUnavailable } from '../database.errors';
+import { openSharedDatabase } from '../open-database';
+import type { SchemaChoice } from './postgres-schema';
 import { PostgresDatabase } from './postgres.database';
 import { installedTables } from '../../tables';
 
@@ -148,6 +150,97 @@ describe('A PostgreSQL server', () => {
     expect(await names(databases[0]!)).toHaveLength(5);
   });
 
+  describe('in a schema of its own', () => {
+    const ours = { name: 'dragoman', unlessInPublic: true };
+    const openIn = async (schema: SchemaChoice) => {
+      const database = new PostgresDatabase(proxy.url, installedTables(), schema);
+      open.push(database);
+      await database.opened();
+      return database;
+    };
+    /** Names of tables, with their schemas. */
+    const tables = async () =>
+      (
+        await administer(
+          place,
+          `select table_schema || '.' || table_name as name from information_schema.tables
+            where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+        )
+      ).map(({ name }) => name as string);
+
+    test('leaves tables of the same names alone, and shares nothing with another schema', async () => {
+      await administer(
+        place,
+        'create table users (id serial primary key, email text unique)',
+        'create table settings (id serial primary key)',
+        'create table migrations (id serial primary key, timestamp bigint not null, name varchar not null)', // TypeORM's
+        "insert into migrations (timestamp, name) values (1, 'Init1')",
+      );
+      const [here, there] = await Promise.all([openIn(ours), openIn({ name: 'other', unlessInPublic: false })]);
+      const received: string[] = [];
+      const stops: Promise<unknown>[] = [];
+      const listening = [here, there].map(
+        (database, number) =>
+          new Promise<void>((resolve) => {
+            const message = (payload: string) =>
+              payload === 'end' ? resolve() : received.push(`${number}: ${payload}`);
+            stops.push(database.listen('test', { message }));
+          }),
+      );
+      await Promise.all(stops);
+      for (const payload of ['own', 'end']) {
+        for (const database of [here, there]) await database.transaction((tx) => database.notify(tx, 'test', payload));
+      }
+      await Promise.all(listening);
+      expect(received.sort()).toEqual(['0: own', '1: own']);
+      await save(here, 'of one');
+      await save(there, 'of the other');
+      expect(await names(here)).toEqual(['of one']);
+      expect(await names(there)).toEqual(['of the other']);
+
+      const created = await tables();
+      expect(created).toEqual(expect.arrayContaining(['dragoman.users', 'dragoman.migrations', 'other.users']));
+      expect(created.filter((name) => name.startsWith('public.'))).toEqual([
+        'public.migrations',
+        'public.settings',
+        'public.users',
+      ]);
+      expect(await administer(place, 'select name from migrations')).toEqual([{ name: 'Init1' }]);
+      const extension = `select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+        where extname = 'pg_trgm'`;
+      expect(await administer(place, extension)).toEqual([{ nspname: 'public' }]); // where the application looks for it
+
+      // On each new connection, also of threads.
+      await endConnections(place);
+      expect(await names(here).catch(() => names(here))).toEqual(['of one']);
+      const shared = openSharedDatabase(here.share());
+      open.push(shared);
+      expect(await names(shared)).toEqual(['of one']);
+    });
+
+    test('is not made for an installation that has its tables in public', async () => {
+      await save(await opened(), 'from before');
+      const [mounted, program] = await Promise.all([openIn(ours), opened()]);
+      expect(await names(mounted)).toEqual(['from before']);
+      expect((await tables()).filter((name) => name.startsWith('dragoman.'))).toEqual([]);
+      const received = new Promise<string>(
+        (resolve) =>
+          void mounted
+            .listen('test', { message: resolve })
+            .then(() => program.transaction((tx) => program.notify(tx, 'test', 'hello'))),
+      );
+      expect(await received).toBe('hello');
+      expect(await names(await openIn({ name: 'dragoman', unlessInPublic: false }))).toEqual([]); // asked for by name
+      expect(await names(await openIn(ours))).toEqual([]);
+    });
+
+    test('is made once, even if several processes start at the same time', async () => {
+      const databases = await Promise.all(Array.from({ length: 5 }, () => openIn(ours)));
+      await Promise.all(databases.map((database, number) => save(database, `by ${number}`)));
+      expect(await names(databases[0]!)).toHaveLength(5);
+    });
+  });
+
   test('is refused by a version older than the one that last used it', async () => {
     const newer = await opened();
     await newer.transaction((tx) =>
@@ -201,17 +294,23 @@ describe('A PostgreSQL server', () => {
   });
 });
 
-async function administer({ environment }: FreshDatabase, ...statements: string[]): Promise<void> {
+/** Returns the rows of the last statement. */
+async function administer(
+  { environment }: FreshDatabase,
+  ...statements: string[]
+): Promise<readonly Record<string, unknown>[]> {
   const client = new Client(environment.DATABASE_URL);
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
   } finally {
     await client.end();
   }
 }
 
-const endConnections = (place: FreshDatabase): Promise<void> =>
+const endConnections = (place: FreshDatabase): Promise<unknown> =>
   administer(
     place,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -16,6 +16,7 @@ import { migrate } from '../migrate';
 import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
 import { postgresOutage } from './postgres-outage';
+import { createSchema, nameInSchema, resolveSchema, type SchemaChoice, useSchema } from './postgres-schema';
 import { postgresSql } from './postgres-sql';
 import { postgresDialect } from './postgres.dialect';
 import { PostgresListener } from './postgres.listener';
@@ -38,6 +39,8 @@ export class PostgresDatabase extends Database {
 
   private readonly server: ClientConfig;
   private readonly listener: PostgresListener;
+  /** Of the tables, once they can be used; undefined: that of the server. */
+  private schema: string | undefined;
   private readonly stopping = new AbortController();
   private readonly opening: Promise<void>;
   private pool: Pool | undefined;
@@ -51,10 +54,12 @@ export class PostgresDatabase extends Database {
   /**
    * @param url `postgresql://user:password@host:port/database`, with options of libpq after `?`
    * @param tables brings them up to date; absent: they are already
+   * @param schemaChoice absent: the schema that the server gives the user
    */
   constructor(
     private readonly url: string,
     private readonly tables?: TableRegistry,
+    private readonly schemaChoice?: SchemaChoice,
   ) {
     super();
     this.server = {
@@ -65,7 +70,7 @@ export class PostgresDatabase extends Database {
     };
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
     this.write = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin)) });
-    this.listener = new PostgresListener(this.server);
+    this.listener = new PostgresListener(this.server, schemaChoice);
     this.opening = this.open();
     this.opening.catch(() => {}); // reported by `opened`, and by every query
   }
@@ -118,7 +123,7 @@ export class PostgresDatabase extends Database {
   }
 
   share(): SharedConnection {
-    return { kind: 'postgres', url: this.url };
+    return { kind: 'postgres', url: this.url, ...(this.schema !== undefined && { schema: this.schema }) };
   }
 
   listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -126,7 +131,7 @@ export class PostgresDatabase extends Database {
   }
 
   async notify(tx: Transaction, channel: string, payload: string): Promise<void> {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+    await sql`select pg_notify(${nameInSchema(this.schema, channel)}, ${payload})`.execute(tx);
   }
 
   async close(): Promise<void> {
@@ -140,7 +145,13 @@ export class PostgresDatabase extends Database {
   private async open(): Promise<void> {
     const { Pool, types } = await import('pg');
     const getTypeParser = (oid: number, format?: 'text'): unknown => parsers[oid] ?? types.getTypeParser(oid, format);
-    const settings = { ...this.server, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } };
+    const settings = {
+      ...this.server,
+      types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
+      // Awaited, also where its type does not say so: a connection that fails here is never used.
+      onConnect: (client: ClientBase): Promise<unknown> | undefined =>
+        this.schema === undefined ? undefined : useSchema(client, this.schema),
+    };
     this.searchPool = new Pool({ ...settings, max: MAX_SEARCHES, statement_timeout: MAX_SEARCH_MS });
     this.pool = new Pool({
       ...settings,
@@ -172,6 +183,12 @@ export class PostgresDatabase extends Database {
     client.on('error', () => {}); // also reported by the query in progress
     try {
       await client.connect();
+      const schema = await resolveSchema(client, this.schemaChoice);
+      if (schema !== undefined) {
+        if (this.tables !== undefined) await createSchema(client, schema);
+        await useSchema(client, schema);
+      }
+      this.schema = schema;
       const port = this.portOver(client, () => {});
       const db = new Kysely<Tables>({ dialect: postgresDialect(new PortDriver(async () => port, begin)) });
       if (this.tables !== undefined) await migrate(db, this.dialect, this.tables);
@@ -309,5 +326,5 @@ const remedies: Readonly<Record<string, string>> = {
     'PostgreSQL does not allow this user to connect from here: use another one in DATABASE_URL, or allow it in pg_hba.conf.',
   '3D000': 'PostgreSQL has no database of that name: create it, or use another one in DATABASE_URL.',
   '42501':
-    'The user of DATABASE_URL is not allowed to create tables: make it the owner of the database (alter database … owner to …).',
+    'The user of DATABASE_URL is not allowed to create tables: make it the owner of the database (alter database … owner to …), or of its schema.',
 };

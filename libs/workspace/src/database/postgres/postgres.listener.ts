@@ -1,6 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Listener } from '../database';
+import { nameInSchema, quoteIdentifier, resolveSchema, type SchemaChoice } from './postgres-schema';
 
 /**
  * A connection of its own for `LISTEN`, opened for the first listener. If it breaks, it reconnects after growing pauses of
@@ -11,8 +12,12 @@ export class PostgresListener {
   private readonly stopping = new AbortController();
   private client: Client | undefined;
   private first: Promise<boolean> | undefined;
+  private schema: string | undefined;
 
-  constructor(private readonly server: ClientConfig) {}
+  constructor(
+    private readonly server: ClientConfig,
+    private readonly schemaChoice?: SchemaChoice,
+  ) {}
 
   /** Resolves once it listens, or after a first failed attempt to connect. */
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -23,12 +28,12 @@ export class PostgresListener {
       void this.first.then((connected) => (connected ? undefined : this.reconnect()));
     }
     await this.first;
-    if (listeners.size === 1) await this.execute(`listen ${quoteIdentifier(channel)}`);
+    if (listeners.size === 1) await this.execute('listen', channel);
     return async () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.channels.get(channel) !== listeners) return;
       this.channels.delete(channel);
-      await this.execute(`unlisten ${quoteIdentifier(channel)}`);
+      await this.execute('unlisten', channel);
     };
   }
 
@@ -42,18 +47,20 @@ export class PostgresListener {
     const { Client } = await import('pg');
     const client = new Client({ ...this.server, query_timeout: 10_000 });
     client.on('error', () => {}); // followed by `end`
-    client.on('notification', ({ channel, payload = '' }) => {
+    client.on('notification', ({ channel: name, payload = '' }) => {
+      const channel = name.slice(nameInSchema(this.schema, '').length);
       for (const listener of this.channels.get(channel) ?? []) listener.message(payload);
     });
     try {
       await client.connect();
-      for (const channel of this.channels.keys()) await client.query(`listen ${quoteIdentifier(channel)}`);
+      this.schema = await resolveSchema(client, this.schemaChoice);
+      for (const channel of this.channels.keys()) await client.query(this.statement('listen', channel));
     } catch {
       void client.end().catch(() => {});
       return false;
     }
     this.client = client;
-    const keepAlive = setInterval(() => void this.execute('select 1'), 30_000).unref();
+    const keepAlive = setInterval(() => void this.execute('select'), 30_000).unref();
     client.once('end', () => {
       clearInterval(keepAlive);
       this.client = undefined;
@@ -73,10 +80,12 @@ export class PostgresListener {
   }
 
   /** Runs a statement, and closes the connection if it fails: it may be broken without an event. */
-  private async execute(statement: string): Promise<void> {
+  private async execute(command: 'listen' | 'unlisten' | 'select', channel?: string): Promise<void> {
     const { client } = this;
-    await client?.query(statement).catch(() => void client.end().catch(() => {}));
+    await client?.query(this.statement(command, channel)).catch(() => void client.end().catch(() => {}));
+  }
+
+  private statement(command: string, channel?: string): string {
+    return channel === undefined ? `${command} 1` : `${command} ${quoteIdentifier(nameInSchema(this.schema, channel))}`;
   }
 }
-
-const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
