@@ -1,7 +1,8 @@
-import { Controller, Get, Injectable, Module, type ModuleMetadata } from '@nestjs/common';
+import { Controller, Get, Injectable, Module, type ModuleMetadata, Param, Query, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { I18nModule } from '@dragoman/i18n';
+import type { Response } from 'express';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,12 +64,22 @@ export class HostAccess extends WorkspaceAccess {
   }
 }
 
-/** The host's own sign-in, which anybody passes as the person with an id. */
-@Controller()
+/** The host's own sign-in, without passwords. */
+@Controller('login')
 class LoginController {
-  @Get('login')
-  login(): string {
-    return '<!doctype html><title>Host sign-in</title><h1>Sign in to the host</h1>';
+  constructor(private readonly users: HostUsers) {}
+
+  @Get()
+  form(@Query('next') next = '/'): string {
+    const links = [...this.users.byId.values()].map(
+      ({ id, name }) => `<p><a href="/login/${id}?next=${encodeURIComponent(next)}">${name}</a>`,
+    );
+    return `<!doctype html><title>Host</title><h1>Sign in to the host</h1>${links.join('')}`;
+  }
+
+  @Get(':id')
+  signIn(@Param('id') id: string, @Query('next') next: string, @Res() response: Response): void {
+    response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax' }).redirect(next);
   }
 }
 
@@ -112,6 +123,7 @@ export class AccessHost {
           fallback: 'en',
           namespaces: join(__dirname, '../i18n/shop/locales'),
         }),
+        HostUsersModule,
         workspace,
       ],
       controllers: [LoginController, ...controllers],

@@ -214,7 +214,11 @@ describe('the people of an application in its workspace', () => {
     const renamed = await change({ name: 'Ewka' });
     expect(renamed.status).toBe(409);
     expect(renamed.json()).toMatchObject({ type: 'urn:problem:nameOfApplication' });
-    expect((await change({ interfaceLanguage: 'de', timeZone: 'Asia/Tokyo' })).status).toBe(200);
+    const changed = await change({ interfaceLanguage: 'de', timeZone: 'Asia/Tokyo' });
+    expect(changed).toMatchObject({
+      status: 200,
+      headers: { 'set-cookie': [expect.stringMatching(/^dragoman-lng=; Path=\/texts;/)] }, // not the cookie of the host
+    });
     expect(await start('u6')).toBe('/texts/de/workspace');
     expect((await session('u6')).person).toMatchObject({ name: 'Ewa', timeZone: 'Asia/Tokyo' });
   });

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Patch, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { OwnAccounts } from '../access/own-accounts.decorator';
+import { APP_CONFIG, type AppConfig } from '../app.config';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import type { ProfileView } from './people.contract';
 import { PasswordBody, ProfileBody } from './people.dto';
@@ -13,7 +14,10 @@ import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 @Controller('api/v1/profile')
 @UseInterceptors(VersionedInterceptor)
 export class ProfileController {
-  constructor(private readonly profile: ProfileService) {}
+  constructor(
+    private readonly profile: ProfileService,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
   /** Get your own account */
   @Allow('own.manage')
@@ -33,9 +37,15 @@ export class ProfileController {
   ): Promise<ProfileView> {
     const view = await this.profile.change(actor, ifMatch, body);
     // The profile takes precedence over the choices stored in this browser.
-    if (body.theme !== undefined) response.clearCookie('theme');
-    if (body.interfaceLanguage !== undefined) response.clearCookie('lng');
+    if (body.theme !== undefined) this.clearChoice(response, 'theme');
+    if (body.interfaceLanguage !== undefined) this.clearChoice(response, 'lng');
     return view;
+  }
+
+  /** Below a base path the cookies of pages have other names (`apps/web/src/page/cookies.ts`). */
+  private clearChoice(response: Response, name: string): void {
+    const { base } = this.config;
+    response.clearCookie(base === '' ? name : `dragoman-${name}`, { path: base || '/' });
   }
 
   /** Change your own password; other browsers are signed out unless `keepSessions` is true */
