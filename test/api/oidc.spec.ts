@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -262,8 +263,12 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
         there.token({ ...valid, events: undefined }),
         there.token(event),
       ];
+      const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
       for (const [index, token] of refused.entries())
         expect([index, (await logOut(token)).status]).toEqual([index, 400]);
+      // anyone can send them
+      expect(warn.mock.calls).toEqual([[expect.stringMatching('^A logout token was refused: ')]]);
+      warn.mockRestore();
       expect((await person(visitor, cookie)).name).toBe('Mia');
     });
   });

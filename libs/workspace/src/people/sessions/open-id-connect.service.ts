@@ -37,6 +37,9 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** How long a logout token is accepted after it was issued. */
 const MAX_LOGOUT_TOKEN_AGE_S = 120;
 
+/** Anyone can send a logout token, so refused ones are logged at most this often. */
+const MIN_LOGOUT_WARNING_INTERVAL_MS = 60_000;
+
 /** Kept in a cookie, so that only the browser that started the authorization can complete it. */
 interface PendingAuthorization {
   readonly state: string;
@@ -70,6 +73,7 @@ export class OpenIdConnectService {
   private readonly logger = new Logger('People');
   private discovered: Promise<Configuration> | undefined;
   private keys: JWTVerifyGetKey | undefined;
+  private lastLogoutWarning = -Infinity;
 
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -208,9 +212,16 @@ export class OpenIdConnectService {
       if (sub === undefined && !sid) throw new Error('It names no session.');
       return { ...(sub !== undefined && { sub }), ...(sid && { sid }) };
     } catch (error) {
-      this.logger.warn(`A logout token was refused: ${describeError(error)}`);
+      this.warnOfLogoutToken(error);
       throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
     }
+  }
+
+  private warnOfLogoutToken(error: unknown): void {
+    const now = performance.now();
+    if (now < this.lastLogoutWarning + MIN_LOGOUT_WARNING_INTERVAL_MS) return;
+    this.lastLogoutWarning = now;
+    this.logger.warn(`A logout token was refused: ${describeError(error)}`);
   }
 
   private get publicUrl(): string {
