@@ -5,19 +5,22 @@ import { contentHash } from '../bundles/encoded-content';
 import { writeJson } from '../../message/json/write-json';
 import { LeaderClient } from './leader-client';
 
-/** Short, so that exceeding them takes no time. */
-const LIMITS = { responseTime: 50, bodyTime: 100, silence: 50, bodySize: 1024 * 1024 };
+/** So long that no test reaches them, unless it sets a shorter one. */
+const LIMITS = { responseTime: 100_000, bodyTime: 100_000, silence: 100_000, bodySize: 1024 * 1024 };
 
 describe('reading from a leader', () => {
   let server: Server;
   let answer: RequestListener;
+  let url: string;
   let client: LeaderClient;
   const signal = new AbortController().signal;
+  const limited = (limits: Partial<typeof LIMITS>) => new LeaderClient(url, undefined, { ...LIMITS, ...limits });
 
   beforeAll(async () => {
     server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    client = new LeaderClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`, undefined, LIMITS);
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`;
+    client = new LeaderClient(url, undefined, LIMITS);
   });
   afterEach(() => server.closeAllConnections());
   afterAll(() => server.close());
@@ -35,9 +38,8 @@ describe('reading from a leader', () => {
       requested.push([url, headers.authorization]);
       response.writeHead(200, json).end('{"a":"A"}');
     };
-    const { port } = server.address() as AddressInfo;
     const wanted = bundle('{"a":"A"}');
-    const tree = await new LeaderClient(`http://127.0.0.1:${port}/texts/`, 'secret', LIMITS).texts(wanted, signal);
+    const tree = await new LeaderClient(`${url}/`, 'secret', LIMITS).texts(wanted, signal);
     expect(writeJson(tree)).toBe('{"a":"A"}');
     expect(requested).toEqual([[`/texts/locales/de/shop/cart.json?v=${wanted.hash}`, 'Bearer secret']]);
   });
@@ -65,7 +67,7 @@ describe('reading from a leader', () => {
 
   it('does not wait for a response that never begins', async () => {
     answer = () => {};
-    await expect(client.state(undefined, signal)).rejects.toMatchObject({
+    await expect(limited({ responseTime: 20 }).state(undefined, signal)).rejects.toMatchObject({
       reason: 'does not answer /locales/manifest.json in time',
     });
   });
@@ -75,7 +77,7 @@ describe('reading from a leader', () => {
       const timer = setInterval(() => response.write(' '), 5);
       response.writeHead(200, json).once('close', () => clearInterval(timer));
     };
-    await expect(client.state(undefined, signal)).rejects.toMatchObject({
+    await expect(limited({ bodyTime: 50 }).state(undefined, signal)).rejects.toMatchObject({
       reason: 'does not answer /locales/manifest.json in time',
     });
   });
@@ -114,12 +116,12 @@ describe('reading from a leader', () => {
       answer = (_request, response) => void response.writeHead(200, events).end('data: {"release":"a"}\n\n');
       await client.untilAnnounced('a', signal);
       answer = (_request, response) => void response.writeHead(200, events).write('data: {"release":"a"}\n\n');
-      await client.untilAnnounced('a', signal);
+      await limited({ silence: 20 }).untilAnnounced('a', signal);
     });
 
     it('are missed if something on the way holds them back', async () => {
       answer = (_request, response) => void response.writeHead(200, events).flushHeaders();
-      await expect(client.untilAnnounced('a', signal)).rejects.toMatchObject({
+      await expect(limited({ responseTime: 20 }).untilAnnounced('a', signal)).rejects.toMatchObject({
         reason: 'does not answer /locales/events in time',
       });
       answer = (_request, response) => void response.writeHead(200, events).end('\n');
