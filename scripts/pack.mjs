@@ -3,7 +3,7 @@
  *
  * The server's code is CommonJS, which every version of Nest and Jest loads; `@dragoman/i18n/react` is ES modules.
  */
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { fail, root, runQuietly } from './node.mjs';
@@ -57,6 +57,8 @@ async function writePackage({ source, name, projects, copies }) {
   for (const [from, to] of Object.entries({ ...files, ...copies })) {
     cpSync(path.join(root, from), path.join(directory, to), { recursive: true });
   }
+  const { bin = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  for (const program of Object.values(bin)) chmodSync(path.join(directory, program), 0o755);
 }
 
 /** Adds `.js` to relative imports, which tsc leaves as they are written and Node requires. */

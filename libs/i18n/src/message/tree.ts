@@ -1,6 +1,7 @@
 /** A leaf of i18next JSON. Texts are strings; other scalars are kept unchanged. */
 export type Scalar = string | number | boolean | null;
 
+/** A value of a namespace: a text, or what i18next returns as it is, or a nested tree or list. */
 export type TextNode = Scalar | TextTree | readonly TextNode[];
 
 /**

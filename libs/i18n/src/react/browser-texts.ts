@@ -1,6 +1,7 @@
 import type { i18n, PostProcessorModule } from 'i18next';
 import { createI18n, type NamespaceResources } from './create-i18n';
 
+/** The texts that the server embeds in a page, so that the browser requests nothing before it hydrates. */
 export interface EmbeddedTexts {
   readonly language: string;
   readonly release: string;

@@ -2,6 +2,7 @@ import { boundedMemo } from '../language/bounded-memo';
 import { direction } from '../language/direction';
 import { ownName } from '../language/own-name';
 
+/** A language of the pages, as a language menu shows it. */
 export interface InterfaceLanguage {
   /** Canonical BCP 47 tag. */
   readonly tag: string;

@@ -78,6 +78,7 @@ export interface UnmarkedText {
   readonly edges: readonly TextEdge[];
 }
 
+/** Returns a text without the invisible marks of `TextsInPlace`, and where they were. */
 export function removeMarks(text: string): UnmarkedText {
   const edges: TextEdge[] = [];
   let removed = 0;

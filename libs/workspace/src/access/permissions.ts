@@ -3,8 +3,10 @@
  */
 import type { ExtensionPermissions } from './extension-permissions';
 
+/** What a person may do, in five steps; each role includes the previous one. */
 export type Role = 'viewer' | 'translator' | 'reviewer' | 'publisher' | 'administrator';
 
+/** Of the workspace and its extensions. */
 export type Permission = ServerPermission | keyof ExtensionPermissions;
 
 export type ServerPermission =

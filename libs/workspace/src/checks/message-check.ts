@@ -11,6 +11,7 @@ export interface MessageCheck {
   check(message: CheckedMessage, context: CheckContext): CheckResult | Promise<CheckResult>;
 }
 
+/** All problems that a check has found; empty if there are none. */
 export type CheckResult = readonly CheckFinding[];
 
 /** A message with its source text and the text to check, as plain data. */
@@ -33,6 +34,7 @@ export interface CheckedForm {
   readonly text: string | null;
 }
 
+/** What a check knows besides the message. */
 export interface CheckContext {
   /** Language of the text to check, BCP 47. */
   readonly language: string;
@@ -40,6 +42,7 @@ export interface CheckContext {
   readonly referenceLanguage: string;
 }
 
+/** A problem that a check has found in a text. */
 export interface CheckFinding {
   /** One of the codes that the check declares. */
   readonly code: string;
@@ -51,6 +54,7 @@ export interface CheckFinding {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/** The name of a check, and what it may report. */
 export interface MessageCheckOptions {
   /** Unique in the installation; begins with the name of the extension: `blog`. */
   readonly name: string;

@@ -6,6 +6,7 @@ export interface Tables {
   migrations: MigrationRow;
 }
 
+/** A migration that has been carried out. */
 export interface MigrationRow {
   name: string;
   done_at: Timestamp;

@@ -46,6 +46,7 @@ export interface DraftTexts {
   reader(request: I18nRequest): Promise<DraftReader | undefined>;
 }
 
+/** The drafts of one moment. */
 export interface DraftReader {
   /**
    * Returns `undefined` if there are no texts.

@@ -55,6 +55,7 @@ export interface PageRequest {
   inTurn<T>(render: () => T | Promise<T>): Promise<T>;
 }
 
+/** What a renderer responds to a `PageRequest`: a document or a redirect. */
 export interface RenderedPage {
   readonly status: number;
   /** The whole document; bytes are UTF-8. Absent for a redirect. */

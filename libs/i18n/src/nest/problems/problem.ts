@@ -1,5 +1,6 @@
 import { HttpException, type HttpStatus } from '@nestjs/common';
 
+/** What a `Problem` tells besides its code (RFC 9457). */
 export interface ProblemOptions {
   /** Variables of the title and detail. */
   readonly values?: Readonly<Record<string, string | number>>;

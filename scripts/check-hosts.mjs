@@ -1,0 +1,199 @@
+/**
+ * `npm run check-hosts`: installs the packages that `npm run pack` wrote into fresh applications of @nestjs/cli 11 and 12, changes
+ * three lines of each, and runs their own tests and test/packages/host-journey.mjs, on this Node and on the oldest that is
+ * supported. Then runs the command line in an empty directory.
+ *
+ * What is installed is kept in DRAGOMAN_HOSTS (a temporary directory by default) until a package.json changes.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { fail, node24, root } from './node.mjs';
+
+const packed = path.join(root, 'dist/packages');
+const packages = { '@dragoman/i18n': 'i18n', '@dragoman/workspace': 'workspace', dragoman: 'dragoman' };
+const manifests = Object.values(packages).map((name) => readFileSync(path.join(packed, name, 'package.json'), 'utf8'));
+const { version, engines } = JSON.parse(manifests[0]);
+const tarballs = Object.fromEntries(
+  Object.keys(packages).map((name) => [
+    name,
+    path.join(packed, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
+  ]),
+);
+
+const OLDEST_NODE = `${/\d+\.\d+/.exec(engines.node)[0]}.0`;
+const PNPM = 'pnpm@10.34.8';
+/** The longest that one program may take, in milliseconds; installing from a slow registry does. */
+const TIMEOUT = 600_000;
+
+const hosts = [
+  { cli: '12', packageManager: 'npm' },
+  { cli: '12', packageManager: 'pnpm' },
+  { cli: '11', packageManager: 'npm' },
+];
+
+const imports = `
+import { I18nModule } from '@dragoman/i18n';
+import { WorkspaceModule } from '@dragoman/workspace';`;
+const modules = `I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }), WorkspaceModule.forRoot({ path: '/texts', origin: 'http://localhost:3000', database: { directory: 'data' }, administrator: { email: 'ada@example.org', password: 'correct horse battery staple' } })`;
+const texts = {
+  en: { cart_one: '{{count}} item', cart_other: '{{count}} items', title: 'Shop' },
+  de: { cart_one: '{{count}} Artikel', cart_other: '{{count}} Artikel', title: 'Laden' },
+};
+const expected = {
+  own: 'Hello World!',
+  delivered: texts.de,
+  translated: '3 Artikel',
+  signIn: ['/texts/en/sign-in', '<html lang="en" dir="ltr" data-base="/texts">'],
+  published: 'Unser Laden',
+  translatedAfterwards: 'Unser Laden',
+};
+
+const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org';
+if (!(await fetch(registry, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined))) {
+  console.log(`Skipping the check of host applications: ${registry} cannot be reached.`);
+  process.exit();
+}
+const key = createHash('sha256')
+  .update(manifests.join('\0'))
+  .update(readFileSync(import.meta.filename))
+  .digest('hex');
+const folder = path.join(process.env.DRAGOMAN_HOSTS ?? path.join(os.tmpdir(), 'dragoman-hosts'), key.slice(0, 12));
+mkdirSync(folder, { recursive: true });
+const oldestNode = await installOldestNode();
+for (const host of hosts) await checkHost(host);
+await checkCommandLine();
+console.log(
+  `The packages work in applications of @nestjs/cli 11 and 12, on Node ${OLDEST_NODE} and ${process.version}.`,
+);
+
+async function checkHost({ cli, packageManager }) {
+  const name = `host-${cli}-${packageManager}`;
+  const directory = await installedOnce(name, async (parent) => {
+    const create = ['exec', '--yes', `--package=@nestjs/cli@${cli}`, '--'];
+    await run(
+      'npm',
+      [...create, 'nest', 'new', name, '--skip-git', '--skip-install', '--package-manager', 'npm'],
+      parent,
+    );
+    const host = path.join(parent, name);
+    const file = path.join(host, 'src/app.module.ts');
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, source.replace(/^.*$/m, `$&${imports}`).replace('imports: []', `imports: [${modules}]`));
+    for (const [language, content] of Object.entries(texts)) {
+      mkdirSync(path.join(host, 'locales', language), { recursive: true });
+      writeFileSync(path.join(host, 'locales', language, 'shop.json'), JSON.stringify(content));
+    }
+    const added = [tarballs['@dragoman/i18n'], tarballs['@dragoman/workspace'], 'nestjs-i18n', 'i18next'];
+    if (packageManager === 'npm') {
+      await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...added], host);
+    } else {
+      const store = `--store-dir=${path.join(folder, 'pnpm-store')}`;
+      // The packages are not on a registry yet, and one of them depends on the other.
+      const manifest = JSON.parse(readFileSync(path.join(host, 'package.json'), 'utf8'));
+      manifest.pnpm = { overrides: { '@dragoman/i18n': `file:${tarballs['@dragoman/i18n']}` } };
+      writeFileSync(path.join(host, 'package.json'), JSON.stringify(manifest, null, 2));
+      await run('npm', ['exec', '--yes', PNPM, '--', 'add', '--ignore-scripts', store, ...added], host);
+    }
+  });
+  takeBuiltPackages(directory);
+  await run('npm', ['run', 'build'], directory);
+  for (const node of [node24(), oldestNode]) {
+    console.log(`${name} on ${node === oldestNode ? OLDEST_NODE : process.version}`);
+    for (const script of ['test', 'test:e2e']) {
+      rmSync(path.join(directory, 'data'), { recursive: true, force: true });
+      await run('npm', ['run', script], directory, node);
+    }
+    rmSync(path.join(directory, 'data'), { recursive: true, force: true });
+    cpSync(path.join(root, 'test/packages/host-journey.mjs'), path.join(directory, 'journey.mjs'));
+    const output = await run(node, ['journey.mjs'], directory, node);
+    const seen = JSON.parse(output.trim().split('\n').at(-1));
+    if (!isDeepStrictEqual(seen, expected)) fail(`${name} on ${node}: ${JSON.stringify(seen, null, 2)}`);
+  }
+}
+
+async function checkCommandLine() {
+  const directory = await installedOnce('command-line', async (parent) => {
+    const empty = path.join(parent, 'command-line');
+    mkdirSync(empty);
+    await run('npm', ['init', '--yes'], empty);
+    await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...Object.values(tarballs)], empty);
+  });
+  takeBuiltPackages(directory);
+  for (const node of [node24(), oldestNode]) {
+    rmSync(path.join(directory, 'data'), { recursive: true, force: true });
+    const dragoman = (...args) => run('npx', ['--no-install', 'dragoman', ...args], directory, node);
+    await dragoman('import', path.join(root, 'test/i18n/shop/locales'));
+    const { languages } = JSON.parse(await dragoman('status', '--json'));
+    if (!languages.some(({ language }) => language === 'de'))
+      fail(`npx dragoman status printed ${JSON.stringify(languages)}.`);
+  }
+}
+
+/** Returns a directory that was made by `make`, now or by an earlier run. */
+async function installedOnce(name, make) {
+  const directory = path.join(folder, name);
+  if (existsSync(directory)) return directory;
+  const parent = path.join(folder, 'unfinished');
+  rmSync(parent, { recursive: true, force: true });
+  mkdirSync(parent);
+  console.log(`Installing ${name} …`);
+  await make(parent);
+  renameSync(path.join(parent, name), directory);
+  return directory;
+}
+
+/** Replaces the packages that were installed earlier by the ones that were just built. */
+function takeBuiltPackages(directory) {
+  const folders = ['node_modules', 'node_modules/.pnpm/*/node_modules'];
+  for (const [name, source] of Object.entries(packages)) {
+    for (const installed of globSync(`{${folders}}/${name}`, { cwd: directory })) {
+      const target = path.join(directory, installed);
+      rmSync(path.join(target, 'dist'), { recursive: true, force: true });
+      cpSync(path.join(packed, source), realpathSync(target), { recursive: true });
+    }
+  }
+}
+
+/** The package of Node for this platform, without its installer. Returns the path of the program. */
+async function installOldestNode() {
+  const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const directory = await installedOnce('oldest-node', async (parent) => {
+    const empty = path.join(parent, 'oldest-node');
+    mkdirSync(empty);
+    await run('npm', ['init', '--yes'], empty);
+    await run('npm', ['install', '--no-audit', '--no-fund', '--force', `${platform}@${OLDEST_NODE}`], empty);
+  });
+  return path.join(directory, 'node_modules', platform, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Resolves with the output of a program that has succeeded. */
+function run(program, args, cwd, node = node24()) {
+  const PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH, CI: 'true', NODE_ENV: '' };
+  const child = spawn(program, args, { cwd, env, timeout: TIMEOUT, shell: process.platform === 'win32' });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(String(error)));
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else fail(`${[program, ...args].join(' ')} in ${cwd} ended with ${code}:\n${output}\n${errors}`);
+    });
+  });
+}
