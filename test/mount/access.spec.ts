@@ -343,7 +343,9 @@ describe('the people of an application in its workspace', () => {
       expect(profile).toContain('Time zone');
       expect(profile).toContain('API tokens');
       expect(profile).toContain('href="https://accounts.host.example/logout"');
-      expect(profile).not.toMatch(/Change password|Two-factor|Signed-in browsers|action="[^"]*sign-out"/);
+      expect(profile).not.toMatch(
+        /Change password|change your password|Two-factor|Signed-in browsers|action="[^"]*sign-out"/,
+      );
       const listed = await markup('/en/people');
       expect(listed).toContain('Names and roles come from the application');
       expect(listed).toContain('The viewer');

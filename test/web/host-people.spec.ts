@@ -85,6 +85,7 @@ describe('a person of the application in a browser, with texts beside its tables
     await page.getByText('Profile saved').waitFor();
     await page.goto('/texts/en/people');
     await page.locator('main').getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
     await page.getByText('Names and roles come from the application').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });

@@ -123,7 +123,7 @@ export default function ProfilePage() {
       )}
       {secondFactors && <TwoFactor secondFactors={secondFactors} />}
       {sessions && <Browsers sessions={sessions} refusal={refusals.browsers} />}
-      <RecentSignIns events={events} />
+      {!person.application && <RecentSignIns events={events} />}
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
     </div>
   );
