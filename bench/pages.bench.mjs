@@ -115,9 +115,9 @@ async function buildBarePage(outDir) {
       ...{ ssr: true, outDir, emptyOutDir: false },
       rolldownOptions: {
         input: path.join(root, 'bench/contenders/bare-page.mjs'),
-        output: { entryFileNames: 'bare-page.mjs' },
+        output: { entryFileNames: 'bare-page.cjs' },
       },
     },
   });
-  return path.join(outDir, 'bare-page.mjs');
+  return path.join(outDir, 'bare-page.cjs');
 }

@@ -32,7 +32,7 @@ process.on('message', async ({ path, data, ...rest }) => {
     data.language,
     Object.entries(data.resources).map(([namespace, resources]) => ({ namespace, hash: '', resources })),
   );
-  const appContext = { ...data, texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} } };
+  const appContext = { ...data, base: '', texts: { ready: () => texts.i18n, version: 0, subscribe: () => () => {} } };
   render = () =>
     renderToString(
       createElement(
