@@ -74,6 +74,13 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
     }
   });
 
+  it('tells developers where the application serves its texts', async () => {
+    const { page } = window;
+    await page.goto(`${host.url}/texts/en/developers?language=de&namespace=shop`);
+    await page.getByText('http://localhost:3000/locales/{{lng}}/{{ns}}.json').first().waitFor();
+    expect(await page.getByText('/texts/locales').count()).toBe(0);
+  });
+
   it('signs out, and is sent to sign in below the path', async () => {
     const { page } = window;
     await page.goto(`${host.url}/texts/en/workspace`);

@@ -39,6 +39,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     ...(settings.HOST !== undefined && { host: settings.HOST }),
     origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
     base: settings.DRAGOMAN_BASE_PATH,
+    deliveryPath: `${settings.DRAGOMAN_BASE_PATH}/locales`,
     sources: settings.DRAGOMAN_SOURCES,
     shipped: { directories: [files.texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
     languages: [...new Set([...(settings.DRAGOMAN_LANGUAGES ?? languages), settings.DRAGOMAN_FALLBACK])],

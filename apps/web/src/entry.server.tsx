@@ -62,6 +62,8 @@ export interface RendererOptions {
   readonly manifest?: Manifest;
   /** Path that the application is served below: `/texts`; empty at the root. */
   readonly base?: string;
+  /** Path that browsers find the translated texts at; those of this application by default. */
+  readonly deliveryPath?: string;
 }
 
 /** Time zone of dates until the browser's is known: server and browser have to render the same. */
@@ -75,6 +77,7 @@ export function createRenderer({
   template,
   manifest,
   base = '',
+  deliveryPath = `${base}/locales`,
 }: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
   const renderDocument = documentTemplate(template, manifest, base);
   const handler = createStaticHandler(routes(), { basename: base || '/' });
@@ -131,6 +134,7 @@ export function createRenderer({
       languages,
       base,
       publicUrl,
+      deliveryPath,
       timeZone,
       now,
       theme,
@@ -168,7 +172,7 @@ export function createRenderer({
       const hashes = Object.fromEntries(
         allNamespaces().map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
       );
-      const data: SharedPageData = { language, release, hashes, languages, publicUrl };
+      const data: SharedPageData = { language, release, hashes, languages, publicUrl, deliveryPath };
       sharedData = { release, json: toScriptJson(data).slice(1, -1) };
       sharedDataByLanguage.set(language, sharedData);
     }

@@ -7,6 +7,8 @@ export interface AppConfig {
   origin: string;
   /** Path that the application is served below, as browsers see it: `/texts`; empty at the root of the origin. */
   readonly base: string;
+  /** Path that browsers find the translated texts at, with the base: `/locales`. */
+  readonly deliveryPath: string;
   /** Texts of the pages: a folder for each interface language. Absolute. */
   readonly texts: string;
   /** Directories of texts besides, lowest priority first. Absolute. */

@@ -19,6 +19,8 @@ export const TRANSLATED_LANGUAGES = Symbol('TRANSLATED_LANGUAGES');
 export interface HostApplication {
   readonly catalog: CatalogService;
   readonly languages: InterfaceLanguages;
+  /** Path that browsers find its texts at: `/locales`. */
+  readonly deliveryPath: string;
 }
 
 /** The host's catalog without its lifecycle: Nest would start and stop it a second time, with the workspace. */

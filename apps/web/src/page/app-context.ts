@@ -20,6 +20,8 @@ export interface AppContextValue {
   readonly base: string;
   /** The public URL of the application, without a slash at the end: `https://texts.example`; empty if none is configured. */
   readonly publicUrl: string;
+  /** Path of the texts that are translated here, with the base: `/locales`. */
+  readonly deliveryPath: string;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. Hydration uses the server's time. */
   readonly now: number;

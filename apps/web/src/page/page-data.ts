@@ -9,6 +9,8 @@ export const PAGE_DATA_ID = 'page-data';
 export interface PageData extends EmbeddedTexts {
   readonly languages: readonly InterfaceLanguage[];
   readonly publicUrl: string;
+  /** Path of the texts that are translated here, with the base. */
+  readonly deliveryPath: string;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. */
   readonly now: number;

@@ -26,6 +26,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     ...files,
     origin: options.origin,
     base: options.path,
+    deliveryPath: host.deliveryPath,
     sources: [],
     shipped: {
       get directories() {

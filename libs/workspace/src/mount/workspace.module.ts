@@ -6,7 +6,7 @@ import {
   type Provider,
   type Type,
 } from '@nestjs/common';
-import { CatalogService, InterfaceLanguages } from '@dragoman/i18n';
+import { CatalogService, Delivery, InterfaceLanguages } from '@dragoman/i18n';
 import { WorkspaceAccess } from '../access/workspace-access';
 import { DraftSource } from '../releases/drafts/draft-source';
 import { WorkspaceDrafts } from '../releases/drafts/workspace-drafts';
@@ -72,12 +72,19 @@ const contributions: readonly Provider[] = [
         options: WorkspaceOptions,
         catalog?: CatalogService,
         languages?: InterfaceLanguages,
+        delivery?: Delivery,
         access?: WorkspaceAccess,
-      ) => WorkspaceApplication.create(options, catalog && languages && { catalog, languages }, access),
+      ) =>
+        WorkspaceApplication.create(
+          options,
+          catalog && languages && { catalog, languages, deliveryPath: delivery?.path || '/locales' },
+          access,
+        ),
       inject: [
         WORKSPACE_OPTIONS,
         { token: CatalogService, optional: true },
         { token: InterfaceLanguages, optional: true },
+        { token: Delivery, optional: true },
         { token: WorkspaceAccess, optional: true },
       ],
     },

@@ -27,7 +27,7 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   }
 
   async onModuleInit(): Promise<void> {
-    const { web, base } = this.config;
+    const { web, base, deliveryPath } = this.config;
     const [template, manifest] = await Promise.all([
       readFile(join(web, 'client/index.html'), 'utf8'),
       readFile(join(web, 'client/.vite/manifest.json'), 'utf8'),
@@ -40,7 +40,13 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
     ) as WebBuild;
     Object.assign(this, { pages, paths, cookies: pageCookies(base), namespaces: allNamespaces() });
     this.ignoreQuery = withoutIgnoredQuery;
-    this.data = { build: pathToFileURL(build).href, template, manifest: JSON.parse(manifest) as object, base };
+    this.data = {
+      build: pathToFileURL(build).href,
+      template,
+      manifest: JSON.parse(manifest) as object,
+      base,
+      deliveryPath,
+    };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -14,6 +14,8 @@ export interface RenderThreadData {
   readonly manifest: object;
   /** Path that the application is served below; empty at the root. */
   readonly base: string;
+  /** Path that browsers find texts at. */
+  readonly deliveryPath: string;
 }
 
 interface Build {

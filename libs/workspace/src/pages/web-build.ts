@@ -14,5 +14,6 @@ export interface WebBuild {
     template: string;
     manifest?: object;
     base?: string;
+    deliveryPath?: string;
   }): (request: PageRequest) => Promise<RenderedPage>;
 }

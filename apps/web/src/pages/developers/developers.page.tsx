@@ -57,15 +57,16 @@ export default function DevelopersPage() {
   const { t } = useTranslation('dragoman/developers');
   const { languages, namespaces, ...choice } = useLoaderData<typeof loader>();
   const { language, namespace } = choice;
-  const { base, publicUrl } = useAppContext();
-  const values = { ...choice, publicUrl };
-  const path = base + bundlePath(language, namespace);
+  const { base, publicUrl, deliveryPath } = useAppContext();
+  const deliveryUrl = publicUrl && publicUrl.slice(0, publicUrl.length - base.length) + deliveryPath;
+  const values = { ...choice, deliveryUrl };
+  const path = deliveryPath + bundlePath(language, namespace);
   return (
     <div className={classNames(pageStyles.spacious, pageStyles.withTableOfContents)}>
       <header className={classNames(pageStyles.header, styles.header)}>
         <h1>{t('title')}</h1>
         <p className={classNames(pageStyles.lead, styles.lead)}>
-          <TaggedText text={t('lead', { origin: publicUrl })} tags={{ code: <code /> }} />
+          <TaggedText text={t('lead', { url: deliveryUrl })} tags={{ code: <code /> }} />
         </p>
       </header>
       <nav className={classNames(pageStyles.tableOfContents, styles.tableOfContents)} aria-label={t('contents')}>

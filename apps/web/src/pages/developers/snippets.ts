@@ -1,7 +1,7 @@
 /** The values in the examples: those of this installation, and the chosen ones. */
 interface SnippetValues {
-  /** URL of the installation, without a slash at the end: `https://texts.example` */
-  readonly publicUrl: string;
+  /** URL of the texts, without a slash at the end: `https://texts.example/locales` */
+  readonly deliveryUrl: string;
   readonly language: string;
   /** The installation's fallback language. */
   readonly fallback: string;
@@ -16,9 +16,8 @@ export interface ExampleMessage {
   readonly text: string;
 }
 
-/** The path of a bundle: `/locales/de/views/live.json` */
-export const bundlePath = (language: string, namespace: string): string =>
-  `/locales/${language}/${encodeURI(namespace)}.json`;
+/** The path of a bundle below that of the texts: `/de/views/live.json` */
+export const bundlePath = (language: string, namespace: string): string => `/${language}/${encodeURI(namespace)}.json`;
 
 export const i18nextSnippet = (values: SnippetValues): string => `// npm install i18next i18next-http-backend
 import i18next from 'i18next';
@@ -26,7 +25,7 @@ import HttpBackend from 'i18next-http-backend';
 
 await i18next.use(HttpBackend).init({
 ${clientOptions(values, [values.namespace])}
-  backend: { loadPath: '${values.publicUrl}/locales/{{lng}}/{{ns}}.json' },
+  backend: { loadPath: '${values.deliveryUrl}/{{lng}}/{{ns}}.json' },
 });
 
 console.log(i18next.t('${keyOf(values)}'));${exampleComment(values)}
@@ -43,7 +42,7 @@ await i18next.use(MultiloadAdapter).init({
 ${clientOptions(values, namespacesOf(values))}
   backend: {
     backend: HttpBackend,
-    backendOption: { loadPath: '${values.publicUrl}/locales/resources.json?lng={{lng}}&ns={{ns}}' },
+    backendOption: { loadPath: '${values.deliveryUrl}/resources.json?lng={{lng}}&ns={{ns}}' },
   },
 });
 
@@ -62,7 +61,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 i18next.use(HttpBackend).use(initReactI18next).init({
 ${clientOptions(values, [values.namespace])}
   interpolation: { escapeValue: false }, // React escapes
-  backend: { loadPath: '${values.publicUrl}/locales/{{lng}}/{{ns}}.json' },
+  backend: { loadPath: '${values.deliveryUrl}/{{lng}}/{{ns}}.json' },
 });
 
 function Example() {
@@ -79,8 +78,8 @@ createRoot(document.getElementById('root')).render(
 
 /** The server sends a release event immediately and after every change. */
 export const eventsSnippet = ({
-  publicUrl,
-}: SnippetValues): string => `const events = new EventSource('${publicUrl}/locales/events');
+  deliveryUrl,
+}: SnippetValues): string => `const events = new EventSource('${deliveryUrl}/events');
 
 events.addEventListener('release', ({ data }) => {
   console.log('served now:', JSON.parse(data).release);
@@ -131,7 +130,7 @@ export class FeatureModule {}
 
 export const curlSnippet = (
   values: SnippetValues,
-): string => `url='${values.publicUrl}${bundlePath(values.language, values.namespace)}'
+): string => `url='${values.deliveryUrl}${bundlePath(values.language, values.namespace)}'
 
 # The texts of a namespace, with the headers
 curl --include --compressed "$url"
@@ -141,10 +140,10 @@ curl --silent --output texts.json --etag-save texts.etag "$url"
 curl --silent --output texts.json --etag-compare texts.etag --write-out '%{http_code}\\n' "$url"
 
 # Several languages and namespaces at once
-curl --silent '${values.publicUrl}/locales/resources.json?lng=${languagesOf(values).join('+')}&ns=${namespacesOf(values).join('+')}'
+curl --silent '${values.deliveryUrl}/resources.json?lng=${languagesOf(values).join('+')}&ns=${namespacesOf(values).join('+')}'
 
 # The manifest: all languages, namespaces and hashes
-curl --silent '${values.publicUrl}/locales/manifest.json'
+curl --silent '${values.deliveryUrl}/manifest.json'
 `;
 
 function clientOptions({ language, fallback, namespace }: SnippetValues, namespaces: readonly string[]): string {
