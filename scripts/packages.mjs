@@ -23,7 +23,7 @@ function installed() {
   const locked = lock('package-lock.json');
   const present = lock('node_modules/.package-lock.json');
   return Object.entries(locked).every(([name, entry]) => {
-    if (name === '') return true;
+    if (!name.startsWith('node_modules/')) return true; // of this repository
     const version = present[name]?.version;
     // Optional packages are installed on some platforms only.
     return version === entry.version || (version === undefined && (entry.optional || entry.devOptional));
