@@ -14,7 +14,8 @@ const compiled = path.join(server, 'apps/api/src');
  * Packages of many small files that the server alone uses. Others stay outside: a copy of Nest, or of what its decorators
  * keep, would not know what a module of another package has declared.
  */
-const bundledPackages = /^(?:kysely|prom-client|@opentelemetry\/api|zod)(?:\/|$)/;
+const bundledPackages =
+  /^(?:class-validator|kysely|libphonenumber-js|prom-client|validator|@opentelemetry\/api|zod)(?:\/|$)/;
 
 const bundle = await rolldown({
   input: {

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, HttpStatus, Injectable, type Type, type ValidationError } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
-import { getMetadataStorage } from 'class-validator';
+import * as validatorPackage from 'class-validator';
 import { I18nValidationException, I18nValidationPipe } from 'nestjs-i18n';
 
 /** Validates input against its DTO and refuses unknown properties, in the caller's language. */
@@ -13,6 +13,7 @@ export class StrictValidationPipe extends I18nValidationPipe {
       forbidUnknownValues: true,
       transform: true,
       stopAtFirstError: true,
+      validatorPackage, // the copy of the bundle, instead of another one that Nest would load
     });
   }
 
@@ -53,7 +54,7 @@ const namesByClass = new WeakMap<Type, ReadonlySet<string>>();
 function declaredNames(declared: Type): ReadonlySet<string> {
   let names = namesByClass.get(declared);
   if (names === undefined) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(declared, '', false, false);
+    const rules = validatorPackage.getMetadataStorage().getTargetValidationMetadatas(declared, '', false, false);
     namesByClass.set(declared, (names = new Set(rules.map(({ propertyName }) => propertyName))));
   }
   return names;
