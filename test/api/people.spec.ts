@@ -107,7 +107,9 @@ describe.each(databases)('people with $name', (kind) => {
     expect(errorsOf(await use('reset', { secret: 'unknown', password: 'password1234' }))[0]).toBe(410);
 
     const settings = { DRAGOMAN_ADMIN_EMAIL: 'root@example.org', DRAGOMAN_ADMIN_PASSWORD: 'administrator' };
-    await expect(startApp({ environment: settings })).rejects.toThrow(/^DRAGOMAN_ADMIN_PASSWORD is a common password/);
+    await expect(startApp({ environment: settings })).rejects.toThrow(
+      /^DRAGOMAN_ADMIN_PASSWORD .* is a common password/,
+    );
   });
 
   describe('an invitation', () => {

@@ -12,7 +12,7 @@ export function warnOfMissingOrigin(logger: Pick<LoggerService, 'warn'>): Reques
     if (!warned && String(protocol).startsWith('https')) {
       warned = true;
       logger.warn(
-        'DRAGOMAN_ORIGIN is not the HTTPS origin of the proxy in front, so cookies are not marked as secure: set it, e.g. to https://texts.example.',
+        'DRAGOMAN_ORIGIN (of WorkspaceModule, "origin") is not the HTTPS origin of the proxy in front, so cookies are not marked as secure: set it, e.g. to https://texts.example.',
       );
     }
     next();

@@ -88,12 +88,28 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
       `The "database.schema" of WorkspaceModule is ${JSON.stringify(schema)}: with a "database.url", give it a name of lower-case letters, digits and "_", as in "dragoman".`,
     );
   }
+  if (database.url !== undefined) checkInstalled('pg', 'database.url');
+  if (options.openIdConnect !== undefined) {
+    checkInstalled('openid-client', 'openIdConnect');
+    checkInstalled('jose', 'openIdConnect');
+  }
   if (log !== undefined && !LOG_FORMATS.includes(log)) {
     throw new SetupError(`The "log" of WorkspaceModule must be one of: ${LOG_FORMATS.join(', ')}.`);
   }
   if (!Number.isSafeInteger(trustedProxies) || trustedProxies < 0) {
     throw new SetupError(
       `The "trustedProxies" of WorkspaceModule is ${trustedProxies}: give it a whole number, 0 or more.`,
+    );
+  }
+}
+
+/** Packages that only some options need are installed by the application. */
+function checkInstalled(name: string, option: string): void {
+  try {
+    require.resolve(name);
+  } catch {
+    throw new SetupError(
+      `The "${option}" of WorkspaceModule needs the package "${name}", which is not installed: npm install ${name}`,
     );
   }
 }

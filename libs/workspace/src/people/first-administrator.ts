@@ -49,7 +49,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if ((await personCount(this.database.read)) > 0) return;
     if (isCommonPassword(password, [email])) {
       throw new ConfigError(
-        'DRAGOMAN_ADMIN_PASSWORD is a common password, which is guessed first: choose another one.',
+        'DRAGOMAN_ADMIN_PASSWORD (of WorkspaceModule, "administrator") is a common password, which is guessed first: choose another one.',
       );
     }
     const passwordHash = await this.passwords.hash(password);

@@ -59,7 +59,7 @@ describe('The directory of the database', () => {
     const second = opened();
     await expect(second).rejects.toThrow(ConfigError);
     await expect(second).rejects.toThrow(
-      `${folder} is in use by another Dragoman: stop that one, or set DRAGOMAN_DATA to another directory.`,
+      `${folder} is in use by another Dragoman: stop that one, or set DRAGOMAN_DATA (of WorkspaceModule, "database.directory") to another directory.`,
     );
     await save(first, 'still here');
     expect(await names(first)).toEqual(['still here']);
@@ -110,14 +110,16 @@ describe('The directory of the database', () => {
     await mkdir(folder);
     await writeFile(join(folder, 'dragoman.db'), 'Dear diary, '.repeat(1000));
     await expect(opened()).rejects.toThrow(
-      `${folder} has a dragoman.db that is not a database: replace it with a copy, or set DRAGOMAN_DATA to another directory.`,
+      `${folder} has a dragoman.db that is not a database: replace it with a copy, or set DRAGOMAN_DATA (of WorkspaceModule, "database.directory") to another directory.`,
     );
   });
 
   test('is refused if it is a file', async () => {
     await writeFile(folder, '');
     await expect(opened()).rejects.toThrow(ConfigError);
-    await expect(opened()).rejects.toThrow('or set DRAGOMAN_DATA to another directory.');
+    await expect(opened()).rejects.toThrow(
+      'or set DRAGOMAN_DATA (of WorkspaceModule, "database.directory") to another directory.',
+    );
   });
 
   test('is refused if the database is truncated', async () => {

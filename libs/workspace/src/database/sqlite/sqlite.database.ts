@@ -276,7 +276,7 @@ export class SqliteDatabase extends Database {
     const { code } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: unknown };
     const cause = typeof code === 'number' ? causes[code === databaseInUse ? code : code & 0xff] : undefined;
     const reason = cause ?? `cannot be opened (${(error as Error).message}): fix that`;
-    return `${this.directory} ${reason}, or set DRAGOMAN_DATA to another directory.`;
+    return `${this.directory} ${reason}, or set DRAGOMAN_DATA (of WorkspaceModule, "database.directory") to another directory.`;
   }
 }
 
