@@ -60,7 +60,9 @@ describe('a person of the application in a browser, with texts beside its tables
     const { page, requests, consoleErrors } = window;
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
     await page.locator('textarea').fill('Bestellung {{id}} ist erledigt');
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('/api/v1/texts/'),
+    );
     await page.keyboard.press('Control+Enter');
     expect((await saved).status()).toBe(200);
     await page.goto('/texts/en/releases');
