@@ -31,7 +31,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { map } from 'rxjs';
-import { WorkspaceModule } from '../../libs/workspace/src';
+import { WorkspaceModule, type WorkspaceOptions } from '../../libs/workspace/src';
 
 /** Refuses everything but the host's own controller. */
 @Injectable()
@@ -92,6 +92,8 @@ export interface HostAppOptions {
   readonly adapter?: HostAdapter;
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
+  /** Called before the application starts. */
+  readonly configure?: (app: INestApplication<Server>) => void;
 }
 
 @Module({})
@@ -116,7 +118,12 @@ export interface HostApp {
 }
 
 /** Starts an application that does all that gets in the way of modules: each global thing that Nest has. */
-export async function startHost({ logger, adapter = 'express', ...options }: HostAppOptions = {}): Promise<HostApp> {
+export async function startHost({
+  logger,
+  adapter = 'express',
+  configure,
+  ...options
+}: HostAppOptions = {}): Promise<HostApp> {
   const nestOptions = { logger: logger ?? (false as const), abortOnError: false };
   const app =
     adapter === 'fastify'
@@ -131,13 +138,14 @@ export async function startHost({ logger, adapter = 'express', ...options }: Hos
   if (adapter === 'express') (app as NestExpressApplication).useBodyParser('json', { limit: '1kb' });
   app.use(helmet());
   app.enableCors({ origin: 'https://elsewhere.example' });
+  configure?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() };
 }
 
 /** A folder for a database, and the options of a workspace in it. */
-export async function workspaceIn(path: string) {
+export async function workspaceIn(path: string, options: Partial<WorkspaceOptions> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-mounted-'));
   return {
     module: WorkspaceModule.forRoot({
@@ -145,6 +153,7 @@ export async function workspaceIn(path: string) {
       origin: 'http://localhost:3000',
       database: { directory },
       languages: ['en', 'de', 'pl', 'cs'],
+      ...options,
     }),
     directory,
     remove: () => rm(directory, { recursive: true }),

@@ -1,3 +1,6 @@
+import { Workspace } from '@dragoman/workspace';
+import { json } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { secretOf, PASSWORD } from '../support/people';
@@ -77,6 +80,33 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await get('/api/v1/texts')).json()).toMatchObject({ host: 'filter', status: 404 });
     expect((await get('/textsx')).text).toMatch(/Cannot GET \/textsx|Route GET:\/textsx not found/);
     expect((await get('/robots.txt')).status).toBe(404);
+  });
+});
+
+describe('a workspace that its application mounts by hand', () => {
+  it('is behind the middleware and the parsers that the application puts in front', async () => {
+    const workspace = await workspaceIn('/texts', { mount: false });
+    const host = await startHost({
+      workspace: workspace.module,
+      configure: (app) => {
+        app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          if (request.headers.staging === 'yes') next();
+          else response.writeHead(401).end();
+        });
+        app.use('/texts', json(), app.get(Workspace).handler);
+      },
+    });
+    const headers = { staging: 'yes', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ email: 'ada@example.org', password: PASSWORD });
+    const signIn = (options: RequestOptions) =>
+      sendRequest(host.url, '/texts/api/v1/session', { method: 'POST', ...options });
+    expect((await signIn({ body })).status).toBe(401);
+    const refused = await signIn({ body, headers });
+    expect([refused.status, refused.json().type]).toEqual([401, 'urn:problem:wrongCredentials']);
+    expect((await sendRequest(host.url, '/texts/en/sign-in', { headers })).text).toContain('href="/texts/');
+    expect((await sendRequest(host.url, '/api/v1/own', { headers })).json()).toEqual({ data: { language: 'en' } });
+    await host.close();
+    await workspace.remove();
   });
 });
 
