@@ -2,7 +2,7 @@ import { Field, Select } from '../ui/field';
 
 interface PersonSelectProps {
   readonly label: string;
-  /** The choice of nobody in particular. */
+  /** The choice that stands for all people. */
   readonly everybody: string;
   readonly people: readonly { readonly id: string; readonly name: string }[];
   /** Id of the chosen person. */

@@ -103,7 +103,7 @@ export class HostPeople {
       const answer = await Promise.race([(async () => call())(), timeout]);
       return answer === undefined || answer === null ? undefined : this.checkedPerson(answer);
     } catch (error) {
-      const cure = `make it return a person, or undefined for nobody, within ${this.maxWaitMs / 1000} s`;
+      const cure = `make it return a person or undefined within ${this.maxWaitMs / 1000} s`;
       this.warn('cannot tell who sends a request', method, error, cure);
       throw accessUnavailable();
     } finally {

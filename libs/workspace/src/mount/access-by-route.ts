@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server } fr
 import { type HostPerson, WorkspaceAccess } from '../access/workspace-access';
 
 /** Statuses of a route for somebody who has not signed in; redirects are, too. */
-const NOBODY = [204, 401, 403];
+const NOT_SIGNED_IN = [204, 401, 403];
 
 /** Headers of a body, of a connection, and those that would change the form of the response. */
 const NOT_REPEATED =
@@ -15,8 +15,8 @@ const NOT_REPEATED =
  * Returns an access that asks a route of the application, with all its middleware, sessions and guards, and turns the JSON of
  * the response into a person. For applications whose person only middleware knows.
  *
- * The route gets the cookies and other headers of each request to the workspace, inside the process. 200 is somebody, if
- * `person` returns one; 204, a redirect, 401 and 403 are nobody; every other status is an error.
+ * The route gets the cookies and other headers of each request to the workspace, inside the process. 200 is a person, if
+ * `person` returns one; 204, a redirect, 401 and 403 mean that no one has signed in; every other status is an error.
  *
  * @param path of the route, with the global prefix and version: `/api/v1/me`
  * @example
@@ -50,7 +50,8 @@ export function accessByRoute<Body = unknown>(
       });
       const response = await send(path);
       if (response.status === 200) return person((await response.json()) as Body);
-      if (NOBODY.includes(response.status) || (response.status >= 300 && response.status < 400)) return undefined;
+      if (NOT_SIGNED_IN.includes(response.status) || (response.status >= 300 && response.status < 400))
+        return undefined;
       throw new Error(`GET ${path} responded with ${response.status}`);
     }
   }

@@ -49,7 +49,7 @@ export class WorkspaceApplication {
     }
     const other = applications.get(host.catalog);
     if (other !== undefined) {
-      await (await other).close(); // the application will not start, and nobody else would close its database
+      await (await other).close(); // the application will not start, and would not close its database
       throw new SetupError(
         'WorkspaceModule is there twice, and an application has one workspace: import forRoot or forRootAsync once.',
       );

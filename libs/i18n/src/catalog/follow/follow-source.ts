@@ -146,7 +146,7 @@ class Follower {
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
     let isUpdated = await this.firstUpdate;
-    if (this.listed !== this.texts) this.changed(); // it arrived while nobody watched
+    if (this.listed !== this.texts) this.changed(); // it arrived before the catalog watched
     let vain = isUpdated ? 0 : 1; // updates in a row that changed nothing
     while (!signal.aborted) {
       if (isUpdated) {

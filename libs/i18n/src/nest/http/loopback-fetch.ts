@@ -60,7 +60,7 @@ export function loopbackFetch(application: RequestListener, options: LoopbackOpt
       signal?.addEventListener('abort', abort, { once: true });
       response.once('finish', () => {
         resolve(socket.written);
-        request.resume(); // ends a request whose body nobody read
+        request.resume(); // ends a request whose body was not read
         socket.destroy(); // emits `close` on the response, too
       });
       socket.once('close', () => {
