@@ -30,6 +30,7 @@ export class WorkspaceApplication {
   ) {
     this.server = app.getHttpServer();
     this.observer = app.get(RequestObserver, { strict: false });
+    this.observer.followsServer = false;
   }
 
   /**

@@ -26,6 +26,8 @@ export interface FinishedRequest {
 export class RequestObserver implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Number of requests in progress. */
   inProgress = 0;
+  /** `false` where a host passes requests on, and calls {@link observe}: the channel has those of all servers of the process. */
+  followsServer = true;
   private server: Server | undefined;
   /**
    * Callbacks that finish the open requests of a connection. Node emits no `close` for pipelined responses that wait for an
@@ -37,6 +39,7 @@ export class RequestObserver implements OnApplicationBootstrap, BeforeApplicatio
   constructor(private readonly host: HttpAdapterHost) {}
 
   onApplicationBootstrap(): void {
+    if (!this.followsServer) return;
     this.server = this.host.httpAdapter.getHttpServer() as Server;
     this.server.once('close', () => unsubscribe(REQUEST_START_CHANNEL, this.onRequestStart));
     subscribe(REQUEST_START_CHANNEL, this.onRequestStart);
