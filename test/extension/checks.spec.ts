@@ -98,6 +98,29 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
     ]);
   });
 
+  test('checks a text that is being written, and saves nothing', async () => {
+    await start([BlogModule]);
+    await createTexts();
+    const { id } = await addKey('title', 'Read the {{count}} Dragoman Times');
+    const find = (forms: object, path = `texts/${id}/de/findings`) => admin.request('post', path, { forms });
+    const { body } = await find({ '': 'Lies die Zeitung!!' }).set('Accept-Language', 'de').expect(200);
+    expect(body).toEqual({
+      findings: [
+        expect.objectContaining({ code: 'placeholderMissing' }),
+        { ...translated, text: expect.stringContaining('Dragoman Times') },
+        { code: 'blog.exclamation', severity: 'warning', values: {}, text: 'Ein Ausrufezeichen genügt.' },
+      ],
+      hasExtensionChecks: true,
+    });
+    expect((await find({ '': 'Lies {{count}} Dragoman Times' }).expect(200)).body.findings).toEqual([]);
+    expect((await list()).texts).toMatchObject([{ key: 'title', text: { state: 'untranslated', version: 0 } }]);
+    await find({ '': 'x'.repeat(70_000) }).expect(413);
+    await find({ other: 'x' }).expect(422);
+    await find({ '': 'x' }, `texts/${id}/fr/findings`).expect(404);
+    const translator = await createEditor(started.app, { name: 'Lin', role: 'translator', languages: ['en'] });
+    await translator.request('post', `texts/${id}/de/findings`, { forms: { '': 'x' } }).expect(403);
+  });
+
   test('checks translations again when the source or the key changes', async () => {
     await start([BlogModule]);
     await createTexts();

@@ -1,4 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
+import { TypedI18nService } from '@dragoman/i18n';
 import { NestFactory } from '@nestjs/core';
 import { I18nService } from 'nestjs-i18n';
 import type { Server } from 'node:http';
@@ -69,6 +70,7 @@ describe('the library without the API, in a third-party shop', () => {
     const i18n = app.get<I18nService>(I18nService);
     expect(i18n.t('shop:cart', { lang: 'pl', args: { count: 22 } })).toBe('22 produkty');
     expect(i18n.t('shop:cart', { lang: 'pl_PL', args: { count: 22 } })).toBe('22 produkty');
+    expect(app.get(TypedI18nService)).toBe(i18n);
     // a recipient whose language the shop does not have
     expect(i18n.t('shop:cart', { lang: 'ja', args: { count: 22 } })).toBe('22 items');
   });

@@ -2,15 +2,22 @@
  * `@dragoman/i18n/internal`: what this repository's API takes from the library beside its public door (`index.ts`).
  * Not for others: these names may change with any version.
  */
+import './node-version';
 export { TaskQueue } from './catalog/task-queue';
+export { BundleDelivery } from './nest/delivery/bundle-delivery';
+export { ProblemDetails } from './nest/problems/problem-details';
 export { ConcurrencyLimiter } from './nest/pages/concurrency-limiter';
+export { isReusableResponse } from './nest/pages/public-response-cache';
 export { readFormBody } from './nest/pages/form-body';
 export { isExemptFromLimit, loopbackFetch, visitorRequest } from './nest/http/loopback-fetch';
 export { isBasePath } from './nest/options/base-path';
+export { isOrigin } from './nest/options/origin';
+export { interceptRequests, isHttp2 } from './nest/http/server-requests';
 export { EventStreams, formatEvent } from './nest/http/event-streams';
 export { readCookies } from './nest/http/read-cookies';
 export { clientAddress } from './nest/http/client-address';
 export { networkOf } from './nest/http/network';
+export { renderMessage } from './nest/nestjs-i18n/render-message';
 export { isSameOrigin } from './nest/http/same-origin';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
@@ -23,6 +30,7 @@ export { editJson, type JsonEdit, type JsonEditOptions } from './message/json/ed
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
 export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';
+export { contextBase } from './message/message-units';
 export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/flatten';
 export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
 export { BundleCopy, parseHashed, type CopiedBundle } from './catalog/bundles/bundle-copy';
@@ -38,3 +46,6 @@ export { PLURAL_CATEGORIES, pluralExamples, type PluralCategory } from './langua
 export { isKnownLanguage } from './language/known-language';
 export { isNamespaceName } from './catalog/name-syntax';
 export { EventLoopYielder } from './catalog/event-loop-yielder';
+export { parseReportedKey, splitPluralForm, type ReportedKey } from './message/reported-key';
+export { MissingKeyBuffer, type MissingKeyNotice } from './nest/key-reports/missing-key-buffer';
+export { hasText, KeyReports } from './nest/key-reports/key-reports.service';

@@ -79,6 +79,22 @@ export async function buildSnapshot(
   return Object.freeze({ ...snapshot, release: releaseOf(snapshot, fallbacks) });
 }
 
+/**
+ * Returns a snapshot without some namespaces: the same one if it has none of them. Its release is that of a server which never
+ * had them.
+ * @param fallbacks those that the snapshot was built with
+ */
+export function withoutNamespaces(snapshot: Snapshot, hidden: ReadonlySet<string>, fallbacks = NO_FALLBACKS): Snapshot {
+  if (!snapshot.namespaces.some((name) => hidden.has(name))) return snapshot;
+  const visible = {
+    ...snapshot,
+    namespaces: Object.freeze(snapshot.namespaces.filter((name) => !hidden.has(name))),
+    own: (language: string, name: string) => (hidden.has(name) ? undefined : snapshot.own(language, name)),
+    merged: (language: string, name: string) => (hidden.has(name) ? undefined : snapshot.merged(language, name)),
+  };
+  return Object.freeze({ ...visible, release: releaseOf(visible, fallbacks) });
+}
+
 type FindBundle = Snapshot['own'];
 
 /** Creates a bundle for each name that has texts, and returns the lookup. */

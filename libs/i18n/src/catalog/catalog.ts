@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { canonicalTag } from '../language/canonical-tag';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import type { TextTree } from '../message/tree';
-import { buildSnapshot, type SnapshotOptions } from './build-snapshot';
+import { buildSnapshot, type SnapshotOptions, withoutNamespaces } from './build-snapshot';
 import type { Bundle, BundleVariant } from './bundles/bundle';
 import { BundlesByHash, type BundleComposer, type BundleReference } from './bundles/bundles-by-hash';
 import { fillFromFallback } from './fill-from-fallback';
@@ -12,15 +13,21 @@ import type { Snapshot } from './snapshot';
 import { errorMessage, type ReportProblem, type SourceProblem } from './sources/source-problem';
 
 interface CatalogOptions extends SnapshotOptions {
+  /** Names of private namespaces, besides those that sources name. */
+  readonly privateNamespaces?: readonly string[] | undefined;
   /** Called with every problem of the sources; once for a problem that lasts. */
   readonly onProblem: ReportProblem;
 }
+
+/** Snapshots with some private namespaces that are kept. */
+const MAX_VIEWS = 50;
 
 /** A source with what was last read from it. */
 interface SourceState {
   readonly source: ResourceSource;
   layer: Layer;
   fallbacks: Fallbacks;
+  privateNamespaces: readonly string[];
   /** Problems of the last read, as JSON. */
   reportedProblems: ReadonlySet<string>;
 }
@@ -28,7 +35,15 @@ interface SourceState {
 /** Serves the current snapshot of all sources and builds the next one when a source changes. */
 export class Catalog implements BundleComposer {
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private readonly completeListeners = new Set<(snapshot: Snapshot) => void>();
   private snapshot: Snapshot | undefined;
+  private publicSnapshot: Snapshot | undefined;
+  private hidden: ReadonlySet<string> = new Set();
+  /** By what they lack, so that what is made once per snapshot is made once for all with the same permissions. */
+  private views: { readonly complete?: Snapshot; readonly byHidden: LRUCache<string, Snapshot> } = {
+    byHidden: new LRUCache({ max: MAX_VIEWS }),
+  };
+  private explicitFallbacks: Fallbacks = new Map();
   private readonly byHash: BundlesByHash;
   private readonly stopWatching: (() => Promise<void>)[] = [];
   /** Sources that the next build reads again. */
@@ -54,6 +69,7 @@ export class Catalog implements BundleComposer {
       source,
       layer: new Map(),
       fallbacks: new Map(),
+      privateNamespaces: [],
       reportedProblems: new Set(),
     }));
     const catalog = new Catalog(states, options);
@@ -62,9 +78,37 @@ export class Catalog implements BundleComposer {
     return catalog;
   }
 
-  /** The snapshot being served. */
+  /** The snapshot being served to everyone: without private namespaces. */
   get current(): Snapshot {
+    return this.publicSnapshot!;
+  }
+
+  /** The same with all namespaces. */
+  get complete(): Snapshot {
     return this.snapshot!;
+  }
+
+  /** Names of namespaces that are not for everyone. Some of them may have no texts. */
+  get privateNamespaces(): ReadonlySet<string> {
+    return this.hidden;
+  }
+
+  /**
+   * The snapshot for someone who may read some private namespaces. Its release is that of all texts.
+   * @param readable names
+   */
+  visibleTo(readable: ReadonlySet<string> | 'all'): Snapshot {
+    const hidden = new Set([...this.hidden].filter((name) => readable !== 'all' && !readable.has(name)));
+    if (hidden.size === 0) return this.complete;
+    if (this.views.complete !== this.complete)
+      this.views = { complete: this.complete, byHidden: new LRUCache({ max: MAX_VIEWS }) };
+    const key = JSON.stringify([...hidden].sort());
+    const known = this.views.byHidden.get(key);
+    if (known !== undefined) return known;
+    const { release } = this.complete;
+    const view = Object.freeze({ ...withoutNamespaces(this.complete, hidden), release });
+    this.views.byHidden.set(key, view);
+    return view;
   }
 
   get sources(): readonly ResourceSource[] {
@@ -96,10 +140,17 @@ export class Catalog implements BundleComposer {
     return () => this.listeners.delete(listener);
   }
 
+  /** Calls `listener` when any texts have changed, those of private namespaces included. */
+  onCompleteChange(listener: (snapshot: Snapshot) => void): () => void {
+    this.completeListeners.add(listener);
+    return () => this.completeListeners.delete(listener);
+  }
+
   /** Builds again whenever a source announces a change, until `close`. */
   async watch(): Promise<void> {
     for (const state of this.states) {
       const changed = (): void => {
+        this.hideAtOnce(state);
         this.scheduleBuild([state]).catch((error: unknown) => this.options.onProblem(readFailure(error)));
       };
       const stop = await state.source.watch?.(changed, this.options.onProblem);
@@ -113,18 +164,20 @@ export class Catalog implements BundleComposer {
     await this.building;
   }
 
-  /** The bundle with exactly this content, if it is being served or was lately. */
+  /** The bundle with exactly this content, if it is being served or was lately; none of a private namespace. */
   bundleByHash(language: string, namespace: string, variant: BundleVariant, hash: string): Bundle | undefined {
+    if (this.hidden.has(namespace)) return undefined;
     return this.byHash.get({ language, namespace, variant }, hash);
   }
 
   /** Like `bundleByHash`, but also searches what sources had earlier. */
-  findEarlierBundle(
+  async findEarlierBundle(
     language: string,
     namespace: string,
     variant: BundleVariant,
     hash: string,
   ): Promise<Bundle | undefined> {
+    if (this.hidden.has(namespace)) return undefined;
     return this.byHash.find({ language, namespace, variant }, hash);
   }
 
@@ -188,6 +241,7 @@ export class Catalog implements BundleComposer {
     const problems: SourceProblem[] = [];
     state.layer = await readSource(state.source, state.layer, (problem) => problems.push(problem));
     state.fallbacks = canonicalFallbacks(state.source.fallbacks?.());
+    state.privateNamespaces = [...(state.source.privateNamespaces?.() ?? [])];
     this.reportOnce(state, problems);
   }
 
@@ -206,16 +260,40 @@ export class Catalog implements BundleComposer {
     const former = this.snapshot;
     const fallbacks = mergeFallbacks(this.states.map((state) => state.fallbacks));
     const snapshot = await buildSnapshot(layers, this.options, former, fallbacks);
-    if (snapshot.release === former?.release) return former;
-    this.snapshot = snapshot;
-    if (former === undefined) return snapshot;
-    this.byHash.replace(former, snapshot);
-    this.notifyListeners(snapshot);
-    return snapshot;
+    const isNew = snapshot.release !== former?.release;
+    if (isNew) this.snapshot = snapshot;
+    this.explicitFallbacks = fallbacks;
+    if (isNew && former !== undefined) this.byHash.replace(former, snapshot);
+    this.showPublic(this.privateNames(), isNew);
+    if (isNew && former !== undefined) this.notify(this.completeListeners, snapshot);
+    return this.current;
   }
 
-  private notifyListeners(snapshot: Snapshot): void {
-    for (const listener of this.listeners) {
+  /** The names that the sources and the application give. */
+  private privateNames(): ReadonlySet<string> {
+    const ofSources = this.states.flatMap((state) => state.privateNamespaces);
+    return new Set([...(this.options.privateNamespaces ?? []), ...ofSources]);
+  }
+
+  /** A namespace that becomes private does not wait for a build. */
+  private hideAtOnce(state: SourceState): void {
+    const names = [...(state.source.privateNamespaces?.() ?? [])];
+    state.privateNamespaces = [...new Set([...state.privateNamespaces, ...names])];
+    this.showPublic(this.privateNames(), false);
+  }
+
+  /** Serves to everyone what is not private. */
+  private showPublic(hidden: ReadonlySet<string>, isNew: boolean): void {
+    const former = this.publicSnapshot;
+    const isSame = hidden.size === this.hidden.size && [...hidden].every((name) => this.hidden.has(name));
+    if (isSame && !isNew && former !== undefined) return;
+    this.hidden = hidden;
+    this.publicSnapshot = withoutNamespaces(this.complete, hidden, this.explicitFallbacks);
+    if (former !== undefined && former.release !== this.current.release) this.notify(this.listeners, this.current);
+  }
+
+  private notify(listeners: ReadonlySet<(snapshot: Snapshot) => void>, snapshot: Snapshot): void {
+    for (const listener of listeners) {
       try {
         listener(snapshot);
       } catch (error) {

@@ -10,12 +10,14 @@ import {
 } from '@nestjs/common';
 import { ApplicationConfig, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import { GLOBAL_PROBLEM_FILTER } from './problem.filter';
-import { I18nMiddleware } from 'nestjs-i18n';
+import { I18nMiddleware, I18nService } from 'nestjs-i18n';
 import { CatalogService } from './catalog/catalog.service';
 import { ContributionRegistry } from './extension/contribution.registry';
 import { FEATURE, type Feature } from './extension/contributions';
 import { Delivery } from './delivery/delivery';
 import { DraftDelivery } from './delivery/draft-delivery';
+import { KeyIntake } from './delivery/key-intake';
+import { KeyReports } from './key-reports/key-reports.service';
 import { DraftAccess } from './extension/draft-access';
 import { PreRoutingListener } from './pre-routing.listener';
 import { ConfigurableModuleClass } from './i18n.module.definition';
@@ -29,10 +31,13 @@ import { ErrorPageService } from './pages/error-page.service';
 import { ProblemDetails } from './problems/problem-details';
 import { PageSetup } from './pages/page-setup';
 import { declareRoutes, RESOURCES_CONTROLLER, type ResourcesController } from './delivery/resources.controller';
+import { PrivateAccess } from './delivery/private-access';
+import { PrivateDelivery } from './delivery/private-delivery';
 import { ReleaseEvents } from './delivery/release-events';
 import { MultiBundleDelivery } from './delivery/multi-bundle-delivery';
 import { ErrorContext } from './nestjs-i18n/error-context';
 import { ServerTranslator } from './nestjs-i18n/server-translator';
+import { TypedI18nService } from './nestjs-i18n/typed-i18n.service';
 
 /**
  * Localization of a Nest application: resolves each visitor's language, serves texts below `/locales`, renders pages if
@@ -50,10 +55,15 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     LanguageService,
     ConcurrencyLimiter,
     ServerTranslator,
+    { provide: TypedI18nService, useExisting: I18nService },
     Delivery,
     ProblemDetails,
     DraftAccess,
     DraftDelivery,
+    KeyReports,
+    KeyIntake,
+    PrivateAccess,
+    PrivateDelivery,
     MultiBundleDelivery,
     ReleaseEvents,
     PageCache,
@@ -69,7 +79,9 @@ import { ServerTranslator } from './nestjs-i18n/server-translator';
     LanguageService,
     ConcurrencyLimiter,
     ServerTranslator,
+    TypedI18nService,
     Delivery,
+    ProblemDetails,
   ],
 })
 export class I18nModule extends ConfigurableModuleClass implements NestModule {

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { SetupError } from '../catalog/setup-error';
 import { Delivery } from './delivery/delivery';
 import { RequestQueue } from './http/request-queue';
+import { interceptRequests, isHttp2 } from './http/server-requests';
 import { DELIVERY_PATH } from './options/i18n.options';
 import { PageCache } from './pages/page-cache';
 
@@ -44,10 +45,8 @@ export class PreRoutingListener implements OnApplicationBootstrap {
   }
 
   private wrapListeners(server: Server): void {
-    const listeners = server.listeners('request') as RequestListener[];
     const queue = new RequestQueue();
-    server.removeAllListeners('request');
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    interceptRequests(server, (request, response, passOn) => {
       const { method } = request;
       const url = request.url!;
       const isRead = method === 'GET' || method === 'HEAD';
@@ -65,7 +64,7 @@ export class PreRoutingListener implements OnApplicationBootstrap {
           void this.delivery.respond(url, request, response);
           return;
         }
-        for (const listener of listeners) listener.call(server, request, response as never);
+        passOn(request, response);
       });
     });
   }
@@ -91,9 +90,9 @@ export class PreRoutingListener implements OnApplicationBootstrap {
   }
 }
 
-/** HTTP/2 as Node serves it by itself. Behind a proxy that speaks it with browsers, the application uses HTTP/1.1. */
+/** @throws SetupError */
 function refuseHttp2(server: object): void {
-  if (!('updateSettings' in server)) return;
+  if (!isHttp2(server)) return;
   throw new SetupError(
     'The server of the application speaks HTTP/2, which Express cannot answer and texts are not served by: create the application without "http2", and let a proxy in front of it speak HTTP/2.',
   );

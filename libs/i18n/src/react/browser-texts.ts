@@ -38,6 +38,7 @@ export class BrowserTexts {
   private hashes: EmbeddedTexts['hashes'];
   private readonly hashesLanguage: string;
   private drafts: boolean;
+  private token: string | undefined;
   private refreshing: Promise<void> | undefined;
 
   constructor(embedded: EmbeddedTexts, options: BrowserTextsOptions = {}) {
@@ -72,9 +73,11 @@ export class BrowserTexts {
   /**
    * Switches between unpublished and published texts in one step. Rejects, and keeps the texts shown, if they cannot be
    * fetched, for example without permission.
+   * @param token with the scope `drafts.preview`, for pages of another origin, which have no session
    */
-  async showDrafts(shown: boolean): Promise<void> {
+  async showDrafts(shown: boolean, token?: string): Promise<void> {
     await this.refreshing?.catch(() => {}); // it still fetches the other texts
+    this.token = token;
     if (this.drafts === shown) return;
     this.drafts = shown;
     try {
@@ -171,7 +174,7 @@ export class BrowserTexts {
   }
 
   private create(language: string, texts: NamespaceResources): i18n {
-    return createI18n(language, texts, this.processor);
+    return createI18n(language, texts, this.processor && { processor: this.processor });
   }
 
   private async fetchTwice(language: string, namespace: string) {
@@ -189,9 +192,13 @@ export class BrowserTexts {
     const hash = language === this.hashesLanguage && !this.drafts ? this.hashes[namespace] : undefined;
     const query = `fallback=merged${hash ? `&v=${hash}` : ''}${this.drafts ? '&drafts' : ''}`;
     const url = `${this.base}/${language}/${namespace}.json?${query}`;
-    const response = await this.fetch(url, { headers: { Accept: 'application/json' } });
-    if (!response.ok)
-      throw new Error(`${url} responded with ${response.status}: the texts of the page could not be loaded.`);
+    const headers = {
+      Accept: 'application/json',
+      ...(this.drafts && this.token && { Authorization: `Bearer ${this.token}` }),
+    };
+    const response = await this.fetch(url, { headers });
+    const { status } = response;
+    if (!response.ok) throw Object.assign(new Error(`${url} responded with ${status}`), { status });
     // An immutable response may be cached from an earlier release; its hash shows that it is part of this one. If the
     // content of that hash is gone, the server sends the current one, which is not immutable.
     const isByHash = hash && /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '');

@@ -6,6 +6,13 @@ import { normalizeSpaces } from './formatters';
 export type NamespaceResources = { readonly [namespace: string]: { readonly [key: string]: unknown } };
 
 /**
+ * i18next's `missingKeyHandler`.
+ * @param key as i18next reports it: `item_one` for a form
+ * @param defaultText a string, if the call has one
+ */
+export type OnMissingText = (languages: unknown, namespace: string, key: string, defaultText: unknown) => void;
+
+/**
  * Creates an i18next instance for one language and the given texts only.
  *
  * It neither loads nor falls back: fallbacks are merged on the server, and a page's namespaces are loaded before it is
@@ -13,8 +20,13 @@ export type NamespaceResources = { readonly [namespace: string]: { readonly [key
  * treats every namespace as loaded; in development a namespace that a page forgot to declare is reported.
  *
  * @param processor post-processor for every text
+ * @param onMissing on the server
  */
-export function createI18n(language: string, texts: NamespaceResources, processor?: PostProcessorModule): i18n {
+export function createI18n(
+  language: string,
+  texts: NamespaceResources,
+  { processor, onMissing }: { processor?: PostProcessorModule; onMissing?: OnMissingText } = {},
+): i18n {
   const development = process.env.NODE_ENV !== 'production';
   const instance = createInstance();
   if (processor) instance.use(processor);
@@ -31,8 +43,13 @@ export function createI18n(language: string, texts: NamespaceResources, processo
     interpolation: { escapeValue: false }, // React escapes
     ...(processor && { postProcess: processor.name, postProcessPassResolved: true }),
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' }, // instances are replaced, never changed under a page
-    saveMissing: development,
-    missingKeyHandler: development && ((_languages, namespace, key) => reportMissing(instance, namespace, key)),
+    saveMissing: development || !!onMissing,
+    missingKeyHandler: development
+      ? (...[languages, namespace, key, defaultText]: Parameters<OnMissingText>) => {
+          onMissing?.(languages, namespace, key, defaultText);
+          reportMissing(instance, namespace, key);
+        }
+      : onMissing,
   } as Parameters<i18n['init']>[0]);
   boundInterpolation(instance.services.interpolator);
   // Node and browsers differ in the narrow spaces of numbers, which would break hydration.

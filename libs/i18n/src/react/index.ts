@@ -7,8 +7,17 @@
  * `watchReleases`, updates to a new release. `<LanguageProvider i18n={…}>` provides either to the page, which then uses
  * react-i18next as documented. `@dragoman/i18n/react/texts-in-place` is loaded for editing in place: it finds the texts on
  * the page.
+ *
+ * A front end of another origin fetches its texts from an installation: `createBrowserI18n` in the browser, or `fetchTexts` on a
+ * server and `new BrowserI18n` with the result, both with `<BrowserI18nProvider>`. `@dragoman/i18n/react/edit-in-place` is loaded
+ * for editing its texts in place.
  */
+export { BrowserI18n, type BrowserI18nOptions, createBrowserI18n } from './browser-i18n';
+export { BrowserI18nProvider, type BrowserI18nProviderProps } from './browser-i18n-provider';
+export { fetchTexts, type FetchedTexts, type FetchTextsOptions } from './fetch-texts';
+export { createI18n } from './create-i18n';
 export { BrowserTexts, type EmbeddedTexts } from './browser-texts';
+export { PageKeys, type PageKeyReport } from './page-keys';
 export { PageI18nCache } from './page-i18n-cache';
 export { LanguageProvider, useFormatters, useLanguage, useLanguages } from './language-provider';
 export { interfaceLanguage, type InterfaceLanguage } from './interface-language';

@@ -13,7 +13,7 @@ const texts = {
 
 describe('TextMarks', () => {
   const marks = new TextMarks();
-  const { t } = createI18n('de', texts, marks.processor) as unknown as {
+  const { t } = createI18n('de', texts, { processor: marks.processor }) as unknown as {
     t: (key: string, values?: object) => string;
   };
   const described = (text: string) => {

@@ -36,9 +36,12 @@ interface CopyHeader {
 /**
  * Texts in a file, with which an application can start while the place that they come from is unavailable. Each process
  * needs a file of its own.
- * @typeParam Details what is kept beside the texts, as JSON
+ * @typeParam Details stored next to the texts, as JSON
  */
 export class BundleCopy<Details extends object> {
+  private writing: Promise<void> = Promise.resolve();
+  private latest: (Details & Copied) | undefined;
+
   constructor(private readonly file: string) {}
 
   /**
@@ -70,6 +73,23 @@ export class BundleCopy<Details extends object> {
       fallbacks: new Map(Object.entries(fallbacks)),
       bundles: bundles.map(([language, namespace, hash]) => ({ language, namespace, hash, tree: trees.get(hash)! })),
     };
+  }
+
+  /**
+   * Writes the copy once earlier writes have ended. Of several that wait for one, only the latest is written.
+   * @param onError receives the reason if it cannot be written
+   */
+  replace(copied: Details & Copied, onError: (error: unknown) => void): void {
+    this.latest = copied;
+    this.writing = this.writing.then(async () => {
+      if (this.latest !== copied) return;
+      await this.write(copied).catch(onError);
+    });
+  }
+
+  /** Resolves when nothing is being written. */
+  async settled(): Promise<void> {
+    await this.writing;
   }
 
   /** Replaces the copy atomically: writes a new file, syncs it to disk and renames it. */

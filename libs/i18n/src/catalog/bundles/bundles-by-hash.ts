@@ -34,7 +34,8 @@ export interface BundleReference extends BundleName {
 
 /** What earlier bundles are composed from: the sources with the texts that they have now. */
 export interface BundleComposer {
-  readonly current: Snapshot;
+  /** With all namespaces. */
+  readonly complete: Snapshot;
   readonly sources: readonly ResourceSource[];
   /** The languages that make up a bundle if `source` had these fallbacks. */
   chainWith(source: ResourceSource, fallbacks: Fallbacks, bundle: BundleReference): readonly string[];
@@ -75,7 +76,7 @@ export class BundlesByHash {
 
   /** The bundle with exactly this content, if it is being served or was lately. */
   get(bundle: BundleReference, hash: string): Bundle | undefined {
-    const current = this.composer.current[bundle.variant](bundle.language, bundle.namespace);
+    const current = this.composer.complete[bundle.variant](bundle.language, bundle.namespace);
     return current?.hash === hash ? current : this.replaced.get(`${cacheKey(bundle)} ${hash}`);
   }
 
@@ -104,7 +105,7 @@ export class BundlesByHash {
   }
 
   private async search(bundle: BundleReference, hash: string): Promise<Bundle | undefined> {
-    const snapshot = this.composer.current;
+    const snapshot = this.composer.complete;
     const hashes = new Map(this.searches.get(cacheKey(bundle))?.hashes);
     let found: Bundle | undefined;
     try {
@@ -124,7 +125,7 @@ export class BundlesByHash {
       this.reportOnce(`Earlier texts cannot be read, so the current ones are served: ${errorMessage(error)}`);
     }
     const completeUntil = found === undefined ? performance.now() + SEARCH_TTL_MS : 0;
-    if (snapshot === this.composer.current) this.searches.set(cacheKey(bundle), { hashes, completeUntil });
+    if (snapshot === this.composer.complete) this.searches.set(cacheKey(bundle), { hashes, completeUntil });
     if (found !== undefined) this.keep(bundle.variant, found);
     return found;
   }

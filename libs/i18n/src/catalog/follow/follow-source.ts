@@ -14,7 +14,10 @@ export interface FollowOptions {
   url: string;
   /** File for a copy of the texts, for starts while the installation is away. One for each process. Default: none. */
   copy?: string;
-  /** Sent as `Authorization: Bearer …` with each request. */
+  /**
+   * Sent as `Authorization: Bearer …` with each request. Private namespaces that it may read are followed, too, and are private
+   * here.
+   */
   token?: string;
   /** Namespaces to follow. Default: all but those of the installation's own pages, `dragoman/…`. */
   namespaces?: readonly string[];
@@ -48,6 +51,8 @@ interface CopyDetails {
   /** The leader that the texts are from. */
   readonly url: string;
   readonly release: string;
+  /** Names; absent in copies written before there were any. */
+  readonly privateNamespaces?: readonly string[];
 }
 
 interface FollowedTexts extends CopyDetails {
@@ -63,16 +68,19 @@ export function followSource(options: FollowOptions, report: ReportProblem): Res
   const follower = new Follower(options, report);
   let pinned: ReadonlyMap<string, CopiedBundle> = new Map();
   let fallbacks: Fallbacks = new Map();
+  let privateNamespaces: readonly string[] = [];
   return {
     list: async () => {
       const texts = await follower.current();
       fallbacks = texts?.fallbacks ?? new Map<string, never>();
+      privateNamespaces = texts?.privateNamespaces ?? [];
       pinned = new Map(texts?.bundles.map((bundle) => [bundleId(bundle), bundle]));
       return [...pinned.values()];
     },
     read: async (name) => pinned.get(bundleId(name))?.tree,
     watch: async (changed) => follower.watch(changed),
     fallbacks: () => fallbacks,
+    privateNamespaces: () => privateNamespaces,
     isCurrent: () => follower.isCurrent,
   };
 }
@@ -93,8 +101,6 @@ class Follower {
   private arrived: ReadonlyMap<string, JsonTree> = new Map();
   private first: Promise<void> | undefined;
   private firstUpdate: Promise<boolean> | undefined;
-  private writing: Promise<void> = Promise.resolve();
-  private textsToWrite: FollowedTexts | undefined;
   private changed: () => void = () => {};
   private reportedProblem: string | undefined;
   private reportedMissing = '';
@@ -120,7 +126,7 @@ class Follower {
     return async () => {
       this.stopping.abort();
       await following;
-      await this.writing;
+      await this.copy?.settled();
     };
   }
 
@@ -213,7 +219,7 @@ class Follower {
     return isStale;
   }
 
-  private async load({ release, fallbacks, bundles }: LeaderManifest): Promise<void> {
+  private async load({ release, fallbacks, bundles, privateNamespaces }: LeaderManifest): Promise<void> {
     const followed = bundles.filter((bundle) => this.isFollowed(bundle));
     const trees = new Map([
       ...(this.texts?.bundles ?? []).map(({ hash, tree }) => [hash, tree] as const),
@@ -238,24 +244,17 @@ class Follower {
     this.arrived = new Map();
     this.warnOfMissingNamespaces(followed);
     const served = followed.map((bundle) => ({ ...bundle, tree: trees.get(bundle.hash)! }));
-    this.serve({ url: this.options.url, release, fallbacks, bundles: served });
+    this.serve({ url: this.options.url, release, fallbacks, privateNamespaces, bundles: served });
   }
 
   private serve(texts: FollowedTexts): void {
     const isCopied = texts.release === this.texts?.release;
     this.texts = texts;
     this.changed();
-    if (isCopied || this.copy === undefined) return;
-    const { copy } = this;
-    this.textsToWrite = texts;
-    this.writing = this.writing.then(async () => {
-      const { textsToWrite } = this;
-      this.textsToWrite = undefined; // several may have been queued: only the last one is written
-      if (textsToWrite === undefined) return;
-      await copy.write(textsToWrite).catch((error: unknown) => {
-        const reason = `The texts of ${texts.url} cannot be copied to ${this.options.copy}: ${errorMessage(error)}`;
-        this.warn(`${reason}. A start while it is away would be without them.`);
-      });
+    if (isCopied) return;
+    this.copy?.replace(texts, (error) => {
+      const reason = `The texts of ${texts.url} cannot be copied to ${this.options.copy}: ${errorMessage(error)}`;
+      this.warn(`${reason}. A start while it is away would be without them.`);
     });
   }
 

@@ -23,6 +23,7 @@ describe('the manifest of a leader', () => {
       release: 'Rz1_-',
       bundles: [{ language: 'en', namespace: 'shop', hash: HASH }],
       fallbacks: new Map([['ca', 'fr']]),
+      privateNamespaces: [],
     });
   });
 

@@ -14,6 +14,8 @@ export interface LeaderManifest {
   readonly release: string;
   readonly fallbacks: Fallbacks;
   readonly bundles: readonly BundleReference[];
+  /** Names of namespaces that only some may read there. */
+  readonly privateNamespaces: readonly string[];
 }
 
 /**
@@ -28,7 +30,9 @@ export function parseManifest(json: string): LeaderManifest | undefined {
     return undefined;
   }
   if (!isRecord(value) || !isRecord(value.bundles) || !Array.isArray(value.languages)) return undefined;
-  const { release, fallback } = value;
+  const { release, fallback, private: privateNamespaces = [] } = value;
+  if (!Array.isArray(privateNamespaces) || !privateNamespaces.every((name) => typeof name === 'string'))
+    return undefined;
   if (typeof release !== 'string' || !/^[\w-]{1,64}$/.test(release) || !isTag(fallback)) return undefined;
   const chains = new Map<string, readonly string[]>();
   for (const language of value.languages as unknown[]) {
@@ -48,10 +52,10 @@ export function parseManifest(json: string): LeaderManifest | undefined {
   }
   // An installation never starts without texts in its fallback language.
   if (bundles.length === 0) return undefined;
-  return { release, bundles, fallbacks: explicitFallbacks(chains, fallback) };
+  return { release, bundles, fallbacks: explicitFallbacks(chains, fallback), privateNamespaces };
 }
 
-/** The fallbacks that people chose, told from those that every installation with these languages has. */
+/** The fallbacks that people chose, without those that every installation with these languages has. */
 function explicitFallbacks(chains: ReadonlyMap<string, readonly string[]>, fallback: string): Fallbacks {
   const tags = [...chains.keys()];
   return new Map(

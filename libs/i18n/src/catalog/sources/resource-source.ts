@@ -56,6 +56,11 @@ export interface ResourceSource {
     namespace: string,
     chain: (fallbacks: Fallbacks) => readonly string[],
   ): Promise<readonly EarlierTexts[]>;
+  /**
+   * Names of namespaces, of this or any other source, that are delivered only to those who may read them. Read after each
+   * `list`, and when `changed` is called.
+   */
+  privateNamespaces?(): Iterable<string>;
   /** False while the source cannot find out whether its texts are still the latest. */
   isCurrent?(): boolean;
 }

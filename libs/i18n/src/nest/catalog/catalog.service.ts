@@ -30,9 +30,32 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     checkOptions(options); // here, because every other provider depends on the catalog
   }
 
-  /** The served snapshot. Read it once per response, so that no response mixes two. */
+  /**
+   * The snapshot that is served to everyone: without private namespaces. Read it once per response, so that no response mixes
+   * two.
+   */
   get current(): Snapshot {
     return this.loaded.current;
+  }
+
+  /** The same with all namespaces, for what the server itself translates: never for the response to a stranger. */
+  get complete(): Snapshot {
+    return this.loaded.complete;
+  }
+
+  /** Names of namespaces that are delivered only to those who may read them. */
+  get privateNamespaces(): ReadonlySet<string> {
+    return this.loaded.privateNamespaces;
+  }
+
+  /** The snapshot for someone who may read these private namespaces. Its release is that of all texts. */
+  visibleTo(readable: ReadonlySet<string> | 'all'): Snapshot {
+    return this.loaded.visibleTo(readable);
+  }
+
+  /** Calls `listener` when any texts have changed, those of private namespaces included. */
+  onCompleteChange(listener: (snapshot: Snapshot) => void): () => void {
+    return this.loaded.onCompleteChange(listener);
   }
 
   /** Namespaces that feature modules declare. */
@@ -110,6 +133,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     this.catalog = await Catalog.open(sources, {
       fallback: this.options.fallback,
       languages: this.options.languages,
+      privateNamespaces: this.options.privateNamespaces,
       onProblem: (problem) => this.logProblem(problem),
     });
     this.checkLanguages();
@@ -117,7 +141,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     notify(this.catalog.current);
     this.catalog.onChange(notify);
     await this.catalog.watch();
-    const { languages, namespaces, release } = this.catalog.current;
+    const { languages, namespaces, release } = this.catalog.complete;
     this.logger.log(`${languages.length} languages, ${namespaces.length} namespaces, release ${release}`);
   }
 
@@ -178,8 +202,9 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
   /** Checks that the language of last resort has texts, and reports other languages without. */
   private checkLanguages(): void {
     const { fallback, languages } = this.options;
-    const { current } = this.loaded;
-    const hasTexts = (language: string) => current.namespaces.some((name) => current.own(language, name) !== undefined);
+    const { complete } = this.loaded;
+    const hasTexts = (language: string) =>
+      complete.namespaces.some((name) => complete.own(language, name) !== undefined);
     const missing = (languages ?? [fallback]).filter((language) => !hasTexts(language));
     if (missing.includes(fallback)) {
       throw new SetupError(
@@ -225,6 +250,7 @@ function withSourceName(name: string, source: ResourceSource): ResourceSource {
     watch: async (changed, report) => (await source.watch?.(changed, report)) ?? (async () => {}),
     fallbacks: () => source.fallbacks?.() ?? new Map<string, never>(),
     earlierTexts: async (namespace, chain) => (await source.earlierTexts?.(namespace, chain)) ?? [],
+    privateNamespaces: () => source.privateNamespaces?.() ?? [],
     isCurrent: () => source.isCurrent?.() ?? true,
   };
 }

@@ -33,6 +33,20 @@ export const REVALIDATED_HEADERS = { ...PUBLIC_HEADERS, 'Cache-Control': 'public
 /** For wrong names: a misconfigured client requests them again and again, so caches may answer for a while. */
 export const NOT_FOUND_HEADERS = { ...PUBLIC_HEADERS, 'Cache-Control': 'public, max-age=30' };
 
+/**
+ * Of what only some may read: stored by nobody but their own browser, which asks every time. Without CORS, so that no page of
+ * another site reads it with the visitor's cookie.
+ */
+export const PRIVATE_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Accept-Encoding, Authorization, Cookie',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Of unknown and private names alike: someone else may get another response. */
+export const NOT_FOUND_FOR_SOME_HEADERS = { ...NOT_FOUND_HEADERS, Vary: 'Authorization, Cookie' };
+
 function toObject(raw: readonly string[]): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (let i = 0; i < raw.length; i += 2) headers[raw[i]!] = raw[i + 1]!;

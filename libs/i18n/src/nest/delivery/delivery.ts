@@ -6,10 +6,13 @@ import { DELIVERY_PATH, I18N_OPTIONS, type I18nOptions } from '../options/i18n.o
 import { Problem } from '../problems/problem';
 import { ProblemDetails } from '../problems/problem-details';
 import { asksForDrafts, BundleDelivery, splitUrl } from './bundle-delivery';
-import { NOT_FOUND_HEADERS, PREFLIGHT_HEADERS, PUBLIC_HEADERS } from './delivery-headers';
+import { NOT_FOUND_FOR_SOME_HEADERS, NOT_FOUND_HEADERS, PREFLIGHT_HEADERS, PUBLIC_HEADERS } from './delivery-headers';
 import { DraftDelivery } from './draft-delivery';
+import { INTAKE_PATH, KeyIntake } from './key-intake';
 import { localeManifest } from './locale-manifest';
 import { MultiBundleDelivery } from './multi-bundle-delivery';
+import { PrivateAccess } from './private-access';
+import { PrivateDelivery } from './private-delivery';
 import { ReleaseEvents } from './release-events';
 
 /**
@@ -29,6 +32,9 @@ export class Delivery {
     private readonly events: ReleaseEvents,
     private readonly multiBundles: MultiBundleDelivery,
     private readonly drafts: DraftDelivery,
+    private readonly intake: KeyIntake,
+    private readonly privateAccess: PrivateAccess,
+    private readonly privateTexts: PrivateDelivery,
     private readonly problems: ProblemDetails,
   ) {
     this.bundles = new BundleDelivery({
@@ -84,6 +90,12 @@ export class Delivery {
   }
 
   private async serveOther(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'OPTIONS' && asksForDrafts(url)) return this.drafts.servePreflight(request, response);
+    const intakePath = `${this.path || ''}${INTAKE_PATH}`;
+    if (url.startsWith(intakePath)) {
+      if (request.method === 'POST') return this.intake.respond(url.slice(intakePath.length), request, response);
+      if (request.method === 'OPTIONS') return this.intake.preflight(request, response);
+    }
     if (request.method === 'OPTIONS') {
       response.writeHead(HttpStatus.NO_CONTENT, PREFLIGHT_HEADERS).end();
       return;
@@ -98,25 +110,33 @@ export class Delivery {
       case '': // both paths that the documentation of i18next clients uses
       case '/':
       case '/resources.json':
-        return this.multiBundles.serve(query, request, response);
+        return this.multiBundles.serve(query, request, response, await this.privateAccess.snapshotFor(request));
       case '/manifest.json':
         return this.serveManifest(request, response);
       case '/events':
-        return this.events.open(request, response);
+        return this.events.open(request, response, await this.mayFollowAll(request));
     }
     if (asksForDrafts(url)) return this.drafts.serve(url, request, response, this.bundles);
     await this.loadEarlierContent(url);
     if (this.serve(url, request, response, true)) return;
+    if (await this.privateTexts.serve(url, request, response, this.bundles)) return;
     const lookup = this.bundles.locate(url, this.catalog.current);
     const code = 'error' in lookup ? lookup.error : 'unknownNamespace';
     const status = code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND;
-    throw new Problem(status, code, { headers: NOT_FOUND_HEADERS });
+    const headers = this.privateAccess.exists ? NOT_FOUND_FOR_SOME_HEADERS : NOT_FOUND_HEADERS;
+    throw new Problem(status, code, { headers });
+  }
+
+  /** Followers send a token. Open pages compare the release with that of their page, which is the public one. */
+  private async mayFollowAll(request: IncomingMessage): Promise<boolean> {
+    return request.headers.authorization !== undefined && (await this.privateAccess.snapshotFor(request)) !== undefined;
   }
 
   private async serveManifest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const snapshot = this.catalog.current;
-    const manifest = await localeManifest(snapshot, this.languages.all);
-    await this.multiBundles.send(manifest, snapshot, request, response);
+    const complete = await this.privateAccess.snapshotFor(request);
+    const snapshot = complete ?? this.catalog.current;
+    const manifest = await localeManifest(snapshot, this.languages.all, this.catalog.privateNamespaces);
+    await this.multiBundles.send(manifest, snapshot, request, response, complete !== undefined);
   }
 
   /** Loads the content that the URL names by its hash, if it is not in memory. */

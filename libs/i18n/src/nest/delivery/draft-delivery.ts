@@ -9,7 +9,7 @@ import { i18nRequest } from '../http/adapter-request';
 import { type BundleDelivery, splitUrl } from './bundle-delivery';
 
 /** Neither shared nor stored in the caller's own browser. */
-const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization' };
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization, Origin' };
 
 /** Responds with unpublished texts: `/locales/{language}/{namespace}.json?drafts`. */
 @Injectable()
@@ -19,8 +19,36 @@ export class DraftDelivery {
     private readonly drafts: DraftAccess,
   ) {}
 
+  /**
+   * Lets a page of an allowed origin read the response, an error included (Fetch, 3.3). Never with cookies: a page of another
+   * origin sends a token.
+   */
+  allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+    const { origin } = request.headers;
+    if (origin === undefined || !this.drafts.allowsOrigin(origin)) return;
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Expose-Headers', 'X-Dragoman-Release');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  }
+
+  /** Answers a CORS preflight (Fetch, 3.3.2); to other origins without permission. */
+  servePreflight(request: IncomingMessage, response: ServerResponse): void {
+    this.allowOrigin(request, response);
+    const isAllowed = response.hasHeader('Access-Control-Allow-Origin');
+    response.writeHead(HttpStatus.NO_CONTENT, {
+      Vary: 'Origin',
+      ...(isAllowed && {
+        'Access-Control-Allow-Methods': 'GET, HEAD',
+        'Access-Control-Allow-Headers': 'Authorization',
+        'Access-Control-Max-Age': '600',
+      }),
+    });
+    response.end();
+  }
+
   /** @throws Problem 400, 401 if the caller may not see drafts, 404 */
   async serve(url: string, request: IncomingMessage, response: ServerResponse, bundles: BundleDelivery): Promise<void> {
+    this.allowOrigin(request, response);
     const [path, query] = splitUrl(url);
     const names = bundles.parse(path);
     if (names === undefined) throw draftProblem(HttpStatus.BAD_REQUEST, 'impossibleName');

@@ -19,25 +19,40 @@ export interface LocaleManifest {
     readonly coverage: number;
   }[];
   readonly namespaces: readonly string[];
+  /** Those of them that only some may read; absent if there are none for the caller. */
+  readonly private?: readonly string[];
   /** Content hashes for `?v=`, by language and namespace. `own` is absent if the language has no texts of its own. */
   readonly bundles: Readonly<
     Record<string, Readonly<Record<string, { readonly own?: string; readonly merged: string }>>>
   >;
 }
 
-const manifests = new WeakMap<Snapshot, Promise<JsonBody>>();
-
-/** Made once per snapshot, on the first request. */
-export function localeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<JsonBody> {
-  let manifest = manifests.get(snapshot);
-  if (manifest === undefined) {
-    manifest = composeManifest(snapshot, interfaceLanguages);
-    manifests.set(snapshot, manifest);
-  }
-  return manifest;
+interface MadeManifest {
+  readonly privateNamespaces: ReadonlySet<string>;
+  readonly body: Promise<JsonBody>;
 }
 
-async function composeManifest(snapshot: Snapshot, interfaceLanguages: readonly string[]): Promise<JsonBody> {
+const manifests = new WeakMap<Snapshot, MadeManifest>();
+
+/** Made once per snapshot, on the first request, and again if other namespaces are private. */
+export function localeManifest(
+  snapshot: Snapshot,
+  interfaceLanguages: readonly string[],
+  privateNamespaces: ReadonlySet<string>,
+): Promise<JsonBody> {
+  const made = manifests.get(snapshot);
+  if (made?.privateNamespaces === privateNamespaces) return made.body;
+  const body = composeManifest(snapshot, interfaceLanguages, privateNamespaces);
+  manifests.set(snapshot, { privateNamespaces, body });
+  return body;
+}
+
+async function composeManifest(
+  snapshot: Snapshot,
+  interfaceLanguages: readonly string[],
+  privateNamespaces: ReadonlySet<string>,
+): Promise<JsonBody> {
+  const ofSome = snapshot.namespaces.filter((name) => privateNamespaces.has(name));
   const coverage = await countCoverage(snapshot);
   const manifest: LocaleManifest = {
     release: snapshot.release,
@@ -51,6 +66,7 @@ async function composeManifest(snapshot: Snapshot, interfaceLanguages: readonly 
       coverage: coverage.share(tag),
     })),
     namespaces: snapshot.namespaces,
+    ...(ofSome.length > 0 && { private: ofSome }),
     bundles: dictionary(
       snapshot.languages.map(({ tag }) => [
         tag,

@@ -11,7 +11,13 @@ import { CatalogService } from '../catalog/catalog.service';
 import { acceptedEncodings, type Encoding } from '../http/content-encoding';
 import { ifNoneMatchIncludes } from '../http/entity-tag';
 import { Problem } from '../problems/problem';
-import { NOT_FOUND_HEADERS, PUBLIC_HEADERS, REVALIDATED_HEADERS, STALE_HEADER } from './delivery-headers';
+import {
+  NOT_FOUND_HEADERS,
+  PRIVATE_HEADERS,
+  PUBLIC_HEADERS,
+  REVALIDATED_HEADERS,
+  STALE_HEADER,
+} from './delivery-headers';
 
 /** Limits of one request, checked before any work is done. */
 const MAX_LANGUAGES = 16;
@@ -52,26 +58,33 @@ export class MultiBundleDelivery {
 
   /**
    * @param query as on the request line
+   * @param complete with the private namespaces that the request may read; absent: none
    * @throws Problem 400 if no name is valid or too many are given; 503 if too many compressions are waiting
    */
-  async serve(query: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const snapshot = this.catalog.current;
-    await this.send(multiBundleBody(query, snapshot), snapshot, request, response);
+  async serve(query: string, request: IncomingMessage, response: ServerResponse, complete?: Snapshot): Promise<void> {
+    const snapshot = complete ?? this.catalog.current;
+    await this.send(multiBundleBody(query, snapshot), snapshot, request, response, complete !== undefined);
   }
 
   /**
    * Sends a body in the best encoding that the client accepts, with an entity tag for each.
    * @param snapshot that the body was made from
+   * @param isPrivate the body is not for everyone
    * @throws Problem 503 if too many compressions are waiting
    */
-  async send(body: JsonBody, { release }: Snapshot, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async send(
+    body: JsonBody,
+    { release }: Snapshot,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isPrivate = false,
+  ): Promise<void> {
     const encoding = chooseEncoding(body, request.headers['accept-encoding']);
     const etagOf = (each: Encoding) => `"${body.contentHash}${each === 'identity' ? '' : `-${each}`}"`;
     const etag = etagOf(encoding);
     const headers = {
-      ...REVALIDATED_HEADERS,
+      ...(isPrivate ? PRIVATE_HEADERS : { ...REVALIDATED_HEADERS, Vary: 'Accept-Encoding' }),
       ETag: etag,
-      Vary: 'Accept-Encoding',
       'X-Dragoman-Release': release,
     };
     if (!this.catalog.isCurrent) response.setHeader(...STALE_HEADER);

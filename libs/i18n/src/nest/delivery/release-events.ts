@@ -28,17 +28,10 @@ const maxStreamsPerNetwork = (free: number): number => Math.max(50, Math.floor(f
  */
 @Injectable()
 export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly streams = new EventStreams({
-    maxStreams: MAX_STREAMS,
-    maxStreamsPerOwner: maxStreamsPerNetwork,
-    ownerOf: (request) => networkOf((this.options.clientAddress ?? clientAddress)(request)),
-    headers: RAW_PUBLIC_HEADERS,
-    tooMany: () =>
-      new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', {
-        headers: { ...PUBLIC_HEADERS, 'Retry-After': '30' },
-      }),
-  });
-  private unsubscribe: (() => void) | undefined;
+  private readonly streams = this.openStreams();
+  /** Of those who may read private namespaces: the release of all texts. */
+  private readonly completeStreams = this.openStreams();
+  private unsubscribes: (() => void)[] = [];
 
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
@@ -46,18 +39,40 @@ export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.unsubscribe = this.catalog.onChange(({ release }) => this.streams.send(formatEvent('release', { release })));
+    this.unsubscribes = [
+      this.catalog.onChange(({ release }) => this.streams.send(formatEvent('release', { release }))),
+      this.catalog.onCompleteChange(({ release }) => this.completeStreams.send(formatEvent('release', { release }))),
+    ];
     this.streams.start();
+    this.completeStreams.start();
   }
 
   beforeApplicationShutdown(): void {
-    this.unsubscribe?.();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     this.streams.close();
+    this.completeStreams.close();
   }
 
-  /** @throws Problem 503 if too many streams are open */
-  open(request: IncomingMessage, response: ServerResponse): void {
-    const { release } = this.catalog.current;
-    this.streams.open(request, response, [formatEvent('release', { release })]);
+  /**
+   * @param isComplete the request may read private namespaces
+   * @throws Problem 503 if too many streams are open
+   */
+  open(request: IncomingMessage, response: ServerResponse, isComplete = false): void {
+    const { release } = isComplete ? this.catalog.complete : this.catalog.current;
+    const streams = isComplete ? this.completeStreams : this.streams;
+    streams.open(request, response, [formatEvent('release', { release })]);
+  }
+
+  private openStreams() {
+    return new EventStreams({
+      maxStreams: MAX_STREAMS,
+      maxStreamsPerOwner: maxStreamsPerNetwork,
+      ownerOf: (request: IncomingMessage) => networkOf((this.options.clientAddress ?? clientAddress)(request)),
+      headers: RAW_PUBLIC_HEADERS,
+      tooMany: () =>
+        new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'tooManyStreams', {
+          headers: { ...PUBLIC_HEADERS, 'Retry-After': '30' },
+        }),
+    });
   }
 }

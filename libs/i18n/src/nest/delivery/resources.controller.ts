@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { type AdapterRequest, rawRequest } from '../http/adapter-request';
 import { Delivery } from './delivery';
 
-/** Node's response (Express), or an object that has it as `raw` and can be told that it is not used itself (Fastify). */
+/** Node's response (Express), or an object that has it as `raw` and leaves responding to others after `hijack` (Fastify). */
 type AdapterResponse = ServerResponse | { readonly raw: ServerResponse; hijack(): void };
 
 /**

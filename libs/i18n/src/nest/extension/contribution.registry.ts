@@ -4,8 +4,10 @@ import {
   DraftTexts,
   FEATURE,
   type Feature,
+  KeyReporter,
   LanguageResolver,
   type LanguageResolverOptions,
+  PrivateTexts,
   ResourceSource,
   type ResourceSourceOptions,
 } from './contributions';
@@ -57,6 +59,20 @@ export class ContributionRegistry implements OnModuleInit {
     if (others.length === 0) return found?.instance;
     throw new Error(
       `"${found!.options.name}" and "${others[0]!.options.name}" both have drafts: leave one of them out.`,
+    );
+  }
+
+  keyReporters(): Contribution<KeyReporter, ResourceSourceOptions>[] {
+    return this.collect<KeyReporter, ResourceSourceOptions>(KeyReporter, 'KeyReporter', ['missing']);
+  }
+
+  /** @throws SetupError if there are two */
+  privateTexts(): PrivateTexts | undefined {
+    const methods = ['hasCredentials', 'readable'] as const;
+    const [found, ...others] = this.collect<PrivateTexts, ResourceSourceOptions>(PrivateTexts, 'PrivateTexts', methods);
+    if (others.length === 0) return found?.instance;
+    throw new SetupError(
+      `"${found!.options.name}" and "${others[0]!.options.name}" both decide who may read private namespaces: leave one of them out.`,
     );
   }
 

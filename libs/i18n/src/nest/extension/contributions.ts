@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BundleVariant } from '../../catalog/bundles/bundle';
 import type { ResourceSource as Source } from '../../catalog/sources/resource-source';
 import type { I18nRequest } from '../http/adapter-request';
+import type { KeyReporter as Reporter } from '../options/key-reporter';
 import type { TextTree } from '../../message/tree';
 
 /** Suggests the language of a request. */
@@ -44,6 +45,11 @@ export interface DraftTexts {
   isRequested(request: IncomingMessage): boolean;
   /** Returns `undefined` if the request may not see drafts. */
   reader(request: I18nRequest): Promise<DraftReader | undefined>;
+  /**
+   * Whether pages of this origin (`https://shop.example`) may read drafts with a token in `Authorization`. Other origins get no
+   * CORS headers; cookies are accepted from none. Default: none may.
+   */
+  allowsOrigin?(origin: string): boolean;
 }
 
 /** The drafts of one moment. */
@@ -57,6 +63,28 @@ export interface DraftReader {
 
 /** Marks the provider of {@link DraftTexts}: `@DraftTexts({ name: 'workspace', order: 0 })`. At most one. */
 export const DraftTexts = DiscoveryService.createDecorator<ResourceSourceOptions>();
+
+export type KeyReporter = Reporter;
+
+/** Marks a provider as a {@link KeyReporter}: `@KeyReporter({ name: 'workspace', order: 0 })`. */
+export const KeyReporter = DiscoveryService.createDecorator<ResourceSourceOptions>();
+
+/** Decides who may read private namespaces. */
+export interface PrivateTexts {
+  /** Whether a request has credentials at all. Synchronous: decided by its headers alone. */
+  hasCredentials(request: IncomingMessage): boolean;
+  /**
+   * Returns the names of the private namespaces that the request may read, `'all'`, or `undefined` for none. Called once for each
+   * request that has credentials. A `Problem` that it throws is the response, whether or not the requested namespace exists.
+   */
+  readable(request: I18nRequest): ReadableNamespaces | Promise<ReadableNamespaces>;
+}
+
+/** Names of private namespaces, all of them, or none. */
+export type ReadableNamespaces = 'all' | readonly string[] | undefined;
+
+/** Marks the provider of {@link PrivateTexts}: `@PrivateTexts({ name: 'accounts', order: 0 })`. At most one. */
+export const PrivateTexts = DiscoveryService.createDecorator<ResourceSourceOptions>();
 
 /** What a feature module adds with `I18nModule.forFeature`. */
 export interface Feature {

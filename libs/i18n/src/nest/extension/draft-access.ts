@@ -32,6 +32,11 @@ export class DraftAccess {
     }
   }
 
+  /** Whether pages of this origin may read drafts with a token. */
+  allowsOrigin(origin: string): boolean {
+    return this.drafts?.allowsOrigin?.(origin) ?? false;
+  }
+
   private get drafts(): DraftTexts | undefined {
     this.provider ??= { drafts: this.registry.drafts() };
     return this.provider.drafts;

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Takes the place of the connection of a request that does not leave the process. Keeps what is written to it. */
+/** Replaces the connection of a request that does not leave the process, and collects what is written to it. */
 export class LoopbackSocket extends Duplex {
   private readonly chunks: Buffer[] = [];
 

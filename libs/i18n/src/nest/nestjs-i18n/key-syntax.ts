@@ -43,6 +43,7 @@ export class KeySyntax {
   readonly marked: ReadonlySet<string>;
   private readonly i18next: ReadonlySet<string>;
   private readonly paths: ReadonlySet<string>;
+  private readonly namespaceByPath: ReadonlyMap<string, string>;
   private readonly maxDepth: number;
 
   constructor(
@@ -55,6 +56,7 @@ export class KeySyntax {
     this.i18next = new Set(namespaces.filter((namespace) => !this.marked.has(namespace)));
     const paths = marked.map(treePath);
     this.paths = new Set(paths.map((path) => path.join('/')));
+    this.namespaceByPath = new Map([...this.marked].map((namespace) => [treePath(namespace).join('/'), namespace]));
     this.maxDepth = Math.max(0, ...paths.map((path) => path.length));
   }
 
@@ -66,6 +68,19 @@ export class KeySyntax {
     const end = key.indexOf(':');
     if (end <= 0 || nsSeparator || !keySeparator || !this.marked.has(key.slice(0, end))) return key;
     return [...treePath(key.slice(0, end)), key.slice(end + 1)].join(keySeparator);
+  }
+
+  /** The namespace in the syntax of nestjs-i18n that a key begins with, and the rest of it. */
+  locate(
+    key: string,
+    { nsSeparator, keySeparator }: KeySeparators,
+  ): { readonly namespace: string; readonly key: string } | undefined {
+    const parts = split(split([key], nsSeparator), keySeparator);
+    for (let depth = Math.min(this.maxDepth, parts.length - 1); depth > 0; depth--) {
+      const namespace = this.namespaceByPath.get(parts.slice(0, depth).join('/'));
+      if (namespace !== undefined) return { namespace, key: parts.slice(depth).join('.') };
+    }
+    return undefined;
   }
 
   /**

@@ -2,6 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createInstance, type i18n } from 'i18next';
 import type { Snapshot } from '../../catalog/snapshot';
 import { boundInterpolation } from '../../message/bound-interpolation';
+import { observeLookups } from '../../message/observe-lookups';
+import { type OwnMiss, KeyReports } from '../key-reports/key-reports.service';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { InterfaceLanguages } from '../language/interface-languages';
@@ -20,11 +22,12 @@ export class ServerTranslator {
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly catalog: CatalogService,
     private readonly languages: InterfaceLanguages,
+    private readonly reports: KeyReports,
   ) {}
 
   /** Shared and read-only; replaced after a release. */
   get i18next(): i18n {
-    const snapshot = this.catalog.current;
+    const snapshot = this.catalog.complete;
     if (this.instance?.snapshot !== snapshot) this.instance = { snapshot, i18next: this.createInstance(snapshot) };
     return this.instance.i18next;
   }
@@ -44,16 +47,29 @@ export class ServerTranslator {
       initAsync: false,
       interpolation: { escapeValue: false }, // plain text and JSON; HTML mail turns it on per call
       saveMissing: true,
-      missingKeyHandler: (languages, namespace, key) => this.reportMissingKey(`${languages[0]} ${namespace}:${key}`),
+      missingKeyHandler: (languages, namespace, key, fallback, _update, options) => {
+        const { replace } = options as { replace?: object };
+        const variables = Object.keys(replace ?? {}).filter((name) => name !== 'lng');
+        this.missing({ language: languages[0]!, namespace, key, defaultText: String(fallback ?? ''), variables });
+      },
     });
     boundInterpolation(instance.services.interpolator);
+    observeLookups(instance.store, this.reports.used);
     return instance;
   }
 
-  private reportMissingKey(key: string): void {
-    if (this.reportedKeys.has(key) || this.reportedKeys.size >= MAX_REPORTED_KEYS) return;
-    this.reportedKeys.add(key);
-    this.logger.warn(`Missing text: ${key}`);
+  /** Notes that the server's own code has asked for a text that is not there. */
+  missing(miss: Omit<OwnMiss, 'source'>): void {
+    this.reports.missingHere({ ...miss, source: 'server' });
+    const name = `${miss.language} ${miss.namespace}:${miss.key}`;
+    if (this.reportedKeys.has(name) || this.reportedKeys.size >= MAX_REPORTED_KEYS) return;
+    this.reportedKeys.add(name);
+    this.logger.warn(`Missing text: ${name}`);
+  }
+
+  /** Notes that a text was found without i18next. */
+  used(namespace: string, key: string): void {
+    this.reports.used(namespace, key);
   }
 }
 

@@ -30,7 +30,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   onApplicationBootstrap(): void {
     this.isStarted = true;
     const { messages = {} } = this.options;
-    const known = ['*', ...this.catalog.current.namespaces];
+    const known = ['*', ...this.catalog.complete.namespaces];
     const unknown = typeof messages === 'string' ? [] : Object.keys(messages).filter((name) => !known.includes(name));
     if (unknown.length > 0) {
       new Logger('I18n').warn(`"messages" names namespaces that have no texts: ${unknown.join(', ')}.`);
@@ -40,7 +40,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   // The parent's signature narrows keys to a generated type that this library does not use.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override translate(key: any, options: TranslateOptions = {}): any {
-    const snapshot = this.catalog.current;
+    const snapshot = this.catalog.complete;
     const separators: KeySeparators = {
       nsSeparator: options.nsSeparator ?? this.i18nOptions.nsSeparator ?? false,
       keySeparator: options.keySeparator ?? this.i18nOptions.keySeparator ?? '.',
@@ -51,6 +51,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
     // as nestjs-i18n does, but finds a language that is written in another way: pt_BR
     const lang = options.lang && (snapshot.language(options.lang) ?? options.lang);
     const answer: unknown = super.translate(dotted, lang ? { ...options, lang } : options);
+    this.note(keys.locate(dotted, separators), answer === dotted || answer === options.defaultValue, options);
     return answer === dotted ? key : answer;
   }
 
@@ -73,6 +74,20 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
     this.published = { snapshot, keys };
     void super.refresh(translationTrees(snapshot, [...keys.marked]), [...languages]); // takes plain values before it returns
     return keys;
+  }
+
+  /** Notes a key in the syntax of nestjs-i18n as used or missing. */
+  private note(
+    located: ReturnType<KeySyntax['locate']>,
+    isMissing: boolean,
+    { lang, args, defaultValue }: TranslateOptions,
+  ): void {
+    if (located === undefined) return;
+    const { namespace, key } = located;
+    if (!isMissing) return this.translator.used(namespace, key);
+    const language = this.translator.nearestLanguage(lang ?? I18nContext.current()?.lang);
+    const variables = Object.keys([args ?? {}].flat()[0] as object);
+    this.translator.missing({ language, namespace, key, defaultText: defaultValue, variables });
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

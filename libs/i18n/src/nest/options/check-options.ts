@@ -1,6 +1,7 @@
 import { canonicalTag } from '../../language/canonical-tag';
 import type { FollowOptions } from '../../catalog/follow/follow-source';
 import { isBasePath } from './base-path';
+import { isOrigin } from './origin';
 import type { I18nOptions, MessageSyntax } from './i18n.options';
 import { isNamespaceName } from '../../catalog/name-syntax';
 import { SetupError } from '../../catalog/setup-error';
@@ -154,6 +155,3 @@ function isAddress(value: unknown): boolean {
   const { protocol, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && search + hash === '';
 }
-
-const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;

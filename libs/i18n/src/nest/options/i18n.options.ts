@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { I18nOptions as NestjsI18nOptions } from 'nestjs-i18n';
 import type { FollowOptions } from '../../catalog/follow/follow-source';
+import type { KeyReporter } from './key-reporter';
 
 /** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
 export type MessageSyntax = 'i18next' | 'nestjs-i18n';
@@ -24,6 +25,11 @@ export interface I18nOptions {
    * Default: `i18next`.
    */
   messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
+  /**
+   * Namespaces that are delivered only to requests that a {@link PrivateTexts} provider lets read them; without one, to nobody.
+   * What the server itself translates uses them like others. Default: none, besides those that sources name.
+   */
+  privateNamespaces?: readonly string[];
   /** Name of the cookie that carries a chosen language; `false`: none. Default: `lng`. */
   cookie?: string | false;
   /** Name of the query parameter that carries a chosen language; `false`: none. Default: `lng`. */
@@ -55,6 +61,12 @@ export interface I18nOptions {
    * Express makes of `trust proxy`; on Fastify the address of the connection.
    */
   clientAddress?: (request: IncomingMessage) => string;
+  /**
+   * Receives keys without texts: of the server's own translations, of rendered pages, and of the applications that may report
+   * theirs to `POST {delivery}/add/{language}/{namespace}`, which i18next-http-backend calls its `addPath`. Default: they
+   * are logged, and nobody may report any.
+   */
+  missingKeys?: KeyReporter;
   /** `max-age` of texts, in seconds. Default 0: clients revalidate each time and mostly get 304. */
   maxAge?: number;
   /** `stale-while-revalidate` of texts, in seconds. Default 0. */

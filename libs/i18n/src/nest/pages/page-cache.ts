@@ -11,6 +11,10 @@ import { PageRenderer } from './page-renderer';
 
 const DEFAULT_MAX_SIZE = 32 * 1024 * 1024;
 
+/** A page is rendered at least once a day, so that it is known which texts are in use. */
+const MAX_AGE_MS = 86_400_000;
+const AGE_RESOLUTION_MS = 60_000;
+
 /** Caches the pages that all anonymous visitors share, by URL, for one release. Limited in bytes. */
 @Injectable()
 export class PageCache {
@@ -29,6 +33,8 @@ export class PageCache {
     this.pages = new LRUCache({
       maxSize,
       maxEntrySize: Math.ceil(maxSize / 8), // one page never displaces most of the others
+      ttl: MAX_AGE_MS,
+      ttlResolution: AGE_RESOLUTION_MS,
       sizeCalculation: (page, url) => url.length * 2 + page.size,
     });
   }

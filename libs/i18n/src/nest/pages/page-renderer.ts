@@ -62,8 +62,18 @@ export interface RenderedPage {
   readonly html?: string | Uint8Array<ArrayBuffer>;
   /** Target of a redirect: a path as browsers see it, with the base path. After a form the browser gets it with `GET` (303). */
   readonly location?: string;
+  /** What the page has asked for, for the application's `KeyReporter`s. */
+  readonly keys?: RenderedKeys;
   /** May be cached and sent to every anonymous visitor for the same URL, language and release. */
   readonly shared: boolean;
+}
+
+/** The keys that a page has asked for. */
+export interface RenderedKeys {
+  /** Keys without a text, with what the page shows instead; plural forms one by one. */
+  readonly missing: readonly { readonly namespace: string; readonly key: string; readonly defaultText?: string }[];
+  /** Keys whose texts were found; those that an earlier page has named may be left out for a day. */
+  readonly used: readonly (readonly [namespace: string, key: string])[];
 }
 
 /** The port that renders pages. An abstract class, so that it is its own injection token: provide a subclass for it. */

@@ -23,6 +23,8 @@ export interface RequestedPage {
   /** Several visitors may wait for the page, so it is rendered even if one of them has gone. */
   readonly awaitedByMany?: boolean;
   readonly drafts?: DraftReader | undefined;
+  /** With the private namespaces that the visitor may read. Never of a page that visitors share. */
+  readonly complete?: Snapshot | undefined;
   readonly form?: string | undefined;
 }
 
@@ -41,7 +43,7 @@ export class PageRequests {
   private substitutesOf: { readonly snapshot: Snapshot; readonly found: PageRequest['substitutes'] } | undefined;
 
   pageRequest(request: Request, response: Response, snapshot: Snapshot, page: RequestedPage): PageRequest {
-    const { url, language, shared, drafts, form } = page;
+    const { url, language, shared, drafts, complete, form } = page;
     const cookies = shared ? [] : [...readCookies(request.headers.cookie)];
     const personal = !shared && this.cache.isPersonal(request);
     const signal = page.awaitedByMany ? NEVER : closeSignal(request, response);
@@ -59,7 +61,7 @@ export class PageRequests {
         return this.queue.run(() => signal.aborted, render);
       },
       texts: (namespace) => {
-        const bundle = snapshot.merged(language, namespace);
+        const bundle = snapshot.merged(language, namespace) ?? complete?.merged(language, namespace);
         return bundle && { hash: bundle.hash, resources: bundle.resources };
       },
       personal,

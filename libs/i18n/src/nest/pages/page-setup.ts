@@ -31,7 +31,7 @@ export class PageSetup implements OnApplicationBootstrap {
         "Pages take every path that no other route takes: create the application with NestFactory.create(AppModule, { routeResolutionStrategy: 'specificity' }).",
       );
     }
-    const served = this.catalog.current.namespaces;
+    const served = this.catalog.complete.namespaces;
     for (const { path, namespaces } of this.renderer.pages) {
       const missing = namespaces.find((each) => !declared.has(each) && !served.includes(each));
       if (missing === undefined) continue;

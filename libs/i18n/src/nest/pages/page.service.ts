@@ -2,7 +2,9 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Snapshot } from '../../catalog/snapshot';
 import { CatalogService } from '../catalog/catalog.service';
+import { PrivateAccess } from '../delivery/private-access';
 import { DraftAccess } from '../extension/draft-access';
+import { KeyReports } from '../key-reports/key-reports.service';
 import { Problem } from '../problems/problem';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { PageCache } from './page-cache';
@@ -20,11 +22,13 @@ export class PageService {
   constructor(
     private readonly catalog: CatalogService,
     private readonly drafts: DraftAccess,
+    private readonly privateAccess: PrivateAccess,
     private readonly cache: PageCache,
     private readonly limiter: ConcurrencyLimiter,
     private readonly requests: PageRequests,
     private readonly responder: PageResponder,
     private readonly queue: RenderQueue,
+    private readonly reports: KeyReports,
     @Inject(PageRenderer) private readonly renderer: PageRenderer,
   ) {}
 
@@ -39,7 +43,8 @@ export class PageService {
     await this.limiter.run(1, async () => {
       if (shared) return this.showShared(request, response, language, url);
       const drafts = await this.drafts.readerForPage(request);
-      await this.renderAndSend(request, response, { url, language, shared, drafts, form });
+      const complete = await this.privateAccess.snapshotForPage(request);
+      await this.renderAndSend(request, response, { url, language, shared, drafts, complete, form });
     });
   }
 
@@ -71,6 +76,14 @@ export class PageService {
     }
   }
 
+  /** Notes what the page has asked for. Its path is the one after the language, so that a key has one page in all of them. */
+  private note({ keys }: RenderedPage, { url, language, drafts }: RequestedPage): void {
+    if (keys === undefined || drafts !== undefined) return;
+    const page = url.split('?', 1)[0]!;
+    for (const miss of keys.missing) this.reports.missingHere({ ...miss, language, page, source: 'page' });
+    this.reports.usedElsewhere(keys.used);
+  }
+
   /**
    * Renders again if a release was published while the page requested its data, so that no page mixes two releases. The
    * action of a form is performed once.
@@ -85,6 +98,7 @@ export class PageService {
     do {
       snapshot = this.catalog.current;
       page = await this.renderer.render(this.requests.pageRequest(request, response, snapshot, requested));
+      this.note(page, requested);
     } while (snapshot !== this.catalog.current && !response.destroyed && requested.form === undefined);
     return { page, snapshot };
   }

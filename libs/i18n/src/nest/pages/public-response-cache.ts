@@ -34,7 +34,7 @@ export class PublicResponseCache {
     const cached = this.responses.get(key);
     if (cached !== undefined) return cachedResponse(cached);
     const response = await request();
-    if (!isCacheable(response, release) || this.release !== release) return response;
+    if (!isReusableResponse(response, release) || this.release !== release) return response;
     const text = await response.text();
     const entry = { text, value: deepFreeze(JSON.parse(text) as unknown), headers: response.headers };
     this.responses.set(key, entry);
@@ -59,7 +59,8 @@ function cachedResponse({ text, value, headers }: CachedJson): Response {
   return Object.defineProperty(response, 'body', { get: () => withBody().body });
 }
 
-const isCacheable = ({ status, headers }: Response, release: string): boolean =>
+/** Whether every anonymous visitor would get the same JSON for as long as the release is served. */
+export const isReusableResponse = ({ status, headers }: Response, release: string): boolean =>
   status === 200 &&
   headers.get('x-dragoman-release') === release &&
   /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '') &&
