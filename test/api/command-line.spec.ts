@@ -136,6 +136,14 @@ describe('the command line', () => {
     await rm(empty, { recursive: true, force: true });
   });
 
+  it('ends as usual when its reader closes the pipe', async () => {
+    const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+    expect([await once(child, 'close'), stderr]).toEqual([[0, null], '']);
+  });
+
   describe('with --url', () => {
     let started: StartedApp;
     let place: FreshDatabase;

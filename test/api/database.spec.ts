@@ -44,6 +44,21 @@ describe.each(databases)('the application with $name', ({ fresh }) => {
   });
 });
 
+it('keeps its tables in the schema that is set', async () => {
+  const database = await postgres.fresh();
+  const environment = { ...database.environment, DRAGOMAN_SCHEMA: 'texts_of_ours' };
+  for (const _ of ['first', 'again']) {
+    const { app, url, close } = await startApp({ environment });
+    expect((await sendRequest(url, '/readyz')).json()).toMatchObject({ status: 'ready' });
+    const { rows } = await sql<{ schema: string }>`
+      select distinct table_schema as schema from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema')`.execute(app.get(Database).read);
+    expect(rows).toEqual([{ schema: 'texts_of_ours' }]);
+    await close();
+  }
+  await database.remove();
+});
+
 it('starts without PostgreSQL, serves texts and pages, reports the missing database, and connects once it is available', async () => {
   const database = await postgres.fresh();
   const proxy = await TcpProxy.start(database.environment.DATABASE_URL!);

@@ -145,6 +145,46 @@ describe.each(databases)('exporting files with $name', (kind) => {
     await admin.request('get', 'exports/en/checked.json?state=published').expect(400);
   });
 
+  it('exports the texts of a release, whatever has happened in the workspace since', async () => {
+    const content =
+      '{\n    "kept": "Kept",\n    "renamed": "Renamed",\n    "n_one": "{{count}} day",\n    "n_other": "{{count}} days",\n    "gone": "Gone"\n}\n';
+    await bring(admin, toImportFiles({ en: { released: content }, de: { released: '{ "kept": "Bleibt" }' } }));
+    await edit('released', 'kept', { '': 'Published' });
+    const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+    const { number } = (await admin.request('post', 'releases', { hash, leaveErrors: true }).expect(201)).body;
+    const published = content.replace('Kept', 'Published');
+    expect(await take('en/released.json', '?release=current')).toBe(published);
+
+    await edit('released', 'kept', { '': 'Draft' });
+    await edit('released', 'n', { one: 'a day', other: '{{count}} days' });
+    const renamed = await row('released', 'renamed', 'en');
+    await admin.request('patch', `keys/${renamed.id}`, { key: 'name' }, renamed.version).expect(200);
+    const gone = await row('released', 'gone', 'en');
+    await admin.request('delete', `keys/${gone.id}`, undefined, gone.version).expect(200);
+    const added = { namespace: 'released', key: 'added', forms: { '': 'Added' } };
+    await admin.request('post', 'keys', added).expect(201);
+    for (const release of ['current', number]) {
+      expect(await take('en/released.json', `?release=${release}`)).toBe(published);
+      expect(await take('de/released.json', `?release=${release}`)).toBe('{ "kept": "Bleibt" }');
+    }
+    expect(JSON.parse(await take('en/released.json'))).toMatchObject({
+      kept: 'Draft',
+      name: 'Renamed',
+      added: 'Added',
+    });
+
+    // a later import does not bring unpublished keys into the release
+    const later = '{\n    "kept": "Later",\n    "name": "Renamed",\n    "later": "Later"\n}\n';
+    await bring(admin, toImportFiles({ en: { released: later } }));
+    expect(JSON.parse(await take('en/released.json', `?release=${number}`))).toEqual(JSON.parse(published));
+    const { files } = (await admin.request('get', `exports?release=${number}`).expect(200)).body as ExportListView;
+    expect(files.map(({ file }) => file)).toContain('de/released.json');
+    await admin.request('get', 'exports?release=999999').expect(404);
+    for (const wrong of ['0', '1e1', 'latest', '']) {
+      await admin.request('get', `exports?release=${wrong}`).expect(400);
+    }
+  });
+
   it('exports files whose import changes nothing', async () => {
     await bring(admin, toImportFiles({ en: { again: { a: '1', b: '2', n_one: '{{count}}', n_other: '{{count}}' } } }));
     await edit('again', 'a', { '': 'x' });

@@ -2,12 +2,19 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { Database } from '../../libs/workspace/src/database/database';
 import { hashSecret } from '../../libs/workspace/src/http/secret';
 import { basePath, locationOf, withoutBase } from '../support/base-path';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
-import { OPENID_CLIENT, startOpenIdProvider, type Account, type OpenIdProvider } from '../support/openid-provider';
+import {
+  OPENID_CLIENT,
+  startOpenIdProvider,
+  tokenSigner,
+  type Account,
+  type OpenIdProvider,
+} from '../support/openid-provider';
 import { firstAdministrator, type Member, PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -68,6 +75,7 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
         DRAGOMAN_OIDC_ISSUER: there.issuer,
         ...OPENID_CLIENT,
         DRAGOMAN_OIDC_DOMAINS: 'Company.example, company.org',
+        DRAGOMAN_OIDC_TRUSTED_DOMAINS: 'Trusted.example',
         DRAGOMAN_OIDC_ROLE: 'translator',
         DRAGOMAN_OIDC_NAME: 'Company',
       },
@@ -180,12 +188,123 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
     expect([who, location]).toEqual([null, '/sign-in?failure=notAllowed']);
   });
 
-  it('matches an existing account by a verified address only', async () => {
-    const olaf = await admin.invite({ role: 'publisher' }, 'olaf@elsewhere.example');
-    const claimed = await signIn('thief', { email: 'OLAF@elsewhere.example', email_verified: false });
-    expect(claimed.who).toBeNull();
-    const own = await signIn('olaf', { email: 'OLAF@elsewhere.example', email_verified: true });
-    expect(own.who.id).toBe(await olaf.id());
+  describe('that knows the address of an account', () => {
+    /** The cookie of the response by its name. */
+    const cookieIn = ({ headers }: HttpResponse, name: string) =>
+      headers['set-cookie']?.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0];
+    /** Signs in at the provider with the address of an account, and returns the browser with what waits there. */
+    async function browserOf(subject: string, email: string) {
+      const { visitor, response, who, location } = await signIn(subject, { email, email_verified: true }, '/de/texts');
+      expect([who, location]).toEqual([null, '/de/sign-in?next=%2Ftexts']);
+      visitor.cookie = cookieIn(response, 'dragoman-pending-identity');
+      return visitor;
+    }
+    const pendingIn = async (visitor: Visitor) =>
+      (await visitor.requestOk('/api/v1/session')).json().pendingIdentity as unknown;
+    const whoIs = async (subject: string) =>
+      (await signIn(subject, { email: 'changed@elsewhere.example', email_verified: true })).who as {
+        id: string;
+      } | null;
+
+    it('links an identity only after its person has signed in to the account in the same browser', async () => {
+      const olaf = await admin.invite({ role: 'publisher' }, 'olaf@elsewhere.example');
+      const id = await olaf.id();
+      expect((await signIn('thief', { email: 'OLAF@elsewhere.example', email_verified: false })).who).toBeNull();
+      const browser = await browserOf('olaf', 'OLAF@elsewhere.example');
+      expect(await pendingIn(browser)).toEqual({ email: 'olaf@elsewhere.example' });
+      expect((await browser.request('/en/sign-in', { headers: { Accept: 'text/html' } })).text).toContain(
+        'olaf@elsewhere.example',
+      );
+      expect(await whoIs('olaf')).toBeNull(); // still nobody's
+      const { events } = (await admin.requestOk(`/api/v1/security-events?person=${id}&limit=1`)).json();
+      expect(events).toMatchObject([{ event: 'signInFailed', detail: 'identityNotLinked', by: null }]);
+
+      const again = await browserOf('olaf', 'olaf@elsewhere.example');
+      expect(await pendingIn(browser)).toBeUndefined(); // replaced
+      expect((await new Visitor(started).signIn(olaf.email, PASSWORD)).status).toBe(200); // another browser
+      expect((await again.signIn(olaf.email, 'a wrong password')).status).toBe(401);
+      const waiting = again.cookie!;
+      const signedIn = await again.signIn(olaf.email, PASSWORD);
+      expect(signedIn.json().person.id).toBe(id);
+      expect(signedIn.headers['set-cookie']).toContainEqual(expect.stringMatching(/^dragoman-pending-identity=;/));
+      expect((await whoIs('olaf'))?.id).toBe(id);
+      again.cookie = waiting;
+      expect(await pendingIn(again)).toBeUndefined(); // works once
+      const log = (await admin.requestOk(`/api/v1/security-events?person=${id}&kind=changes&limit=1`)).json();
+      expect(log.events).toMatchObject([{ event: 'identityLinked', by: { id } }]);
+    });
+
+    it('links nothing to another account, after it was discarded, or too late', async () => {
+      const pia = await admin.invite({ role: 'viewer' }, 'pia@elsewhere.example');
+      const other = await browserOf('pia', pia.email);
+      await other.signIn(admin.email, PASSWORD);
+      expect(await whoIs('pia')).toBeNull();
+
+      const discarded = await browserOf('pia', pia.email);
+      const waiting = discarded.cookie!;
+      await discarded.requestOk('/api/v1/session/pending-identity', { method: 'DELETE' });
+      discarded.cookie = waiting;
+      await discarded.signIn(pia.email, PASSWORD);
+      expect(await whoIs('pia')).toBeNull();
+
+      // a form without JavaScript
+      const form = await browserOf('pia', pia.email);
+      const posted = await sendRequest(started.url, '/en/sign-in', {
+        method: 'POST',
+        headers: {
+          Accept: 'text/html',
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Sec-Fetch-Site': 'same-origin',
+          Cookie: form.cookie!,
+        },
+        body: new URLSearchParams({ intent: 'discard-identity' }).toString(),
+      });
+      expect([posted.status, posted.headers['set-cookie']]).toEqual([
+        303,
+        [expect.stringMatching(/^dragoman-pending-identity=;/)],
+      ]);
+      expect(await pendingIn(form)).toBeUndefined();
+
+      const late = await browserOf('pia', pia.email);
+      await started.app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('pending_identities').set({ expires_at: Date.now() }).execute());
+      expect(await pendingIn(late)).toBeUndefined();
+      await late.signIn(pia.email, PASSWORD);
+      expect(await whoIs('pia')).toBeNull();
+    });
+
+    it('links an identity after the second factor, not after the password', async () => {
+      const uma = await admin.invite({ role: 'viewer' }, 'uma@elsewhere.example');
+      const { secret } = (
+        await uma.requestOk('/api/v1/profile/authenticator-app/setup', { method: 'POST', body: {} })
+      ).json();
+      const { recoveryCodes } = (
+        await uma.requestOk('/api/v1/profile/authenticator-app', {
+          method: 'POST',
+          body: { secret, code: totpCode(secret, Math.floor(Date.now() / 30_000)) },
+        })
+      ).json();
+      const browser = await browserOf('uma', uma.email);
+      const waiting = browser.cookie!;
+      const begun = await browser.signIn(uma.email, PASSWORD);
+      expect(begun.json().secondFactorMissing).toBe(true);
+      expect(await whoIs('uma')).toBeNull();
+      await browser.requestOk('/api/v1/session/second-factor', {
+        method: 'POST',
+        body: { code: recoveryCodes[0] },
+        headers: { Cookie: `${cookieIn(begun, 'dragoman')}; ${waiting}` },
+      });
+      expect((await whoIs('uma'))?.id).toBe(await uma.id());
+    });
+
+    it('links an identity at once if the provider is trusted for the domain', async () => {
+      const theo = await admin.invite({ role: 'viewer' }, 'theo@trusted.example');
+      const { who, location } = await signIn('theo', { email: 'Theo@trusted.example', email_verified: true });
+      expect([who.id, location]).toEqual([await theo.id(), '/de/texts']);
+      const unverified = await signIn('theo-2', { email: 'theo@trusted.example', email_verified: false });
+      expect(unverified.who).toBeNull();
+    });
   });
 
   it('does not match an account by an address that only looks the same', async () => {
@@ -384,6 +503,39 @@ describe('an OpenID Connect provider', () => {
         .end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` })),
     );
     expect((await sendRequest(started.url, '/api/v1/session/oidc')).status).toBe(302);
+    await started.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is asked to send a logout token again while its keys cannot be loaded', async () => {
+    const keys: object[] = [];
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/keys' && keys.length === 0 ? 500 : 200;
+      response.end(JSON.stringify(request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${issuer}/keys` }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { publicJwk, token } = tokenSigner(issuer);
+    const started = await startApp({ environment: { DRAGOMAN_OIDC_ISSUER: issuer, ...OPENID_CLIENT } });
+    const logOut = (logoutToken: string) =>
+      sendRequest(started.url, '/api/v1/session/oidc/logout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ logout_token: logoutToken }).toString(),
+      });
+    const ended = token({ sid: 'x', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+    const away = await logOut(ended);
+    expect([away.status, away.json().type, away.headers['retry-after']]).toEqual([
+      503,
+      'urn:problem:identityProviderUnavailable',
+      '30',
+    ]);
+    expect((await logOut('x')).status).toBe(400);
+    keys.push(publicJwk);
+    expect((await logOut(ended)).status).toBe(200);
+    expect((await logOut(tokenSigner(issuer).token({ sid: 'x' }))).status).toBe(400);
     await started.close();
     server.closeAllConnections();
     server.close();

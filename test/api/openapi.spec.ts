@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
+import { KeyReports } from '@dragoman/i18n/internal';
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -10,6 +11,7 @@ import { breakingChanges } from '../../libs/workspace/src/openapi/breaking-chang
 import { committedForm } from '../../libs/workspace/src/openapi/committed-form';
 import type { OpenApiDocument, Operation } from '../../libs/workspace/src/openapi/openapi.contract';
 import { routesOf } from '../../libs/workspace/src/openapi/route';
+import { missingKeyId } from '../../libs/workspace/src/missing-keys/missing-keys.store';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
@@ -39,7 +41,7 @@ describe('the OpenAPI description of the REST API', () => {
   beforeAll(async () => {
     started = await startApp({
       texts: { en: { common: { title: 'Welcome' } } },
-      environment: { DRAGOMAN_METRICS_TOKEN: 'for prometheus' },
+      environment: { DRAGOMAN_METRICS_TOKEN: 'for prometheus', DRAGOMAN_FROM_CODE: 'ask' },
     });
     api = (await sendRequest(started.url, '/api/v1/openapi.json')).json();
     operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -178,13 +180,16 @@ describe('the OpenAPI description of the REST API', () => {
     it('for people', async () => {
       known.ORIGIN = started.url;
       const link = await started.app.get(FirstAdministrator).setupLink();
+      await follow('project.get');
       await follow('links.describe', {}, { secret: secretOf(link!) });
       await follow('links.setup', {}, { secret: secretOf(link!) });
       known.SESSION = sessionOf(await follow('session.begin'));
       await follow('session.who');
+      await follow('session.discardPendingIdentity');
       await follow('session.reauthenticate');
       known.TOKEN = (await follow('tokens.create', {}, { scopes: SCOPES })).json().token;
       const [token] = (await follow('tokens.list')).json().tokens;
+      await follow('mcp.view');
       const profile = (await follow('profile.get')).json();
       await follow('profile.change', { VERSION: profile.version });
 
@@ -196,6 +201,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('passkeys.list');
       await follow('passkeys.options');
       await follow('passkeys.signInOptions');
+      await follow('passkeys.reauthenticationOptions');
       await follow('secondFactors.rules');
       await follow('secondFactors.changeRules');
       await follow('secondFactors.changeRules', {}, { roles: [] });
@@ -232,6 +238,12 @@ describe('the OpenAPI description of the REST API', () => {
       const second = (await follow('tokens.create')).json();
       await follow('people.revoke', { ID: profile.id, TOKEN_ID: second.id });
       expect(token.scopes).toEqual(SCOPES);
+      const account = (await follow('serviceAccounts.create')).json();
+      await follow('serviceAccounts.list');
+      await follow('serviceAccounts.get', { ID: account.id });
+      await follow('serviceAccounts.change', { ID: account.id, VERSION: account.version });
+      const TOKEN_ID = (await follow('serviceAccounts.createToken', { ID: account.id })).json().id;
+      await follow('serviceAccounts.revokeToken', { ID: account.id, TOKEN_ID });
       await follow('tokens.revoke', { ID: (await follow('tokens.create')).json().id });
 
       const another = sessionOf(await follow('session.begin'));
@@ -266,6 +278,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('texts.context', { KEY });
       await follow('texts.suggestions', { KEY });
       await follow('texts.find');
+      await follow('texts.findings', { KEY });
       const approved = (await follow('texts.review', { KEY, VERSION: text.version })).json();
       await follow('texts.save', { KEY, VERSION: approved.version }, { forms: { '': 'Herzlich willkommen' } });
       const { entries } = (await follow('activity.entries')).json();
@@ -278,6 +291,20 @@ describe('the OpenAPI description of the REST API', () => {
       const changed = (await follow('keys.change', { ID: key.id, VERSION: key.version })).json();
       const deleted = (await follow('keys.delete', { ID: key.id, VERSION: changed.version })).json();
       await follow('keys.restore', { ID: key.id, VERSION: deleted.version });
+      await follow('resources.reportMissingKeys');
+      await started.app.get(KeyReports).flush();
+      await follow('missingKeys.list');
+      const missing = { ID: missingKeyId({ namespace: 'shop/cart', key: 'cart.pay' }) };
+      await follow('missingKeys.get', missing);
+      await follow('missingKeys.map', missing, { key: 'heading' });
+      await follow('missingKeys.unmap', missing);
+      await follow('missingKeys.create', missing, { key: 'cart.pay.now' }); // stays listed: under another key
+      await follow('missingKeys.remove', missing);
+      await follow('missingKeys.bulk');
+      await follow('missingKeys.stopIgnoring', { ID: (await follow('missingKeys.ignore')).json().id });
+      await follow('missingKeys.ignored');
+      await follow('unusedKeys.list');
+      await follow('unusedKeys.export');
       await follow('workspace.view');
       await follow('liveEvents.setPresence', {}, { keyId: KEY });
       await follow('workspace.progress');
@@ -320,6 +347,28 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('exchange.file', { PATH: 'de/shop/cart.json' });
     });
 
+    it('for builds', async () => {
+      const ship = async (title: string, order: string) => {
+        const files = [{ file: 'de/shop/cart.json', content: JSON.stringify({ title }) }];
+        await follow('builds.send', {}, { files, order, dryRun: false });
+        const [{ id: ID, version: VERSION }] = (await follow('builds.list')).json().waiting;
+        await follow('builds.get', { ID });
+        await follow('builds.plan', { ID });
+        await follow('builds.apply', { ID, VERSION });
+      };
+      await follow('builds.send');
+      await ship('Warenkorb', '2026-01-01T00:00:00Z');
+      const headers = { Authorization: `Bearer ${known.TOKEN}` };
+      const list = await sendRequest(started.url, '/api/v1/texts?language=de&q=Warenkorb', { headers });
+      const [{ id: KEY, text }] = list.json().texts;
+      await follow('texts.save', { KEY, VERSION: text.version }, { forms: { '': 'Ihr Warenkorb' } });
+      await ship('Der Warenkorb', '2026-01-02T00:00:00Z');
+      const [change] = (await follow('codeChanges.list')).json().changes;
+      await follow('codeChanges.get', { ID: change.id });
+      await follow('codeChanges.resolve', { ID: change.id, VERSION: change.version });
+      await follow('codeChanges.resolveAll');
+    });
+
     it('for releases', async () => {
       await follow('drafts.change');
       await follow('drafts.view');
@@ -333,6 +382,19 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('releases.rollback', { NUMBER: number });
       await follow('releases.diff', { FROM: number, TO: number + 1 });
       await follow('releases.list');
+    });
+
+    it('for webhooks', async () => {
+      const { id: ID } = (await follow('webhooks.create')).json();
+      await follow('webhooks.list');
+      const { version } = (await follow('webhooks.change', { ID, VERSION: 1 })).json();
+      const { id: DELIVERY } = (await follow('webhooks.test', { ID })).json();
+      await follow('webhooks.deliveries', { ID, STATE: 'waiting' });
+      await follow('webhooks.delivery', { ID, DELIVERY });
+      await follow('webhooks.sendAgain', { ID, DELIVERY });
+      await follow('webhooks.rotateSecret', { ID });
+      await follow('webhooks.get', { ID });
+      await follow('webhooks.delete', { ID, VERSION: version + 1 });
     });
 
     it('for published texts', async () => {

@@ -324,12 +324,12 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
         headers: { Cookie: signedIn, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
         body: '{"shown":true}',
       });
-      expect([on.status, on.json()]).toEqual([200, { shown: true }]);
+      expect([on.status, on.json()]).toEqual([200, { shown: true, frontEnds: [] }]);
       const [cookie] = on.headers['set-cookie']!;
       expect(cookie).toMatch(/^dragoman-drafts=1; Max-Age=43200; Path=[^;]+; .*HttpOnly; SameSite=Lax$/);
       expect(cookie).toContain(`; Path=${basePath || '/'};`);
       const shown = `${signedIn}; dragoman-drafts=1`;
-      expect((await get('/api/v1/drafts', { Cookie: shown })).json()).toEqual({ shown: true });
+      expect((await get('/api/v1/drafts', { Cookie: shown })).json()).toEqual({ shown: true, frontEnds: [] });
 
       const draft = await page({ Cookie: shown });
       expect(draft.text).toContain('im Entwurf');

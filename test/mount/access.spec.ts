@@ -488,7 +488,7 @@ const routes = Object.entries(
 const ownAccounts = new RegExp(
   [
     String.raw`(POST|DELETE) /api/v1/session$`,
-    String.raw`/api/v1/session/(second-factor|reauthentication|oidc|passkey)`,
+    String.raw`/api/v1/session/(second-factor|reauthentication|oidc|passkey|pending-identity)`,
     String.raw`/api/v1/(sessions|links|invitations|password-reset|second-factor-rules)`,
     String.raw`PATCH /api/v1/people/nothing$`,
     String.raw`/api/v1/people/nothing/(password-reset|sessions|second-factors)`,

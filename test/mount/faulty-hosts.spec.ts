@@ -9,11 +9,12 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { I18nModule } from '@dragoman/i18n';
-import { WorkspaceModule, type WorkspaceOptions } from '@dragoman/workspace';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { Workspace, WorkspaceModule, type WorkspaceOptions } from '@dragoman/workspace';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import request from 'supertest';
 
 const LOCALES = join(__dirname, '../i18n/shop/locales');
@@ -78,6 +79,28 @@ describe('a workspace that cannot be mounted', () => {
       }
     }
     expect(await refusal([i18n(), workspace()], new Http2Adapter())).toContain('speaks HTTP/2');
+  });
+
+  it('opens no database for an application whose providers cannot be made', async () => {
+    const unopened = await mkdtemp(join(tmpdir(), 'dragoman-unopened-'));
+    @Module({
+      imports: [i18n(), workspace({ database: { directory: unopened } })],
+      providers: [
+        {
+          provide: 'SHOP',
+          useFactory: () => {
+            throw new Error('no shop today');
+          },
+          inject: [Workspace],
+        },
+      ],
+    })
+    class FaultyHost {}
+    const started = NestFactory.create(FaultyHost, { logger: false, abortOnError: false });
+    await expect(started).rejects.toThrow('no shop today');
+    await wait(200); // an open database has written its files by then
+    expect(await readdir(unopened)).toEqual([]);
+    await rm(unopened, { recursive: true });
   });
 
   it('warns of a route that the application has at its path, and starts', async () => {

@@ -28,6 +28,24 @@ export const OPENID_CLIENT = {
   DRAGOMAN_OIDC_CLIENT_SECRET: 'a secret of two services',
 };
 
+/** The key of a provider, and JSON Web Tokens that it has signed. */
+export function tokenSigner(issuer: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = { kid: 'one', use: 'sig', alg: 'RS256' };
+  const token = (claims: object): string => {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const iat = Math.floor(Date.now() / 1000);
+    const common = { iss: issuer, aud: OPENID_CLIENT.DRAGOMAN_OIDC_CLIENT_ID, iat, exp: iat + 120, jti: randomUUID() };
+    const signed = `${encode({ ...key, typ: 'logout+jwt' })}.${encode({ ...common, ...claims })}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+  };
+  const [privateJwk, publicJwk] = [privateKey, publicKey].map((each) => ({
+    ...each.export({ format: 'jwk' }),
+    ...key,
+  }));
+  return { privateJwk: privateJwk!, publicJwk: publicJwk!, token };
+}
+
 /**
  * Starts a real OpenID Connect provider.
  * @param publicUrl of the application; called on the first request
@@ -39,15 +57,7 @@ export async function startOpenIdProvider(publicUrl: () => string, idTokenHasCla
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const accounts = new Map<string, Account>();
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = { kid: 'one', use: 'sig', alg: 'RS256' };
-  const token = (claims: object): string => {
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-    const iat = Math.floor(Date.now() / 1000);
-    const common = { iss: issuer, aud: OPENID_CLIENT.DRAGOMAN_OIDC_CLIENT_ID, iat, exp: iat + 120, jti: randomUUID() };
-    const signed = `${encode({ ...key, typ: 'logout+jwt' })}.${encode({ ...common, ...claims })}`;
-    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
-  };
+  const { privateJwk, token } = tokenSigner(issuer);
   const { Provider } = (await import('oidc-provider')) as unknown as {
     Provider: new (...args: ConstructorParameters<typeof Type>) => Type;
   };
@@ -63,7 +73,7 @@ export async function startOpenIdProvider(publicUrl: () => string, idTokenHasCla
         },
       ],
       features: { backchannelLogout: { enabled: true } },
-      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), ...key }] },
+      jwks: { keys: [privateJwk] },
       claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
       conformIdTokenClaims: !idTokenHasClaims,
       pkce: { required: () => true },

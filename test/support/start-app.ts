@@ -57,6 +57,7 @@ export async function startApp({
     DRAGOMAN_DATA: data,
     DRAGOMAN_SOURCES: directories.join(','),
     DRAGOMAN_LOG: 'quiet',
+    DRAGOMAN_FROM_CODE: 'off', // most tests are about other things
     DRAGOMAN_BASE_PATH: basePath,
     ...kept.environment,
     ...environment,

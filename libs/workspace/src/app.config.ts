@@ -5,6 +5,8 @@ export interface AppConfig {
    * the port (`PORT=0`), it is known once the server listens.
    */
   origin: string;
+  /** Origins of front ends elsewhere, which may show drafts with a token: `https://shop.example`. */
+  readonly frontEnds: readonly string[];
   /** Path that the application is served below, as browsers see it: `/texts`; empty at the root of the origin. */
   readonly base: string;
   /** Path that browsers find the translated texts at, with the base: `/locales`. */
@@ -20,10 +22,16 @@ export interface AppConfig {
     /** The reference language that an import into an empty workspace prefers. */
     readonly reference: string;
   };
+  /** What happens to texts that differ in a new build: nothing, someone is asked, or they follow the code. */
+  readonly fromCode: (typeof FROM_CODE_MODES)[number];
+  /** The order of this build, milliseconds since 1970; absent: the time of the commit, or of the newest file. */
+  readonly buildOrder?: number;
   /** Interface languages. */
   readonly languages: readonly string[];
   /** Language of last resort, one of them. */
   readonly fallback: string;
+  /** By which tools for Locize name the installation, besides its id. */
+  readonly project?: string;
   /** Seconds; see `I18nOptions`. */
   readonly maxAge: number;
   readonly staleWhileRevalidate: number;
@@ -36,10 +44,19 @@ export interface AppConfig {
   readonly data: string;
   /** Texts are kept of this many latest releases, and for this many days after a release was replaced. */
   readonly keepReleases: { readonly count: number; readonly days: number };
+  /** Origins whose pages may report missing and used keys; others need a token. */
+  readonly reportOrigins: readonly string[];
+  /** Missing keys that are kept. */
+  readonly maxMissingKeys: number;
   /** Minutes after which a person proves again who they are before changing who has access. */
   readonly reauthenticateMinutes: number;
   /** Days that events of the security log are kept. */
   readonly keepSecurityLogDays: number;
+  /**
+   * Addresses outside of the public internet that webhooks may be sent to, as CIDR blocks (`10.0.0.0/8`, `::1/128`); to these
+   * also over plain HTTP.
+   */
+  readonly webhookAddresses: readonly string[];
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
   /**
@@ -77,14 +94,29 @@ export interface OpenIdConnectSettings {
   readonly clientSecret: string;
   /** Email domains, in lower case, whose people may join without an invitation. */
   readonly domains: readonly string[];
-  /** The role of people who join that way. */
+  /**
+   * Email domains, in lower case, for whose addresses the provider is trusted: an account with such an address becomes that of
+   * the person at the provider without a sign-in. Default: none; people sign in to an existing account once.
+   */
+  readonly trustedDomains?: readonly string[];
+  /** The role of people who join without an invitation. */
   readonly role: (typeof NEWCOMER_ROLES)[number];
   /** Its name on the sign-in button. */
   readonly name: string;
 }
 
+export const DEFAULT_MAX_MISSING_KEYS = 5000;
+/** What applies where nothing else is set, in the program and in a host. */
+export const DEFAULT_SETTINGS = {
+  keepReleases: { count: 20, days: 30 },
+  keepSecurityLogDays: 180,
+  reauthenticateMinutes: 15,
+} as const satisfies Partial<AppConfig>;
+
 /** Roles of new people; only administrators make administrators. */
 export const NEWCOMER_ROLES = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
+
+export const FROM_CODE_MODES = ['off', 'ask', 'follow'] as const;
 
 export const LOG_FORMATS = ['json', 'text', 'quiet'] as const;
 

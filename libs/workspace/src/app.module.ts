@@ -3,6 +3,8 @@ import { APP_PIPE } from '@nestjs/core';
 import { I18nModule } from '@dragoman/i18n';
 import { ActivityModule } from './activity/activity.module';
 import type { WorkspaceAccess } from './access/workspace-access';
+import { BuildsModule } from './builds/builds.module';
+import { CodeChangesModule } from './code-changes/code-changes.module';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
@@ -11,22 +13,30 @@ import { ExchangeModule } from './exchange/exchange.module';
 import { HealthModule } from './health/health.module';
 import { StrictValidationPipe } from './http/input/strict-validation.pipe';
 import { KeysModule } from './keys/keys.module';
+import { KeyReportContributionsModule } from './key-reports/key-report-contributions.module';
+import { KeyReportsModule } from './key-reports/key-reports.module';
 import { LanguagesModule } from './languages/languages.module';
 import { LiveModule } from './live/live.module';
+import { MissingKeysModule } from './missing-keys/missing-keys.module';
+import { LocizeModule } from './locize/locize.module';
+import { McpModule } from './mcp/mcp.module';
 import { NamespacesModule } from './namespaces/namespaces.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
 import { toProblem } from './http/database-problem';
 import { PeopleModule } from './people/people.module';
-import { sessionCookieName } from './access/session.cookie';
+import { pageCookieNames } from './access/session.cookie';
 import { ReleasesModule } from './releases/releases.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
+import { ServiceAccountsModule } from './service-accounts/service-accounts.module';
 import { TextsModule } from './texts/texts.module';
 import { ReleaseContributionsModule } from './releases/release-contributions.module';
+import { UsedKeysModule } from './used-keys/used-keys.module';
 import type { HostApplication } from './translated-texts';
 import { UnknownPathModule } from './unknown-path.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkspaceResourceModule } from './workspace/workspace-resource.module';
 
 /** What an application has besides its configuration. */
@@ -58,11 +68,20 @@ export class AppModule {
         NamespacesModule,
         KeysModule,
         TextsModule,
+        ServiceAccountsModule,
         ActivityModule,
         LiveModule,
         ReleasesModule,
-        ...(host ? [] : [ReleaseContributionsModule]),
+        MissingKeysModule,
+        UsedKeysModule,
+        KeyReportsModule,
+        ...(host ? [] : [ReleaseContributionsModule, KeyReportContributionsModule]),
         ExchangeModule,
+        WebhooksModule,
+        CodeChangesModule,
+        BuildsModule,
+        LocizeModule,
+        McpModule,
         HealthModule,
         OpenApiModule,
         ...extensions,
@@ -81,14 +100,14 @@ export class AppModule {
             ...(!isAtRoot && { cookie: 'dragoman-lng' }), // the host may have one called `lng`
             maxAge: config.maxAge,
             staleWhileRevalidate: config.staleWhileRevalidate,
-            sessionCookies: access ? (access.cookies ?? 'any') : [sessionCookieName(config)],
+            sessionCookies: access ? (access.cookies ?? 'any') : pageCookieNames(config),
             pageMaxAge: config.pageMaxAge,
             pageCacheSize: config.development ? 0 : config.pageCacheSize,
-            apiPaths: ['/api'],
+            apiPaths: ['/api', '/locize'],
           }),
           renderer: config.development ? DevelopmentRenderer : BuiltRenderer,
           problems: 'everywhere',
-          ...(isAtRoot && { sitemap: true, robots: { disallow: ['/api/'] } }),
+          ...(isAtRoot && { sitemap: true, robots: { disallow: ['/api/', '/locize/'] } }),
         }),
       ],
       providers: [{ provide: APP_PIPE, useClass: StrictValidationPipe }],

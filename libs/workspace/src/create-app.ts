@@ -13,6 +13,7 @@ import { refuseSecondHost } from './http/refuse-second-host';
 import { warnOfMissingOrigin } from './http/missing-origin';
 import { assignRequestId } from './http/request-id';
 import { abortSlowBodies } from './http/input/slow-bodies';
+import { prepareLocizeRequest } from './locize/prepare-locize-request';
 import { traceRequests } from './tracing/trace-requests';
 import { assertPagesBuilt, serveBuiltFiles } from './pages/built-files';
 
@@ -33,10 +34,12 @@ export async function createApp(config: AppConfig, parts: AppParts = {}): Promis
   app.use(traceRequests);
   if (config.origin.startsWith('http:')) app.use(warnOfMissingOrigin(new Logger('Settings')));
   app.use(abortSlowBodies(30_000, isImport));
-  app.use('/api', assignRequestId);
+  app.use('/locize', prepareLocizeRequest); // before anything else looks at who sends it
+  app.use(['/api', '/locize'], assignRequestId);
   app.use(helmet(securityHeaders(config)));
+  if (config.frontEnds.length > 0) app.use(keepOpener);
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
-  app.use('/api', compression({ filter: mayCompress }));
+  app.use(['/api', '/locize'], compression({ filter: mayCompress }));
   app.use(parseJsonBodies((request) => isAuthenticated(app.get(CallersService), request)));
   return app;
 }
@@ -46,6 +49,15 @@ const programLogger = (config: AppConfig): ConsoleLogger =>
     json: config.log === 'json',
     logLevels: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
   });
+
+/** The page that edits one text, which a front end of another origin opens and hears from. */
+const EDIT_PAGE = /^\/(?:[^/]+\/)?edit\/?$/;
+
+/** The window that opened the page stays known to it (HTML, 7.1.3): helmet's `Cross-Origin-Opener-Policy` would cut it off. */
+function keepOpener(request: Request, response: Response, next: () => void): void {
+  if (EDIT_PAGE.test(request.path)) response.removeHeader('Cross-Origin-Opener-Policy');
+  next();
+}
 
 /** Errors are left to the guard, which meets the same ones: authentication is remembered for the request. */
 const isAuthenticated = (callers: CallersService, request: Request): Promise<boolean> =>

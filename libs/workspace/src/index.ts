@@ -2,6 +2,7 @@
  * `@dragoman/workspace`: what an application that mounts the workspace imports, and what extensions import in addition to
  * `@dragoman/i18n`. See docs/extending.md.
  */
+import '@dragoman/i18n'; // first: it refuses a Node that is too old
 export { Allow, Public } from './access/allow.decorator';
 export { type Actor, CurrentActor } from './access/actor';
 export * from './access/extension-permissions';

@@ -2,19 +2,36 @@
  * `@dragoman/workspace/internal`: what the command line takes from the workspace. It loads no Nest module, so that a
  * command starts fast. Not for others: these names may change with any version.
  */
-export { type AppConfig, ConfigError, LOG_FORMATS, NEWCOMER_ROLES, type OpenIdConnectSettings } from './app.config';
+import '@dragoman/i18n/internal'; // first: it refuses a Node that is too old
+export {
+  type AppConfig,
+  ConfigError,
+  FROM_CODE_MODES,
+  DEFAULT_MAX_MISSING_KEYS,
+  DEFAULT_SETTINGS,
+  LOG_FORMATS,
+  NEWCOMER_ROLES,
+  type OpenIdConnectSettings,
+} from './app.config';
 export { isBasePath } from '@dragoman/i18n/internal';
 export { ArchiveError } from './backup/archive-format';
 export { createBackup } from './backup/create-backup';
 export { restoreArchive } from './backup/restore-archive';
+export { findBuildOrder } from './builds/build-identity';
+export { BUILD_ORDER_RULE, parseBuildOrder } from './builds/build-order';
+export type { BuildInput, BuildPlanView, BuildResultView } from './builds/builds.contract';
+export { previewBuild, reconcileBuild } from './builds/reconcile-build';
 export { standardChecks } from './checks/run-checks';
 export { AttemptLimiter } from './credentials/attempt-limiter';
 export { SecondFactors } from './credentials/second-factors';
 export type { Database } from './database/database';
 export { DatabaseUnavailable } from './database/database.errors';
+export { isSchemaName } from './database/postgres/postgres-schema';
+export { isPostgresUrl } from './database/postgres/postgres-url';
 export { openDatabase, openSharedDatabase } from './database/open-database';
 export type { CountsView } from './editing/editing.contract';
 export { markUnchecked } from './editing/stores/checked-by.store';
+export type { ActivityEntriesView } from './activity/activity.contract';
 export type {
   ExportListView,
   ImportEntryView,
@@ -32,5 +49,6 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
 export { SecondFactorsService } from './people/second-factors/second-factors.service';
 export { SecurityLog } from './security-log/security-log.service';
 export { installedTables } from './tables';
+export { isAddressBlock } from './webhooks/webhook-addresses';
 export { workspaceView } from './workspace/workspace-view';
 export type { WorkspaceView } from './workspace/workspace.contract';

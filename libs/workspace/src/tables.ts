@@ -1,6 +1,8 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { accessTables } from './access/access.tables';
 import { backupTables } from './backup/backup.tables';
+import { buildTables } from './builds/builds.tables';
+import { codeChangeTables } from './code-changes/code-changes.tables';
 import { credentialTables } from './credentials/credentials.tables';
 import { registeredTables } from './database/registered-tables';
 import { TableRegistry } from './database/table-registry';
@@ -10,8 +12,12 @@ import { exchangeTables } from './exchange/exchange.tables';
 import { healthTables } from './health/health.tables';
 import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
+import { missingKeyTables } from './missing-keys/missing-keys.tables';
+import { mcpTables } from './mcp/mcp.tables';
 import { releaseTables } from './releases/releases.tables';
 import { securityLogTables } from './security-log/security-log.tables';
+import { webhookTables } from './webhooks/webhooks.tables';
+import { usedKeyTables } from './used-keys/used-keys.tables';
 
 /** The tables of the server's rooms, each after those that it refers to. */
 const serverTables: readonly TableRegistration[] = [
@@ -23,8 +29,14 @@ const serverTables: readonly TableRegistration[] = [
   historyTables,
   securityLogTables,
   releaseTables,
+  webhookTables,
+  buildTables,
+  codeChangeTables,
+  mcpTables,
   backupTables,
   healthTables,
+  missingKeyTables,
+  usedKeyTables,
 ];
 
 /** All tables of an installation with these extensions. @throws SetupError */

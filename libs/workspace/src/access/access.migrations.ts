@@ -104,8 +104,33 @@ export const accessMigrations: TableRegistration['migrations'] = {
   ],
   // When a person of the application that the workspace is mounted in was last here: they have no sessions.
   '0020-identity-use': ({ int }) => [`alter table identities add column seen_at ${int}`],
+  // Accounts of programs are rows of users, too, so that history refers to both alike. Their tokens have the scopes and limits
+  // of the account. languages: BCP 47; namespaces: ids; null: not limited.
+  '0030-service-accounts': ({ text, end }) => [
+    `alter table users add column kind ${text} not null default 'person'`,
+    `create table service_accounts (
+      user_id ${text} primary key references users (id),
+      description ${text},
+      scopes ${text} not null,
+      languages ${text},
+      namespaces ${text},
+      created_by ${text} references users (id)
+    ) ${end}`,
+  ],
   // Scopes by the current names of permissions: `keys.manage` was `messages.manage`, `activity.read` was `history.read`.
   '0013-scope-names': () => [
     `update tokens set scopes = replace(replace(scopes, '"messages.manage"', '"keys.manage"'), '"history.read"', '"activity.read"')`,
+  ],
+  // Identities at the provider whose email address has an account. They become the account's once its person signs in to it, in
+  // the browser that has the secret. One for each identity.
+  '0043-pending-identities': ({ text, int, end }) => [
+    `create table pending_identities (
+      hash ${text} primary key,
+      provider ${text} not null,
+      subject ${text} not null,
+      user_id ${text} not null references users (id),
+      expires_at ${int} not null,
+      unique (provider, subject)
+    ) ${end}`,
   ],
 };

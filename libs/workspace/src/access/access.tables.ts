@@ -7,7 +7,9 @@ declare module '../database/tables' {
   interface Tables {
     users: UserRow;
     user_roles: UserRoleRow;
+    service_accounts: ServiceAccountRow;
     identities: IdentityRow;
+    pending_identities: PendingIdentityRow;
     tokens: TokenRow;
     sessions: SessionRow;
     links: LinkRow;
@@ -16,6 +18,8 @@ declare module '../database/tables' {
 
 export interface UserRow {
   id: string;
+  /** A service account has no email address, no roles and no way to sign in; see {@link ServiceAccountRow}. */
+  kind: Generated<'person' | 'service'>;
   /** As entered. */
   email: string;
   /** Case-folded, for lookups. SQLite folds ASCII only, so the server does it. */
@@ -39,6 +43,19 @@ export interface UserRoleRow {
   languages: JsonText<readonly string[]> | null;
 }
 
+/** What only the account of a program has. */
+export interface ServiceAccountRow {
+  user_id: string;
+  description: string | null;
+  /** Of all of its tokens. */
+  scopes: JsonText<readonly string[]>;
+  /** BCP 47; null: not limited to languages. */
+  languages: JsonText<readonly string[]> | null;
+  /** Ids; null: not limited to namespaces. */
+  namespaces: JsonText<readonly string[]> | null;
+  created_by: string | null;
+}
+
 export interface IdentityRow {
   provider: string;
   subject: string;
@@ -46,6 +63,14 @@ export interface IdentityRow {
   created_at: Timestamp;
   /** When the person was last here, if the identity is of the application that the workspace is mounted in. */
   seen_at: Timestamp | null;
+}
+
+export interface PendingIdentityRow {
+  hash: string;
+  provider: string;
+  subject: string;
+  user_id: string;
+  expires_at: Timestamp;
 }
 
 export interface TokenRow {
@@ -101,7 +126,9 @@ export const accessTables: TableRegistration = {
   tables: {
     users: { key: ['id'] },
     user_roles: { key: ['user_id', 'role'] },
+    service_accounts: { key: ['user_id'] },
     identities: { key: ['provider', 'subject'] },
+    pending_identities: false,
     tokens: { key: ['id'] },
     sessions: false,
     links: false,

@@ -1,18 +1,24 @@
-import type { RoleAssignment, Permission } from './permissions';
+import type { Limits, RoleAssignment, Permission } from './permissions';
 import type { RequestOrigin } from './request-origin';
 
-/** The author of an action: a signed-in person, or a program with a person's token. */
+/** The author of an action: a signed-in person, a program with a person's token, or a service account. */
 export interface Actor {
-  /** Id of the person, also when a token acts on their behalf. */
+  /** Id of the person, also when a token acts on their behalf, or of the service account. */
   readonly id: string;
-  /** The person's current name. */
+  /** The current name of the person or service account. */
   readonly name: string;
   readonly via: 'session' | 'token';
   readonly roles: readonly RoleAssignment[];
   /** Scopes of the token; absent for a session. */
   readonly scopes?: readonly Permission[];
+  /** Of a service account; absent: none. */
+  readonly limits?: Limits;
+  /** True for a service account, which has a role with all permissions and is limited by its scopes. */
+  readonly isServiceAccount?: boolean;
   /** Permissions of extensions that the roles include. */
   readonly granted?: readonly Permission[];
+  /** The program that acts for the person, if it named itself. */
+  readonly agent?: string;
   /** Of the request; absent for an actor without one. */
   readonly origin?: RequestOrigin;
 }

@@ -20,6 +20,7 @@ import { isOwnToken } from '../http/secret';
 import { hashSecret } from '../http/secret';
 import type { Permission, RoleAssignment } from './permissions';
 import { PermissionRegistry } from './permission-registry';
+import { agentOf } from './request-agent';
 import { originOf } from './request-origin';
 import { SessionCookie } from './session.cookie';
 import { unauthenticated } from './access.errors';
@@ -102,7 +103,8 @@ export class CallersService {
       token === undefined || token.length > MAX_CREDENTIAL_LENGTH
         ? undefined
         : await callerByToken(this.database.read, hashSecret(token), Date.now());
-    const current = caller && this.hostPeople.exist ? await this.currentOwner(request, caller) : caller;
+    const isOfHost = this.hostPeople.exist && caller?.actor.isServiceAccount !== true;
+    const current = caller && isOfHost ? await this.currentOwner(request, caller) : caller;
     if (current === undefined) throw unauthenticated('Bearer error="invalid_token"');
     return this.admit(request, current, recordTokenUse);
   }
@@ -141,8 +143,10 @@ export class CallersService {
   private admit(request: Request, caller: AuthenticatedCaller, record: RecordUse): Caller {
     const now = Date.now();
     if ((caller.lastUsedAt ?? 0) < now - USE_RECORDING_INTERVAL_MS) void this.recordUse(caller, record, now);
-    const granted = this.permissions.grantedTo(caller.actor.roles);
-    const actor = { ...caller.actor, granted, origin: originOf(request) };
+    const { roles, isServiceAccount } = caller.actor;
+    const granted = isServiceAccount ? this.permissions.ofExtensions : this.permissions.grantedTo(roles);
+    const agent = agentOf(request);
+    const actor = { ...caller.actor, granted, origin: originOf(request), ...(agent !== undefined && { agent }) };
     return { ...caller, actor: caller.lacksSecondFactor ? { ...actor, scopes: WITHOUT_SECOND_FACTOR } : actor };
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, type JsonText } from '../database/json-text';
 import type { Actor } from './caller';
-import type { Permission } from './permissions';
+import type { Limits, Permission } from './permissions';
 import { roleFromColumns } from './role-from-columns';
 import { sessionExpiry } from './session-lifetime';
 
@@ -46,14 +46,28 @@ export async function callerByToken(db: Queries, hash: string, now: number): Pro
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select([...PERSON_COLUMNS, 'tokens.used_at as last_used_at', 'tokens.id as token', 'tokens.scopes'])
+    .leftJoin('service_accounts', 'service_accounts.user_id', 'users.id')
+    .select([...PERSON_COLUMNS, 'tokens.used_at as last_used_at', 'tokens.id as token', 'tokens.scopes', 'users.kind'])
+    .select(['service_accounts.scopes as account_scopes', 'service_accounts.languages as account_languages'])
+    .select('service_accounts.namespaces as account_namespaces')
     .where('tokens.hash', '=', hash)
     .where('tokens.revoked_at', 'is', null)
     .where(({ eb, or }) => or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
     .where('users.state', '=', 'active')
     .execute();
   const [row] = rows;
-  return row && authenticatedCaller(rows, row.token, 'token', fromJson(row.scopes) as readonly Permission[]);
+  if (row === undefined) return undefined;
+  const scopes = fromJson(row.account_scopes ?? row.scopes) as readonly Permission[];
+  const caller = authenticatedCaller(rows, row.token, 'token', scopes)!;
+  if (row.kind !== 'service') return caller;
+  const languages = row.account_languages === null ? undefined : fromJson(row.account_languages);
+  const namespaces = row.account_namespaces === null ? undefined : fromJson(row.account_namespaces);
+  const limits: Limits | undefined = (languages ?? namespaces) && { languages, namespaces };
+  // Not of its creator, whose role may change: what it can do is what its scopes say.
+  return {
+    ...caller,
+    actor: { ...caller.actor, roles: [{ role: 'administrator' }], isServiceAccount: true, ...(limits && { limits }) },
+  };
 }
 
 /** A caller known to the application that the workspace is mounted in. `undefined` if they were never here. */

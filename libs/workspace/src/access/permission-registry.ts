@@ -22,7 +22,12 @@ export class PermissionRegistry {
 
   /** The permissions that a token can have. */
   get scopes(): readonly Scope[] {
-    return [...SCOPES, ...(this.rolesByPermission.keys() as Iterable<Scope>)];
+    return [...SCOPES, ...(this.ofExtensions as readonly Scope[])];
+  }
+
+  /** All permissions of extensions. */
+  get ofExtensions(): readonly Permission[] {
+    return [...this.rolesByPermission.keys()];
   }
 
   /** The permissions of extensions that any of the roles has. */

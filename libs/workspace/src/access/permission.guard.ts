@@ -23,7 +23,7 @@ import { CrossSiteRequestCheck } from './cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
 import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './recent-authentication';
-import { secondFactorRequired, unauthenticated } from './access.errors';
+import { limitsTooNarrow, secondFactorRequired, unauthenticated } from './access.errors';
 
 type Handler = (...args: never[]) => unknown;
 type RequiredPermission = Permission | 'public';
@@ -99,8 +99,11 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     if (caller === undefined) throw unauthenticated();
     if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
     if (caller.lacksSecondFactor && permission !== 'own.manage') throw secondFactorRequired();
-    if (permission === undefined || !may(caller.actor, permission))
-      throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    if (permission === undefined || !may(caller.actor, permission)) {
+      const { limits: _, ...unlimited } = caller.actor;
+      const isLimited = permission !== undefined && may(unlimited, permission);
+      throw isLimited ? limitsTooNarrow() : new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    }
     const requiresRecent = this.reflector.getAllAndOverride<boolean>(RECENT_AUTHENTICATION_KEY, [handler, controller]);
     if (requiresRecent && !this.isRecent(caller)) throw reauthenticationRequired();
     return true;

@@ -14,6 +14,8 @@ export type ServerPermission =
   | 'texts.edit'
   | 'texts.review'
   | 'keys.manage'
+  /** Reporting missing and used keys, for applications. */
+  | 'keys.report'
   | 'languages.manage'
   | 'namespaces.manage'
   | 'files.import'
@@ -22,6 +24,7 @@ export type ServerPermission =
   | 'releases.publish'
   | 'releases.read'
   | 'drafts.preview'
+  | 'webhooks.manage'
   | 'people.manage'
   /** Your own tokens. */
   | 'tokens.manage'
@@ -35,6 +38,14 @@ export interface RoleAssignment {
   readonly languages?: readonly string[];
 }
 
+/** The languages and namespaces that a service account is limited to. */
+export interface Limits {
+  /** BCP 47, as configured. Limits what it can change; absent: all. */
+  readonly languages?: readonly string[];
+  /** Ids. Limits what it can change and read; absent: all. */
+  readonly namespaces?: readonly string[];
+}
+
 /** The roles and scopes that {@link may} checks. */
 export interface PermissionHolder {
   readonly roles: readonly RoleAssignment[];
@@ -42,6 +53,8 @@ export interface PermissionHolder {
   readonly scopes?: readonly Permission[];
   /** Permissions of extensions that the roles include. */
   readonly granted?: readonly Permission[];
+  /** Of a service account; absent: none. */
+  readonly limits?: Limits;
 }
 
 export const isServerPermission = (permission: Permission): permission is ServerPermission =>
@@ -61,6 +74,7 @@ const reviewerPermissions: readonly ServerPermission[] = [...translatorPermissio
 const publisherPermissions: readonly ServerPermission[] = [
   ...reviewerPermissions,
   'keys.manage',
+  'keys.report',
   'files.import',
   'releases.publish',
 ];
@@ -68,6 +82,7 @@ const administratorPermissions: readonly ServerPermission[] = [
   ...publisherPermissions,
   'languages.manage',
   'namespaces.manage',
+  'webhooks.manage',
   'people.manage',
 ];
 
@@ -85,6 +100,37 @@ export const LIMITABLE_ROLES: readonly Role[] = ['translator', 'reviewer'];
 
 /** Permissions that a limit to languages applies to; the others do not concern a single language. */
 const LANGUAGE_PERMISSIONS: readonly Permission[] = ['texts.edit', 'texts.review'];
+
+/** Permissions that a service account with {@link Limits} to languages can have; the others concern all languages. */
+const LIMITABLE_TO_LANGUAGES: readonly Permission[] = [
+  'texts.read',
+  'texts.edit',
+  'texts.review',
+  'keys.manage',
+  'files.import',
+  'files.export',
+  'activity.read',
+  'releases.read',
+  'drafts.preview',
+];
+
+/** Permissions that a service account with {@link Limits} to namespaces can have; the others concern all namespaces. */
+const LIMITABLE_TO_NAMESPACES: readonly Permission[] = [
+  'texts.read',
+  'texts.edit',
+  'texts.review',
+  'keys.manage',
+  'files.import',
+  'files.export',
+];
+
+/** Permissions within a limit to languages. Everything else that it allows is reading. */
+const CHANGES_IN_LANGUAGES: readonly Permission[] = ['texts.edit', 'texts.review', 'files.import'];
+
+/** Whether a service account with these limits can have the permission. */
+export const isLimitable = (permission: Permission, { languages, namespaces }: Limits): boolean =>
+  (languages === undefined || LIMITABLE_TO_LANGUAGES.includes(permission)) &&
+  (namespaces === undefined || LIMITABLE_TO_NAMESPACES.includes(permission));
 
 /** Permissions that a token cannot have, because they decide who has access. */
 type SessionOnlyPermission = 'people.manage' | 'tokens.manage' | 'own.manage';
@@ -109,16 +155,19 @@ export const isServerScope = (permission: Permission): permission is ServerScope
 /** Whether a token can have a permission that the installation has. */
 export const isScope = (permission: Permission): permission is Scope => !SESSION_ONLY.includes(permission);
 
+/** A language (BCP 47) and a namespace (id); without one, any. */
+export interface Within {
+  readonly language?: string;
+  readonly namespace?: string;
+}
+
 /**
  * Whether the holder has the permission; `undefined` has none.
- * @param within the language; without one, the permission in any language is enough, e.g. to show a button
+ * @param within without a language or a namespace, the permission in any is enough, e.g. to show a button
  */
-export function may(
-  holder: PermissionHolder | undefined,
-  permission: Permission,
-  within: { readonly language?: string } = {},
-): boolean {
+export function may(holder: PermissionHolder | undefined, permission: Permission, within: Within = {}): boolean {
   if (holder === undefined || holder.scopes?.includes(permission) === false) return false;
+  if (holder.limits !== undefined && !isWithinLimits(holder.limits, permission, within)) return false;
   if (holder.granted?.includes(permission)) return true;
   return holder.roles.some(
     ({ role, languages }) =>
@@ -128,3 +177,10 @@ export function may(
         (within.language === undefined ? languages.length > 0 : languages.includes(within.language))),
   );
 }
+
+const isWithinLimits = (limits: Limits, permission: Permission, { language, namespace }: Within): boolean =>
+  isLimitable(permission, limits) &&
+  (namespace === undefined || (limits.namespaces?.includes(namespace) ?? true)) &&
+  (language === undefined ||
+    !CHANGES_IN_LANGUAGES.includes(permission) ||
+    (limits.languages?.includes(language) ?? true));

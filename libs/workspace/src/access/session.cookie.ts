@@ -40,15 +40,25 @@ export abstract class HttpOnlyCookie {
 
 const SESSION_NAME = 'dragoman';
 
-/** Name of the session cookie. */
-export const sessionCookieName = (config: AppConfig): string =>
-  prefixedCookieName(config, SESSION_NAME, defaultPath(config));
+const PENDING_IDENTITY_NAME = 'dragoman-pending-identity';
+
+/** Names of the cookies that pages depend on. */
+export const pageCookieNames = (config: AppConfig): readonly string[] =>
+  [SESSION_NAME, PENDING_IDENTITY_NAME].map((name) => prefixedCookieName(config, name, defaultPath(config)));
 
 /** Identifies the session of a browser. */
 @Injectable()
 export class SessionCookie extends HttpOnlyCookie {
   constructor(@Inject(APP_CONFIG) config: AppConfig) {
     super(config, SESSION_NAME);
+  }
+}
+
+/** The secret of an identity at the provider that waits for the person of an account to sign in. */
+@Injectable()
+export class PendingIdentityCookie extends HttpOnlyCookie {
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    super(config, PENDING_IDENTITY_NAME);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AuthorView } from '../editing/editing.contract';
+import type { NamedAccountView } from '../security-log/security-log.contract';
 
 /** `GET /api/v1/activity/entries?key&language&person&changeSet&limit&cursor`: single changes, the latest first. */
 export interface ActivityEntriesView {
@@ -7,7 +8,7 @@ export interface ActivityEntriesView {
   next?: string;
 }
 
-/** One change of a text, key, namespace, language, setting, release, person, invitation or token. */
+/** One change of a text, key, namespace, language, setting, release, person, invitation, service account or token. */
 export interface ActivityEntryView {
   /** Number of the entry; increases with time. */
   entry: number;
@@ -25,8 +26,8 @@ export interface ActivityEntryView {
   key?: { namespace: string; key: string };
   /** Of a namespace: its current name. */
   namespace?: string;
-  /** The person who was changed, or the owner of the token, with their current name. */
-  person?: { id: string; name: string };
+  /** The person or service account that was changed, or the owner of the token. */
+  person?: NamedAccountView;
   language?: string;
   /** Null if it did not exist. */
   before: unknown;

@@ -104,13 +104,12 @@ export class ActivityService {
     const [messages, namespaces, people] = await Promise.all([
       messageNames(this.database.read, idsOf('message', 'text')),
       namespaceNames(this.database.read, idsOf('namespace')),
-      this.people.names(entries.flatMap((entry) => personIdOf(entry) ?? [])),
+      this.people.namedAccounts(entries.flatMap((entry) => personIdOf(entry) ?? [])),
     ]);
     return entries.map((entry) => {
       const { seq, subject, language, before, after, changeSet } = entry;
       const { id: changeSetId, ...set } = changeSetView(changeSet);
       const personId = personIdOf(entry);
-      const name = personId === undefined ? undefined : people.get(personId);
       return {
         entry: seq,
         ...set,
@@ -118,7 +117,7 @@ export class ActivityService {
         subject: subjectView(subject),
         key: messages.get(subject.id),
         namespace: namespaces.get(subject.id),
-        person: personId === undefined || name === undefined ? undefined : { id: personId, name },
+        person: personId === undefined ? undefined : people.get(personId),
         language,
         before,
         after,
@@ -147,6 +146,6 @@ const seesPeople = (actor: Actor): boolean => may(actor, 'people.manage');
 
 /** Id of the person that was changed, or of the owner of the token. */
 function personIdOf({ subject, before, after }: HistoryEntry): string | undefined {
-  if (subject.type === 'person') return subject.id;
+  if (subject.type === 'person' || subject.type === 'serviceAccount') return subject.id;
   return subject.type === 'token' ? ((after ?? before) as { person: string }).person : undefined;
 }

@@ -40,7 +40,9 @@ export class UndoService {
 
 const mayUndo = (actor: Actor, { subject, language }: HistoryEntry): boolean =>
   !isUndoable(subject.type) ||
-  (subject.type === 'text' ? may(actor, 'texts.edit', { language: language ?? '' }) : may(actor, 'keys.manage'));
+  (subject.type === 'text'
+    ? may(actor, 'texts.edit', { language: language ?? '' })
+    : may(actor, 'keys.manage') && actor.limits?.languages === undefined);
 
 /** Only changes of texts and messages can be undone. */
 export const isUndoable = (type: Subject['type']): boolean => type === 'text' || type === 'message';

@@ -63,14 +63,21 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** Options of `navigator.credentials.get`, as JSON. */
-  async requestOptions(): Promise<Readonly<Record<string, unknown>>> {
+  /**
+   * Options of `navigator.credentials.get`, as JSON.
+   * @param userId who uses one of their passkeys; null for a sign-in, with the passkey of anyone
+   */
+  async requestOptions(userId: string | null): Promise<Readonly<Record<string, unknown>>> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+    const own = userId === null ? undefined : await this.list(userId);
     const options = await generateAuthenticationOptions({
       rpID: this.relyingParty.expectedRPID,
       userVerification: 'required',
+      ...(own && {
+        allowCredentials: own.map(({ id, transports }) => ({ id, transports: [...fromJson(transports)] })),
+      }),
     });
-    await this.storeChallenge(options.challenge, null);
+    await this.storeChallenge(options.challenge, userId);
     return { ...options };
   }
 
@@ -109,17 +116,24 @@ export class Passkeys {
     return deletePasskey(tx, userId, id);
   }
 
-  /** Verifies the use of a passkey. Returns the id of its person, also of one that is refused. */
-  async verifyUse(credential: CredentialJson): Promise<{ personId: string | null; isValid: boolean }> {
+  /**
+   * Verifies the use of a passkey. Returns the id of its person, also of one that is refused.
+   * @param userId that of {@link requestOptions}
+   */
+  async verifyUse(
+    credential: CredentialJson,
+    userId: string | null,
+  ): Promise<{ personId: string | null; isValid: boolean }> {
     const id = typeof credential.id === 'string' ? credential.id : '';
     const passkey = await usablePasskey(this.database.read, id);
     if (passkey === undefined) return { personId: null, isValid: false };
+    if (userId !== null && passkey.user_id !== userId) return { personId: passkey.user_id, isValid: false };
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const verified = await this.unlessInvalid(() =>
       verifyAuthenticationResponse({
         ...this.relyingParty,
         response: credential as unknown as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => this.consume(challenge, null),
+        expectedChallenge: (challenge) => this.consume(challenge, userId),
         requireUserVerification: true,
         credential: {
           id: passkey.id,

@@ -1,4 +1,5 @@
 import { Problem } from '@dragoman/i18n';
+import { argon2Sync } from 'node:crypto';
 import { PasswordHasher } from './password-hasher';
 
 describe('PasswordHasher', () => {
@@ -39,6 +40,30 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify('pleaseletmein', `$scrypt$ln=14,r=8,p=1$${salt}$${tag.replace(/=+$/, '')}`)).toBe(
       true,
     );
+  });
+
+  it('verifies hashes of Argon2 where Node has none, and reports once that it is slow', async () => {
+    const salt = Buffer.from('somesaltsomesalt');
+    const cost = { memory: 64, passes: 2, parallelism: 1 }; // of the usual cost it would take seconds
+    const tag = argon2Sync('argon2id', { message: 'café au lait', nonce: salt, tagLength: 32, ...cost });
+    const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+    const hash = `$argon2id$v=19$m=64,t=2,p=1$${saltText}$${tagText}`;
+    expect(await passwords.verify('café au lait', hash)).toBe(true);
+    let warn!: jest.SpyInstance;
+    jest.doMock('node:crypto', () => ({ ...jest.requireActual<object>('node:crypto'), argon2: undefined }));
+    let older!: PasswordHasher;
+    jest.isolateModules(() => {
+      const { Logger } = jest.requireActual<typeof import('@nestjs/common')>('@nestjs/common');
+      warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+      const module = jest.requireActual<{ PasswordHasher: typeof PasswordHasher }>('./password-hasher');
+      older = new module.PasswordHasher();
+    });
+    jest.dontMock('node:crypto');
+    expect(await older.verify('cafe\u0301 au lait', hash)).toBe(true);
+    expect(await older.verify('cafe au lait', hash)).toBe(false);
+    expect(await older.hash('x')).toMatch(/^\$scrypt/);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/lacks it: use Node 24\.7 or newer\.$/)]]);
+    warn.mockRestore();
   });
 
   it.each(['', 'plain', '$md5$x=1$c2FsdA$dGFn', '$scrypt$ln=x,r=8,p=1$c2FsdA$dGFn'])(

@@ -1,4 +1,4 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ const argon2 = (crypto as Partial<typeof crypto>).argon2 && promisify(crypto.arg
 const scrypt: (message: string, salt: Buffer, length: number, cost: crypto.ScryptOptions) => Promise<Buffer> =
   promisify(crypto.scrypt);
 
-/** Hashes and verifies passwords in Node's thread pool, a few at a time. */
+/** Hashes and verifies passwords in Node's thread pool, a few at a time; without Argon2 in Node, its hashes on the event loop. */
 @Injectable()
 export class PasswordHasher {
   private activeCount = 0;
@@ -46,7 +46,7 @@ export class PasswordHasher {
 
   /**
    * @param hash of the account; null or undefined returns false after the same time
-   * @throws Problem 503 when too many calls are waiting; Error if this version of Node cannot verify it
+   * @throws Problem 503 when too many calls are waiting; Error for a hash of unknown format
    */
   async verify(password: string, hash: string | null | undefined): Promise<boolean> {
     const comparedHash = hash ?? (await this.getDecoyHash());
@@ -90,19 +90,37 @@ async function tagOf(password: string, settings: string, salt: Buffer, tagLength
   const message = password.normalize('NFKC');
   const argon2Cost = costOf(/^argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)$/, settings);
   if (argon2Cost !== undefined) {
-    if (argon2 === undefined) {
-      throw new Error(
-        `A password was hashed with Argon2, which Node ${process.versions.node} lacks: use Node 24.7 or newer.`,
-      );
-    }
     const [memory, passes, parallelism] = argon2Cost;
-    return argon2('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism });
+    return argon2 === undefined
+      ? slowArgon2(message, salt, { dkLen: tagLength, m: memory, t: passes, p: parallelism })
+      : argon2('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism });
   }
   const scryptCost = costOf(/^scrypt\$ln=(\d+),r=(\d+),p=(\d+)$/, settings);
   if (scryptCost === undefined) throw unknownFormat();
   const [logN, blockSize, parallelization] = scryptCost;
   const N = 2 ** logN;
   return scrypt(message, salt, tagLength, { N, blockSize, parallelization, maxmem: 256 * N * blockSize });
+}
+
+let isSlownessReported = false;
+
+/**
+ * Argon2id in JavaScript, on the event loop with pauses: for hashes that a newer Node has written. New ones are written with
+ * scrypt there.
+ */
+async function slowArgon2(
+  message: string,
+  salt: Buffer,
+  cost: { readonly dkLen: number; readonly m: number; readonly t: number; readonly p: number },
+): Promise<Buffer> {
+  if (!isSlownessReported) {
+    isSlownessReported = true;
+    new Logger('People').warn(
+      `Passwords that were hashed with Argon2 are verified slowly, because Node ${process.versions.node} lacks it: use Node 24.7 or newer.`,
+    );
+  }
+  const { argon2idAsync } = await import('@noble/hashes/argon2.js'); // ES modules only
+  return Buffer.from(await argon2idAsync(Buffer.from(message), salt, { ...cost, asyncTick: 5 }));
 }
 
 function costOf(format: RegExp, settings: string): [number, number, number] | undefined {

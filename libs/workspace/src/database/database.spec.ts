@@ -370,6 +370,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
       at: Date.now(),
       actor_id: null,
       actor_name: 'a test',
+      agent: null,
       kind: 'test',
       undo_of: null,
       note: null,

@@ -1,8 +1,29 @@
+import { outsideLimits } from '../access/access.errors';
 import type { Actor } from '../access/actor';
-import { may, type Permission } from '../access/permissions';
+import { type Limits, may, type Permission } from '../access/permissions';
 import { forbidden } from './editing.errors';
 
 /** @throws Problem 403 if the actor lacks the permission for this language */
 export function assertAllowed(actor: Actor, permission: Permission, language: string): void {
-  if (!may(actor, permission, { language })) throw forbidden();
+  if (may(actor, permission, { language })) return;
+  const { limits, ...unlimited } = actor;
+  throw limits !== undefined && may(unlimited, permission, { language }) ? outsideLimits() : forbidden();
 }
+
+/** @throws Problem 403 if a change of these namespaces (ids) and languages is outside of the limits */
+export function assertWithinLimits(
+  limits: Limits | undefined,
+  {
+    namespaces = [],
+    languages = [],
+  }: { readonly namespaces?: Iterable<string>; readonly languages?: Iterable<string> },
+): void {
+  if (limits?.namespaces !== undefined)
+    for (const id of namespaces) if (!limits.namespaces.includes(id)) throw outsideLimits();
+  if (limits?.languages !== undefined)
+    for (const tag of languages) if (!limits.languages.includes(tag)) throw outsideLimits();
+}
+
+/** Whether the limits include a namespace (id). */
+export const includesNamespace = ({ limits }: Pick<Actor, 'limits'>, id: string): boolean =>
+  limits?.namespaces?.includes(id) ?? true;

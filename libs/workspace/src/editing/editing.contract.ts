@@ -7,6 +7,8 @@ export interface AuthorView {
   /** Null for the system. */
   id: string | null;
   name: string;
+  /** The program that acted for them, if it named itself, such as an agent over MCP. */
+  agent?: string;
 }
 
 /**

@@ -203,6 +203,16 @@ export const editingMigrations: TableRegistration['migrations'] = {
       `create index texts_by_message on texts (message_id)`,
     ];
   },
+  // Keys that the code no longer has. They stay until someone deletes them.
+  '0023-not-in-code': ({ int }) => [
+    `alter table messages add column not_in_code_since ${int}`,
+    `create index messages_not_in_code on messages (namespace_id) where not_in_code_since is not null`,
+  ],
+  // Names that are not delivered to everyone. A name stays when its namespace is renamed or deleted, since releases have its texts.
+  '0033-private-namespaces': ({ text, end }) => [
+    `alter table namespaces add column access ${text} not null default 'public'`,
+    `create table private_namespaces (name ${text} primary key) ${end}`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

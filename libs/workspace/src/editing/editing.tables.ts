@@ -9,6 +9,7 @@ declare module '../database/tables' {
     settings: SettingRow;
     languages: LanguageRow;
     namespaces: NamespaceRow;
+    private_namespaces: PrivateNamespaceRow;
     messages: MessageRow;
     texts: TextRow;
     search_texts: SearchTextRow;
@@ -44,6 +45,15 @@ export interface NamespaceRow {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   version: number;
+  /** Who its texts are delivered to: everyone, or those who may read texts in the workspace. */
+  access: NamespaceAccess;
+}
+
+export type NamespaceAccess = 'public' | 'private';
+
+/** A name that is not delivered to everyone, also of a namespace that is called otherwise now or is deleted. */
+export interface PrivateNamespaceRow {
+  name: string;
 }
 
 export interface MessageRow {
@@ -63,6 +73,8 @@ export interface MessageRow {
   updated_at: Timestamp;
   deleted_at: Timestamp | null;
   version: number;
+  /** When a build no longer had the key; null while the code has it, or if it never had. */
+  not_in_code_since: Timestamp | null;
 }
 
 export interface TextRow {
@@ -128,6 +140,7 @@ export const editingTables: TableRegistration = {
     settings: { key: ['name'] },
     languages: { key: ['tag'], refersTo: 'fallback' },
     namespaces: { key: ['id'] },
+    private_namespaces: { key: ['name'] },
     messages: { key: ['id'] },
     texts: { key: ['message_id', 'language'] },
     search_texts: { key: ['language', 'message_id'] },

@@ -1,6 +1,7 @@
 import { standardChecks, type TextChecks } from '../checks/run-checks';
 import type { Database } from '../database/database';
 import { newId } from '../database/new-id';
+import type { Limits } from '../access/permissions';
 import type { Author, ChangeSet } from '../history/change';
 import type { HistoryService } from '../history/history.service';
 import { type CountingContext, writeCounts } from './stores/counts.store';
@@ -14,10 +15,18 @@ export interface Editing extends CountingContext {
   readonly changeSet: ChangeSet;
   readonly checks: TextChecks;
   readonly changedBundles: ChangedBundles;
+  /** Of the author: changes outside of them are refused wherever messages are locked or texts are written. */
+  readonly limits?: Limits;
+}
+
+/** The author of changes to texts. */
+export interface Editor extends Author {
+  /** Of a service account; absent: none. */
+  readonly limits?: Limits;
 }
 
 export interface ChangeSetInput {
-  readonly actor: Author;
+  readonly actor: Editor;
   readonly kind: string;
   readonly note?: string;
   readonly undoOf?: string;
@@ -45,7 +54,7 @@ export interface EditOptions {
  * release.
  *
  * @param checks the checks of the installation; default: the standard checks
- * @throws Problem 404 if there is no language yet
+ * @throws Problem 403 outside of the limits of the author, 404 if there is no language yet
  */
 export function edit<T>(
   database: Database,
@@ -67,6 +76,7 @@ export function edit<T>(
       reference,
       counts: new Map(),
       changedBundles: new Map(),
+      ...(set.actor.limits && { limits: set.actor.limits }),
     };
     const result = await work(editing);
     await writeCounts(editing);

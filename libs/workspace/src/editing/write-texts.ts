@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TextRow } from './editing.tables';
 import type { Change } from '../history/change';
 import { withCounts } from './stores/counts.store';
+import { assertWithinLimits } from './assert-allowed';
 import type { Editing } from './editing';
 import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal';
 import { isStored } from '../checks/check-registry';
@@ -38,9 +39,14 @@ export interface TextContent {
  *
  * @param writes at most one for each message and language
  * @returns the texts that were written
+ * @throws Problem 403 for a text outside of the author's limits
  */
 export async function writeTexts(editing: Editing, writes: readonly TextWrite[]): Promise<readonly Text[]> {
   const { tx, history, changeSet } = editing;
+  assertWithinLimits(editing.limits, {
+    namespaces: writes.map(({ message }) => message.namespaceId),
+    languages: writes.map(({ language }) => language),
+  });
   const messages = new Map(writes.map(({ message }) => [message.id, message]));
   const writesReference = writes.some(({ message, language }) => language === message.reference);
   const languages = writesReference
@@ -176,8 +182,9 @@ export async function recheckLoops(
   const ids = new Set(loops.flatMap(({ messageIds }) => messageIds));
   if (ids.size === 0) return [];
   // Out of the order of locks, which may end in a deadlock; then the transaction is repeated.
+  const { tx, reference } = editing;
   const others = await lockMessages(
-    editing,
+    { tx, reference }, // only their findings change, which is no change by the author
     [...ids].filter((id) => !locked.has(id)),
   );
   const messages = new Map([...locked, ...others].filter(([id]) => ids.has(id)));

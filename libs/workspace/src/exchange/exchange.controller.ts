@@ -50,11 +50,11 @@ export class ExchangeController {
    */
   @Allow('files.export')
   @Get('exports')
-  async list(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
+  async list(@CurrentActor() actor: Actor, @Query() query: ExportQuery, @Res() response: Response): Promise<void> {
     response
       .set(PRIVATE)
       .type('json')
-      .send(await this.exchange.list(state));
+      .send(await this.exchange.list(actor, query));
   }
 
   /**
@@ -63,8 +63,8 @@ export class ExchangeController {
    */
   @Allow('files.export')
   @Get('exports.zip')
-  async archive(@Query() { state }: ExportQuery, @Res() response: Response): Promise<void> {
-    const bytes = await this.exchange.archive(state);
+  async archive(@CurrentActor() actor: Actor, @Query() query: ExportQuery, @Res() response: Response): Promise<void> {
+    const bytes = await this.exchange.archive(actor, query);
     response
       .attachment('texts.zip')
       .set({ ...PRIVATE, ETag: etag(bytes) })
@@ -78,12 +78,13 @@ export class ExchangeController {
   @Allow('files.export')
   @Get('exports/*path')
   async file(
+    @CurrentActor() actor: Actor,
     @Param('path') path: string | string[],
-    @Query() { state }: ExportQuery,
+    @Query() query: ExportQuery,
     @Res() response: Response,
   ): Promise<void> {
     const name = [path].flat().join('/');
-    const bytes = await this.exchange.file(name, state);
+    const bytes = await this.exchange.file(actor, name, query);
     response
       .attachment(name.split('/').at(-1))
       .set({ ...PRIVATE, ETag: etag(bytes) })

@@ -1,7 +1,9 @@
 import { Type } from 'class-transformer';
+import type { Actor } from '../access/caller';
 import { ValidateIf } from 'class-validator';
-import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, Text } from '../http/input/input-rules';
+import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, rule, says, Text } from '../http/input/input-rules';
 import { MAX_KEY_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
+import type { ExportScope } from './export/exported-files';
 import type { ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
 
 const MAX_FILE_NAME_LENGTH = 300;
@@ -93,4 +95,26 @@ export class ExportQuery {
   @MayBeLeftOut()
   @OneOf(['all', 'reviewed'])
   state: 'all' | 'reviewed' = 'all';
+
+  /** The texts of a release, by its number or `current`, instead of those of the workspace; `state` has no effect. */
+  @MayBeLeftOut()
+  @ReleaseName()
+  release?: string;
 }
+
+const RELEASE_NAME = /^(current|[1-9]\d{0,8})$/;
+
+function ReleaseName() {
+  const isValid = (value: unknown) => typeof value === 'string' && RELEASE_NAME.test(value);
+  return rule('releaseName', isValid, says('choice', { choices: 'current, 1, 2, …' }));
+}
+
+/** What to export for someone. */
+export const exportScope = (
+  { limits }: Actor,
+  { state, release }: ExportQuery,
+): Pick<ExportScope, 'state' | 'release' | 'limitedTo'> => ({
+  state,
+  ...(limits?.namespaces && { limitedTo: limits.namespaces }),
+  ...(release !== undefined && { release: release === 'current' ? release : Number(release) }),
+});

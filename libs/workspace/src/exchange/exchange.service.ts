@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
-import type { ExportQuery } from './exchange.dto';
+import { type ExportQuery, exportScope } from './exchange.dto';
 import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
 import { activeTraceHeaders, inSpan } from '../tracing/tracing';
+import type { SyncReport } from './sync/sync.contract';
+import type { SyncTarget } from './sync/sync-texts';
 import { ExchangeThreads } from './worker/exchange.threads';
 
 /** Imports and exports files. */
@@ -19,7 +21,8 @@ export class ExchangeService {
    * @returns JSON of an `ImportPlanView` or an `ImportReportView`
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
-  import({ id, name, ...actor }: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
+  import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
+    const { id, name, limits } = actor;
     const mayReview = may(actor, 'texts.review');
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
     const bytes = body.reduce((sum, { length }) => sum + length, 0);
@@ -28,7 +31,7 @@ export class ExchangeService {
       const task = {
         task: 'import',
         body,
-        actor: { id, name },
+        actor: { id, name, limits },
         mayAdd,
         mayReview,
         trace,
@@ -42,25 +45,46 @@ export class ExchangeService {
   }
 
   /**
+   * Takes over texts of a program's file in one language of a namespace.
+   * @param body JSON of an object of texts by name; in blocks, whose buffers are moved to the worker
+   * @throws Problem 400, 403, 404, 413, 422, 503
+   */
+  async sync(
+    { id, name, limits }: Actor,
+    target: SyncTarget,
+    body: readonly Uint8Array<ArrayBuffer>[],
+  ): Promise<SyncReport> {
+    const bytes = body.reduce((sum, { length }) => sum + length, 0);
+    const report = await inSpan('sync texts', { 'http.request.body.size': bytes }, () =>
+      this.threads.perform(
+        { task: 'sync', body, actor: { id, name, limits }, trace: activeTraceHeaders(), ...target },
+        body.map(({ buffer }) => buffer),
+      ),
+    );
+    return JSON.parse(report.toString()) as SyncReport;
+  }
+
+  /**
    * Returns the content of an exported file.
    * @param path `{language}/{namespace}.json`
-   * @throws Problem 404, 503
+   * @throws Problem 404, 410, 503
    */
-  async file(path: string, state: ExportQuery['state']): Promise<Buffer> {
+  async file(actor: Actor, path: string, query: ExportQuery): Promise<Buffer> {
     const [name = '', ...rest] = path.split('/');
     const language = canonicalTag(name);
     if (language === undefined) throw unknownLanguage();
     if (!path.endsWith('.json')) throw unknownNamespace();
-    return this.threads.perform({ task: 'file', language, namespace: rest.join('/').slice(0, -'.json'.length), state });
+    const namespace = rest.join('/').slice(0, -'.json'.length);
+    return this.threads.perform({ task: 'file', language, namespace, ...exportScope(actor, query) });
   }
 
-  /** Returns JSON of an `ExportListView`. @throws Problem 503 */
-  list(state: ExportQuery['state']): Promise<Buffer> {
-    return this.threads.perform({ task: 'list', state });
+  /** Returns JSON of an `ExportListView`. @throws Problem 404, 410, 503 */
+  list(actor: Actor, query: ExportQuery): Promise<Buffer> {
+    return this.threads.perform({ task: 'list', ...exportScope(actor, query) });
   }
 
-  /** Returns a ZIP archive of all files. @throws Problem 503 */
-  archive(state: ExportQuery['state']): Promise<Buffer> {
-    return this.threads.perform({ task: 'archive', state });
+  /** Returns a ZIP archive of all files. @throws Problem 404, 410, 503 */
+  archive(actor: Actor, query: ExportQuery): Promise<Buffer> {
+    return this.threads.perform({ task: 'archive', ...exportScope(actor, query) });
   }
 }

@@ -3,17 +3,37 @@ export interface Author {
   readonly id: string | null;
   /** The name at the time of the change. */
   readonly name: string;
+  /** The program that acts for them, if it named itself: `Claude Desktop (Laptop)`. */
+  readonly agent?: string;
 }
 
 /** The object of a change. A text is identified by its message and {@link Change.language}. */
 export interface Subject {
   readonly type:
-    'text' | 'message' | 'namespace' | 'language' | 'setting' | 'release' | 'person' | 'invitation' | 'token';
+    | 'text'
+    | 'message'
+    | 'namespace'
+    | 'language'
+    | 'setting'
+    | 'release'
+    | 'build'
+    | 'codeChange'
+    | 'person'
+    | 'invitation'
+    | 'token'
+    | 'webhook'
+    | 'serviceAccount';
   readonly id: string;
 }
 
 /** Subjects whose changes only administrators see. The changes never contain secrets, hashes or email addresses. */
-export const peopleSubjects: readonly Subject['type'][] = ['person', 'invitation', 'token'];
+export const peopleSubjects: readonly Subject['type'][] = [
+  'person',
+  'invitation',
+  'token',
+  'webhook',
+  'serviceAccount',
+];
 
 /** One change. `before` and `after` are JSON; null if the subject did not exist before, or does not exist afterwards. */
 export interface Change {

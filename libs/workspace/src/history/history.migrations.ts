@@ -44,4 +44,11 @@ export const historyMigrations: TableRegistration['migrations'] = {
       select change_set_id, subject_type, coalesce(language, ''), count(*) from changes
       group by change_set_id, subject_type, coalesce(language, '')`,
   ],
+  // Change sets that are still to be announced to other systems. Each is stored by the transaction that makes the changes, so
+  // none is lost when a process is killed, and deleted by the one that announces it.
+  '0035-webhooks': ({ text, end }) => [
+    `create table change_set_outbox (change_set_id ${text} primary key references change_sets (id)) ${end}`,
+  ],
+  // The program that acted for a person, such as an agent over MCP.
+  '0038-agents': ({ text }) => [`alter table change_sets add column agent ${text}`],
 };

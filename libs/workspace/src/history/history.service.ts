@@ -10,6 +10,8 @@ import {
   insertChangeSet,
   changeSetExists,
   isUndone,
+  selectOutbox,
+  takeFromOutbox,
   type ChangeSetFilter,
   type ChangeSetSummary,
   type HistoryFilter,
@@ -54,8 +56,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
    * Creates a change set, for changes that are made and undone together. It is stored with its first change, and never if
    * there are none.
    */
-  changeSet({ actor: { id, name }, ...set }: Omit<ChangeSet, 'id' | 'at'>): ChangeSet {
-    return { id: newId(), at: Date.now(), actor: { id, name }, ...set };
+  changeSet({ actor: { id, name, agent }, ...set }: Omit<ChangeSet, 'id' | 'at'>): ChangeSet {
+    return { id: newId(), at: Date.now(), actor: { id, name, ...(agent !== undefined && { agent }) }, ...set };
   }
 
   /** Records changes of a change set; listeners are notified after the commit. */
@@ -99,6 +101,19 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** Whether the change set was undone. Locks it until the transaction ends. */
   isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
     return isUndone(tx, changeSetId);
+  }
+
+  /**
+   * Ids of change sets that have not been announced to other systems yet, the oldest first. Each is stored by the transaction
+   * that makes the changes.
+   */
+  outbox(after: string, limit: number): Promise<string[]> {
+    return selectOutbox(this.database.read, after, limit);
+  }
+
+  /** Removes change sets from the {@link outbox} and returns those that were there: of several processes, one gets each. */
+  takeFromOutbox(tx: Transaction, changeSetIds: readonly string[]): Promise<string[]> {
+    return takeFromOutbox(tx, changeSetIds);
   }
 
   /** Calls the listener after commits of any process, until the returned function is called. */

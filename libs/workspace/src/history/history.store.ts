@@ -26,6 +26,8 @@ const subjectTypes: readonly Subject['type'][] = [
   'language',
   'setting',
   'release',
+  'build',
+  'codeChange',
   ...peopleSubjects,
 ];
 
@@ -38,8 +40,40 @@ export async function insertChangeSet(
 ): Promise<void> {
   await tx
     .insertInto('change_sets')
-    .values({ id, at, actor_id: actor.id, actor_name: actor.name, kind, undo_of: undoOf ?? null, note: note ?? null })
+    .values({
+      id,
+      at,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      agent: actor.agent ?? null,
+      kind,
+      undo_of: undoOf ?? null,
+      note: note ?? null,
+    })
     .execute();
+  await tx.insertInto('change_set_outbox').values({ change_set_id: id }).execute();
+}
+
+/** Change sets in the outbox, the oldest first. */
+export async function selectOutbox(db: Queries, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('change_set_outbox')
+    .select('change_set_id')
+    .where('change_set_id', '>', after)
+    .orderBy('change_set_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ change_set_id }) => change_set_id);
+}
+
+/** Removes change sets from the outbox and returns those that were there. Of concurrent transactions, one gets each. */
+export async function takeFromOutbox(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('change_set_outbox')
+    .where('change_set_id', 'in', ids)
+    .returning('change_set_id')
+    .execute();
+  return rows.map(({ change_set_id }) => change_set_id);
 }
 
 export async function insertChanges(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
@@ -103,6 +137,7 @@ export async function selectEntries(
       'c.before',
       'c.after',
       's.actor_name',
+      's.agent',
       's.kind',
       's.undo_of',
       's.note',
@@ -131,7 +166,7 @@ export async function selectEntries(
     changeSet: {
       id: row.change_set_id,
       at: row.at,
-      actor: { id: row.actor_id, name: row.actor_name },
+      actor: { id: row.actor_id, name: row.actor_name, ...(row.agent !== null && { agent: row.agent }) },
       kind: row.kind,
       undoOf: row.undo_of ?? undefined,
       note: row.note ?? undefined,

@@ -8,6 +8,7 @@ declare module '../database/tables' {
     change_sets: ChangeSetRow;
     changes: ChangeRow;
     change_parts: ChangePartRow;
+    change_set_outbox: ChangeSetOutboxRow;
   }
 }
 
@@ -16,6 +17,8 @@ export interface ChangeSetRow {
   at: Timestamp;
   actor_id: string | null;
   actor_name: string;
+  /** The program that acted for the person. */
+  agent: string | null;
   kind: string;
   undo_of: string | null;
   note: string | null;
@@ -41,11 +44,17 @@ export interface ChangePartRow {
   changes: number;
 }
 
+/** A change set that has not been announced to other systems yet. */
+export interface ChangeSetOutboxRow {
+  change_set_id: string;
+}
+
 export const historyTables: TableRegistration = {
   migrations: historyMigrations,
   tables: {
     change_sets: { key: ['id'], refersTo: 'undo_of' },
     changes: { key: ['seq'], counter: 'seq' },
     change_parts: { key: ['change_set_id', 'subject_type', 'language'] },
+    change_set_outbox: false,
   },
 };

@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http';
+import { interceptRequests } from '@dragoman/i18n/internal';
+import type { Server } from 'node:http';
 
 /**
  * Takes the base path off a URL: `/texts/de?q` becomes `/de?q`, and `/texts` becomes `/`.
@@ -19,9 +20,7 @@ export function pathBelow(base: string, url: string): string | undefined {
  */
 export function serveBelow(base: string, server: Server): void {
   if (base === '') return;
-  const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  interceptRequests(server, (request, response, passOn) => {
     const path = pathBelow(base, request.url!);
     if (path === undefined) {
       const text = `Dragoman is served below ${base}: a proxy in front of it must not remove this path.\n`;
@@ -30,6 +29,6 @@ export function serveBelow(base: string, server: Server): void {
       return;
     }
     request.url = path;
-    for (const listener of listeners) listener.call(server, request, response);
+    passOn(request, response);
   });
 }

@@ -1,3 +1,5 @@
+import { limitsTooNarrow } from '../access/access.errors';
+import { assertWithinLimits } from '../editing/assert-allowed';
 import { versionConflict } from '../http/versions/version-conflict';
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
@@ -47,10 +49,12 @@ export interface MessageTarget {
 
 /** @throws Problem 404, 409 when the key is taken, 413, 422 */
 export async function createMessage(editing: Editing, { namespaceId, key, kind, forms = {}, ...details }: NewMessage) {
-  const { tx, reference, changeSet } = editing;
+  const { tx, reference, changeSet, limits } = editing;
+  assertWithinLimits(limits, { namespaces: [namespaceId] });
   // Exclusively, so that concurrent requests cannot add conflicting keys.
   const [namespace] = await lockNamespacesExclusively(tx, [namespaceId]);
   if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
+  assertWithinLimits(limits, { languages: [namespace.reference ?? reference] });
   const path = parseMessageKey(key, kind);
   await refuseTakenKey(tx, namespaceId, { key, path, kind });
   assertValidForms(kind, forms);
@@ -72,6 +76,7 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
       created_at: changeSet.at,
       updated_at: changeSet.at,
       deleted_at: null,
+      not_in_code_since: null,
       version: 1,
     },
   ]);
@@ -152,13 +157,15 @@ export const sameMessageContent = (one: MessageContent, other: MessageContent): 
  * Changes a locked message to the content, and updates its counts, checks, search texts and history. Its namespaces must be
  * locked exclusively when the key or the namespace changes, or when the message is restored.
  * @returns the same object if nothing changed
- * @throws Problem 404 when the namespace was deleted, 409 when the key is taken, 422
+ * @throws Problem 403 outside of the author's limits, 404 when the namespace was deleted, 409 when the key is taken, 422
  */
 export async function saveMessage(editing: Editing, message: Message, content: MessageContent): Promise<Message> {
   const { tx, reference, changeSet } = editing;
   const { id, kind } = message;
   const { key, namespaceId, description, maxLength, tags, deleted } = content;
   if (sameMessageContent(message, content)) return message;
+  assertWithinLimits(editing.limits, { namespaces: [message.namespaceId, namespaceId] });
+  if (editing.limits?.languages !== undefined) throw limitsTooNarrow(); // a key has texts in all languages
   const isMoved = namespaceId !== message.namespaceId;
   const takesKey = !deleted && (isMoved || key !== message.key || message.deleted);
   if (isMoved || takesKey) {

@@ -1,4 +1,5 @@
 import type { KeyView } from './keys.contract';
+import { toIsoTime } from '../http/input/iso-time';
 import type { Message } from '../editing/stores/messages.store';
 
 export const keyView = (
@@ -13,5 +14,6 @@ export const keyView = (
   maxLength: message.maxLength,
   tags: message.tags,
   deleted: message.deleted,
+  ...(message.notInCodeSince === undefined ? {} : { notInCodeSince: toIsoTime(message.notInCodeSince) }),
   version: message.version,
 });

@@ -12,6 +12,8 @@ export interface KeyView {
   maxLength?: number;
   tags: readonly string[];
   deleted: boolean;
+  /** When a build no longer had the key, RFC 3339, UTC; absent while the code has it. It stays until someone deletes it. */
+  notInCodeSince?: string;
   version: number;
 }
 

@@ -18,8 +18,8 @@ export class KeysController {
   /** Get a key */
   @Allow('texts.read')
   @Get(':id')
-  get(@Param('id', IdPipe) id: string) {
-    return this.keys.get(id);
+  get(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
+    return this.keys.get(actor, id);
   }
 
   /** Add a key */

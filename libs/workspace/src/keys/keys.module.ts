@@ -3,5 +3,5 @@ import { HistoryModule } from '../history/history.module';
 import { KeysController } from './keys.controller';
 import { KeysService } from './keys.service';
 
-@Module({ imports: [HistoryModule], controllers: [KeysController], providers: [KeysService] })
+@Module({ imports: [HistoryModule], controllers: [KeysController], providers: [KeysService], exports: [KeysService] })
 export class KeysModule {}

@@ -15,6 +15,7 @@ import { referenceLanguage } from '../editing/stores/languages.store';
 import { loadMessages, type Message } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { asConflict } from '../editing/as-conflict';
+import { includesNamespace } from '../editing/assert-allowed';
 
 /** Keys: what a message has in common in every language. */
 @Injectable()
@@ -25,10 +26,10 @@ export class KeysService {
   ) {}
 
   /** @throws Problem 404 */
-  async get(id: string): Promise<KeyView> {
+  async get(actor: Actor, id: string): Promise<KeyView> {
     const { read } = this.database;
     const message = (await loadMessages(read, [id], (await referenceLanguage(read)) ?? '')).get(id);
-    if (message === undefined || message.deleted) throw unknownKey();
+    if (message === undefined || message.deleted || !includesNamespace(actor, message.namespaceId)) throw unknownKey();
     return keyView(message);
   }
 

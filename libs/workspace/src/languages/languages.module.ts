@@ -3,5 +3,10 @@ import { HistoryModule } from '../history/history.module';
 import { LanguagesController } from './languages.controller';
 import { LanguagesService } from './languages.service';
 
-@Module({ imports: [HistoryModule], controllers: [LanguagesController], providers: [LanguagesService] })
+@Module({
+  imports: [HistoryModule],
+  controllers: [LanguagesController],
+  providers: [LanguagesService],
+  exports: [LanguagesService],
+})
 export class LanguagesModule {}

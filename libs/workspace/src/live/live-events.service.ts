@@ -13,6 +13,7 @@ import { DatabaseUnavailable } from '../database/database.errors';
 import { peopleSubjects } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
+import { limitsTooNarrow } from '../access/access.errors';
 import type { Actor } from '../access/actor';
 import { CallersService } from '../access/callers.service';
 import { may } from '../access/permissions';
@@ -77,8 +78,9 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
     for (const unsubscribe of this.unsubscribes) await unsubscribe();
   }
 
-  /** @throws Problem 503 if too many streams are open */
-  open({ id }: Actor, request: Request, response: Response): void {
+  /** @throws Problem 403 for a service account that is limited to namespaces, 503 if too many streams are open */
+  open({ id, limits }: Actor, request: Request, response: Response): void {
+    if (limits?.namespaces !== undefined) throw limitsTooNarrow(); // the events are about all namespaces
     this.personIds.set(request, id);
     const events: LiveEventView[] = [
       { event: 'release', release: this.catalog.current.release },
@@ -108,7 +110,7 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
   private async isPermitted(request: Request): Promise<boolean> {
     try {
       const caller = await this.callers.reauthenticate(request);
-      return caller !== undefined && may(caller.actor, 'texts.read');
+      return caller !== undefined && may(caller.actor, 'texts.read') && caller.actor.limits?.namespaces === undefined;
     } catch (error) {
       return error instanceof DatabaseUnavailable; // cannot be checked now
     }

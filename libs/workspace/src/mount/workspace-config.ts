@@ -1,6 +1,7 @@
 import { canonicalTag, SetupError } from '@dragoman/i18n';
 import { resolve } from 'node:path';
-import type { AppConfig } from '../app.config';
+import { type AppConfig, DEFAULT_MAX_MISSING_KEYS, DEFAULT_SETTINGS } from '../app.config';
+import { parseBuildOrder } from '../builds/build-order';
 import type { HostApplication } from '../translated-texts';
 import { installedFiles, languagesIn } from '../installed-files';
 import { checkWorkspaceOptions, type WorkspaceOptions } from './workspace.options';
@@ -25,6 +26,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
   return {
     ...files,
     origin: options.origin,
+    frontEnds: options.frontEnds ?? [],
     base: options.path,
     deliveryPath: host.deliveryPath,
     sources: [],
@@ -36,6 +38,8 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
         return host.languages.fallback;
       },
     },
+    fromCode: options.fromCode ?? 'follow',
+    ...(options.build !== undefined && { buildOrder: parseBuildOrder(options.build)! }), // checked above
     languages: languages.includes(FALLBACK) ? languages : [...languages, FALLBACK],
     fallback: FALLBACK,
     maxAge: 0,
@@ -51,9 +55,12 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
         unlessInPublic: options.database.schema === undefined,
       },
     }),
-    keepReleases: options.keepReleases ?? { count: 20, days: 30 },
-    keepSecurityLogDays: options.keepSecurityLogDays ?? 180,
-    reauthenticateMinutes: options.reauthenticateMinutes ?? 15,
+    keepReleases: options.keepReleases ?? DEFAULT_SETTINGS.keepReleases,
+    keepSecurityLogDays: options.keepSecurityLogDays ?? DEFAULT_SETTINGS.keepSecurityLogDays,
+    webhookAddresses: options.webhookAddresses ?? [],
+    reportOrigins: options.reportOrigins ?? [],
+    maxMissingKeys: options.maxMissingKeys ?? DEFAULT_MAX_MISSING_KEYS,
+    reauthenticateMinutes: options.reauthenticateMinutes ?? DEFAULT_SETTINGS.reauthenticateMinutes,
     ...(options.administrator && { administrator: options.administrator }),
     ...(options.openIdConnect && { openIdConnect: options.openIdConnect }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),

@@ -8,8 +8,13 @@ import {
 } from '@nestjs/common';
 import { CatalogService, Delivery, InterfaceLanguages } from '@dragoman/i18n';
 import { WorkspaceAccess } from '../access/workspace-access';
+import { ReportedKeys } from '../key-reports/reported-keys';
+import { WorkspaceKeyReporter } from '../key-reports/workspace-key-reporter';
 import { DraftSource } from '../releases/drafts/draft-source';
 import { WorkspaceDrafts } from '../releases/drafts/workspace-drafts';
+import { PrivateNamespaces } from '../releases/published/private-namespaces';
+import { PrivateReaders } from '../releases/published/private-readers';
+import { PrivateSource, PrivateTextAccess } from '../releases/published/private-source';
 import { PublishedTexts } from '../releases/published/published-texts';
 import { ReleaseSource } from '../releases/published/release-source';
 import { Workspace, WORKSPACE_OPTIONS } from './workspace';
@@ -49,15 +54,18 @@ const accessProvider = (access: NonNullable<WorkspaceModuleExtras['access']>): P
     ? { provide: WorkspaceAccess, useClass: access }
     : { ...access, provide: WorkspaceAccess };
 
-/** What the host's catalog takes from the workspace: its releases, and its drafts for those who may see them. */
+/** What the host takes from the workspace: its releases, its drafts for those who may see them, and who notes its keys. */
 const contributions: readonly Provider[] = [
-  ...[PublishedTexts, WorkspaceDrafts].map((provided) => ({
+  ...[PublishedTexts, PrivateNamespaces, PrivateReaders, WorkspaceDrafts, ReportedKeys].map((provided) => ({
     provide: provided,
     useFactory: (workspace: WorkspaceApplication) => workspace.get<object>(provided),
     inject: [WorkspaceApplication],
   })),
   ReleaseSource,
   DraftSource,
+  WorkspaceKeyReporter,
+  PrivateSource,
+  PrivateTextAccess,
 ];
 
 /**

@@ -1,7 +1,11 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
-import { isBasePath } from '@dragoman/i18n/internal';
-import { type AppConfig, LOG_FORMATS, type OpenIdConnectSettings } from '../app.config';
+import { isAddressBlock } from '../webhooks/webhook-addresses';
+import { isBasePath, isOrigin } from '@dragoman/i18n/internal';
+import { type AppConfig, FROM_CODE_MODES, LOG_FORMATS, type OpenIdConnectSettings } from '../app.config';
+import { BUILD_ORDER_RULE, parseBuildOrder } from '../builds/build-order';
+import { isSchemaName } from '../database/postgres/postgres-schema';
+import { isPostgresUrl } from '../database/postgres/postgres-url';
 
 /** What `WorkspaceModule.forRoot` takes. */
 export interface WorkspaceOptions {
@@ -9,6 +13,11 @@ export interface WorkspaceOptions {
   path: string;
   /** Public origin of the application, `https://shop.example`: of links in invitations, and for cookies behind TLS. */
   origin: string;
+  /**
+   * Origins of front ends elsewhere, `https://www.shop.example`, whose texts people may edit in place: with a person's consent
+   * they read drafts. Default: none.
+   */
+  frontEnds?: readonly string[];
   database: WorkspaceDatabase;
   /**
    * Languages of the workspace's own pages, BCP 47. Pages in a language that they are not translated to show English, and say
@@ -23,8 +32,30 @@ export interface WorkspaceOptions {
   keepReleases?: { readonly count: number; readonly days: number };
   /** Days that sign-ins and changes of accounts are kept. Default 180. */
   keepSecurityLogDays?: number;
+  /**
+   * Addresses of your own network that webhooks may be sent to: CIDR blocks such as `10.0.0.0/8`, to these also over plain
+   * HTTP. Default: none, so only public addresses over HTTPS.
+   */
+  webhookAddresses?: readonly string[];
+  /**
+   * Origins whose pages may report missing and used keys, such as `https://shop.example`. An origin is no secret: programs can
+   * claim any. Default: none; a token with the scope `keys.report` may always report.
+   */
+  reportOrigins?: readonly string[];
+  /** Missing keys that are kept; further ones are only counted. Default 5,000. */
+  maxMissingKeys?: number;
   /** Minutes after which people prove again who they are before changing who has access. Default 15. */
   reauthenticateMinutes?: number;
+  /**
+   * What happens when a new build of the application brings other texts. `follow`: texts that nobody has changed in the
+   * workspace follow the code and are published; `ask`: someone applies them in the inbox; `off`: nothing. Default `follow`.
+   */
+  fromCode?: AppConfig['fromCode'];
+  /**
+   * When the build was made, which decides which of two builds is newer: RFC 3339, such as `git log -1 --format=%cI` prints, or
+   * seconds since 1970. Default: the time of the commit or of the newest file with texts.
+   */
+  build?: string;
   /** Bearer token that `{path}/metrics` requires. Default: no metrics. */
   metricsToken?: string;
   /** One line for each request to the workspace. Default `quiet`. */
@@ -56,20 +87,33 @@ export interface WorkspaceDatabase {
   schema?: string;
 }
 
-/** A name that needs no quotes, and is no longer than PostgreSQL keeps with the name of a channel. */
-const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
-
 /** @throws SetupError that names the option and the cure */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
-  const { path, origin, database, log, trustedProxies = 0 } = options;
+  const {
+    path,
+    origin,
+    frontEnds = [],
+    database,
+    log,
+    fromCode,
+    build,
+    trustedProxies = 0,
+    webhookAddresses = [],
+  } = options;
   if (typeof path !== 'string' || path === '' || !isBasePath(path)) {
     throw new SetupError(
       `The "path" of WorkspaceModule is ${JSON.stringify(path)}: begin it with a slash, end it without one, and use letters, digits, "-", "_", "." and "~", as in "/texts".`,
     );
   }
-  if (typeof origin !== 'string' || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+  if (typeof origin !== 'string' || !isOrigin(origin)) {
     throw new SetupError(
       `The "origin" of WorkspaceModule is ${JSON.stringify(origin)}: give it a scheme and a host alone, as in "https://shop.example".`,
+    );
+  }
+  const invalidFrontEnd = frontEnds.find((each) => !isOrigin(each));
+  if (invalidFrontEnd !== undefined) {
+    throw new SetupError(
+      `The "frontEnds" of WorkspaceModule list ${JSON.stringify(invalidFrontEnd)}: give each a scheme and a host alone, as in "https://www.shop.example".`,
     );
   }
   if (typeof database?.directory !== 'string' || database.directory === '') {
@@ -77,13 +121,13 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
       'WorkspaceModule has no "database.directory": name a directory that is kept between deployments, as in { directory: "data" }.',
     );
   }
-  if (database.url !== undefined && !/^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(database.url)) {
+  if (database.url !== undefined && !isPostgresUrl(database.url)) {
     throw new SetupError(
       'The "database.url" of WorkspaceModule is not a PostgreSQL URL such as postgresql://user:password@host:5432/shop. Without it, texts are kept in a file in "database.directory".',
     );
   }
   const { schema } = database;
-  if (schema !== undefined && (!SCHEMA.test(schema) || schema.startsWith('pg_') || database.url === undefined)) {
+  if (schema !== undefined && (!isSchemaName(schema) || database.url === undefined)) {
     throw new SetupError(
       `The "database.schema" of WorkspaceModule is ${JSON.stringify(schema)}: with a "database.url", give it a name of lower-case letters, digits and "_", as in "dragoman".`,
     );
@@ -96,9 +140,33 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   if (log !== undefined && !LOG_FORMATS.includes(log)) {
     throw new SetupError(`The "log" of WorkspaceModule must be one of: ${LOG_FORMATS.join(', ')}.`);
   }
+  if (fromCode !== undefined && !FROM_CODE_MODES.includes(fromCode)) {
+    throw new SetupError(`The "fromCode" of WorkspaceModule must be one of: ${FROM_CODE_MODES.join(', ')}.`);
+  }
+  if (build !== undefined && parseBuildOrder(build) === undefined) {
+    throw new SetupError(`The "build" of WorkspaceModule is ${JSON.stringify(build)}: it ${BUILD_ORDER_RULE}`);
+  }
+  const wrongOrigin = (options.reportOrigins ?? []).find((each) => typeof each !== 'string' || !isOrigin(each));
+  if (wrongOrigin !== undefined) {
+    throw new SetupError(
+      `The "reportOrigins" of WorkspaceModule name ${JSON.stringify(wrongOrigin)}: give each a scheme and a host alone, as in "https://shop.example".`,
+    );
+  }
+  const { maxMissingKeys = 0 } = options;
+  if (!Number.isSafeInteger(maxMissingKeys) || maxMissingKeys < 0) {
+    throw new SetupError(
+      `The "maxMissingKeys" of WorkspaceModule is ${maxMissingKeys}: give it a whole number, 0 or more.`,
+    );
+  }
   if (!Number.isSafeInteger(trustedProxies) || trustedProxies < 0) {
     throw new SetupError(
       `The "trustedProxies" of WorkspaceModule is ${trustedProxies}: give it a whole number, 0 or more.`,
+    );
+  }
+  const invalid = webhookAddresses.find((block) => !isAddressBlock(block));
+  if (invalid !== undefined) {
+    throw new SetupError(
+      `The "webhookAddresses" of WorkspaceModule have ${JSON.stringify(invalid)}: give CIDR blocks or addresses, as in ["10.0.0.0/8", "::1"].`,
     );
   }
 }

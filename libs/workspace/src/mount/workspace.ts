@@ -7,7 +7,8 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { SetupError } from '@dragoman/i18n';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { interceptRequests, isHttp2 } from '@dragoman/i18n/internal';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pathBelow } from '../http/base-path';
 import { hostRoute } from './host-route';
 import { WorkspaceApplication } from './workspace.application';
@@ -19,17 +20,15 @@ export const WORKSPACE_OPTIONS = Symbol('WORKSPACE_OPTIONS');
 /** The workspace in an application. */
 @Injectable()
 export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly start = Promise.withResolvers<void>();
   /** Resolves when the workspace responds and its database has been tried. Rejects if it cannot start. */
-  readonly ready: Promise<void>;
-  private settle: PromiseWithResolvers<void>;
+  readonly ready = this.start.promise;
 
   constructor(
     @Inject(WORKSPACE_OPTIONS) private readonly options: WorkspaceOptions,
     private readonly host: HttpAdapterHost,
     private readonly application: WorkspaceApplication,
   ) {
-    this.settle = Promise.withResolvers();
-    this.ready = this.settle.promise;
     this.ready.catch(() => {}); // a failed start is reported by the application
   }
 
@@ -39,9 +38,8 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
    */
   readonly handler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void): void => {
     const url = (request as { originalUrl?: string }).originalUrl ?? request.url!; // Express cuts `url`
-    const path = pathBelow(this.options.path, url);
-    if (path !== undefined) this.application.handle(path, request, response);
-    else if (next) next();
+    if (this.respond(url, request, response)) return;
+    if (next) next();
     else response.writeHead(404).end();
   };
 
@@ -50,9 +48,9 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
       const server = this.options.mount === false ? undefined : this.hostServer();
       await this.application.init();
       if (server !== undefined) this.mount(server);
-      this.settle.resolve();
+      this.start.resolve();
     } catch (error) {
-      this.settle.reject(error);
+      this.start.reject(error);
       await this.application.close();
       throw error;
     }
@@ -66,7 +64,7 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
   private hostServer(): Server | undefined {
     const server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
     if (typeof server?.listeners !== 'function') return undefined;
-    if (/Http2/.test(server.constructor.name)) {
+    if (isHttp2(server)) {
       throw new SetupError(
         'The workspace needs a server of HTTP/1.1, and this application has one of HTTP/2: let a proxy speak HTTP/2, or leave WorkspaceModule out.',
       );
@@ -74,10 +72,7 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
     return server;
   }
 
-  /**
-   * Goes in front of the listeners of the server, which get every other request as if nothing stood before them. Only
-   * `request` is touched: upgrades and errors of clients stay the application's.
-   */
+  /** Goes in front of the application's own listeners. */
   private mount(server: Server): void {
     const { path } = this.options;
     const route = hostRoute(this.host.httpAdapter, path);
@@ -86,12 +81,15 @@ export class Workspace implements OnApplicationBootstrap, BeforeApplicationShutd
         `The application has a route ${route}, which the workspace at "${path}" now stands in front of: move one of them, e.g. WorkspaceModule.forRoot({ path: '${path}-workspace' }).`,
       );
     }
-    const listeners = server.listeners('request') as RequestListener[];
-    server.removeAllListeners('request');
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.handler(request, response, () => {
-        for (const listener of listeners) listener.call(server, request, response as never);
-      }),
-    );
+    interceptRequests(server, (request, response, passOn) => {
+      if (!this.respond(request.url!, request, response)) passOn(request, response);
+    });
+  }
+
+  /** Returns false, with nothing done, for a URL that is not below the workspace's path. */
+  private respond(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const path = pathBelow(this.options.path, url);
+    if (path !== undefined) this.application.handle(path, request, response);
+    return path !== undefined;
   }
 }

@@ -2,7 +2,7 @@ import { versionConflict } from '../http/versions/version-conflict';
 import { canonicalTag, type Problem } from '@dragoman/i18n';
 import { isNamespaceName } from '@dragoman/i18n/internal';
 import type { Transaction } from '../database/database';
-import type { NamespaceRow } from '../editing/editing.tables';
+import type { NamespaceAccess, NamespaceRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { recount } from '../editing/stores/counts.store';
 import { isPermutation } from '../editing/is-permutation';
@@ -12,12 +12,15 @@ import { orderIncomplete, unknownLanguage, unknownNamespace } from '../editing/e
 import { findLanguage } from '../editing/stores/languages.store';
 import { lastChange } from '../editing/last-change';
 import { namespaceView } from './namespace-view';
-import { namespaceImpossible, namespaceTaken } from './namespaces.errors';
+import { isOwnNamespace } from '../served/own-namespace';
+import { namespaceImpossible, namespaceOfPages, namespaceTaken } from './namespaces.errors';
 import {
   insertNamespace,
   lockNamespacesExclusively,
   findNamespaceByName,
+  isPrivateName,
   listNamespaces,
+  setNameAccess,
   setNamespacePosition,
   updateNamespace,
 } from '../editing/stores/namespaces.store';
@@ -27,6 +30,7 @@ export interface NamespaceChanges {
   readonly name?: string;
   readonly description?: string | null;
   readonly reference?: string | null;
+  readonly access?: NamespaceAccess;
 }
 
 /** A namespace, and the version that the request is based on. */
@@ -43,7 +47,9 @@ export async function createNamespace(
   const { tx } = editing;
   if (!isNamespaceName(name)) throw namespaceImpossible();
   if ((await findNamespaceByName(tx, name)) !== undefined) throw namespaceTaken();
-  const row = await insertNamespace(tx, { name, ...(await validDetails(tx, details)) });
+  const access = await validAccess(tx, name, details.access);
+  const row = await insertNamespace(tx, { name, access, ...(await validDetails(tx, details)) });
+  await setNameAccess(tx, row);
   await recordNamespaceChange(editing, null, row);
   return row;
 }
@@ -61,9 +67,15 @@ export async function changeNamespace(
   if (name !== undefined && name !== before.name && (await findNamespaceByName(tx, name)) !== undefined)
     throw namespaceTaken();
   const { description = before.description, reference = before.reference } = await validDetails(tx, changes);
-  const after = { ...before, name: name ?? before.name, description, reference, version: before.version + 1 };
+  const isRenamed = name !== undefined && name !== before.name;
+  // A new name that is private, such as that of a deleted namespace, makes the namespace private.
+  const isHidden = isRenamed && (await isPrivateName(tx, name));
+  const access = changes.access ?? (isHidden ? 'private' : before.access);
+  const after = { ...before, name: name ?? before.name, description, reference, access, version: before.version + 1 };
+  if (after.access === 'private') await validAccess(tx, after.name, after.access);
   if (sameNamespace(after, before)) return before;
-  await updateNamespace(tx, before.id, { name: after.name, description, reference });
+  await updateNamespace(tx, before.id, { name: after.name, description, reference, access });
+  await setNameAccess(tx, after);
   if (reference !== before.reference) await recheckNamespace(editing, before.id);
   await recordNamespaceChange(editing, before, after);
   return after;
@@ -112,6 +124,7 @@ async function updateDeletion(
 ): Promise<NamespaceRow> {
   const after = { ...before, ...changes, version: before.version + 1 };
   await updateNamespace(editing.tx, before.id, changes);
+  if (after.access === 'private') await setNameAccess(editing.tx, after);
   if (after.reference !== before.reference) await recheckNamespace(editing, before.id);
   else await recount(editing, { namespaces: [before.id] });
   await recordNamespaceChange(editing, before, after);
@@ -138,6 +151,20 @@ async function namespaceConflict({ tx, history, reference }: Editing, row: Names
   return versionConflict({ ...namespaceView(row, reference), ...last });
 }
 
+/**
+ * Returns who the texts of a new namespace are delivered to. Without a choice, a name that was private stays so.
+ * @throws Problem 409 for a namespace of the pages, which everyone needs
+ */
+async function validAccess(
+  tx: Transaction,
+  name: string,
+  access: NamespaceAccess | undefined,
+): Promise<NamespaceAccess> {
+  const chosen = access ?? ((await isPrivateName(tx, name)) ? 'private' : 'public');
+  if (chosen === 'private' && isOwnNamespace(name)) throw namespaceOfPages();
+  return chosen;
+}
+
 /** @throws Problem 404 for an unknown reference language, 422 */
 async function validDetails(tx: Transaction, { description, reference }: NamespaceChanges) {
   if (typeof description === 'string') assertValidText(description);
@@ -162,10 +189,11 @@ async function recordNamespaceChange(
 }
 
 /** The part of a namespace that history records. */
-const namespaceContent = ({ name, description, reference, deleted_at }: NamespaceRow) => ({
+const namespaceContent = ({ name, description, reference, access, deleted_at }: NamespaceRow) => ({
   name,
   description,
   reference,
+  ...(access === 'private' && { access }), // absent in history from before there were any
   deleted: deleted_at !== null,
 });
 

@@ -3,12 +3,13 @@ import type { NamespaceView } from './namespaces.contract';
 
 /** @param defaultReference the installation's reference language, for namespaces without their own */
 export const namespaceView = (
-  { id, name, description, reference, version }: NamespaceRow,
+  { id, name, description, reference, access, version }: NamespaceRow,
   defaultReference: string | undefined,
 ): NamespaceView => ({
   id,
   name,
   description: description ?? undefined,
   reference: reference ?? defaultReference ?? '',
+  access,
   version,
 });

@@ -5,6 +5,8 @@ export interface NamespaceView {
   description?: string;
   /** The language it is translated from. */
   reference: string;
+  /** `private`: its texts are delivered only to people and programs with the permission to read texts. */
+  access: 'public' | 'private';
   /** For `If-Match`. */
   version: number;
 }
@@ -33,6 +35,8 @@ export interface CreateNamespaceInput {
   description?: string | null;
   /** The language it is translated from; `null` means the installation's reference language. */
   reference?: string | null;
+  /** Takes effect immediately, without a release. Default of a new namespace: `public`, unless its name was private. */
+  access?: 'public' | 'private';
 }
 
 /** `PATCH /api/v1/namespaces/{id}` with `If-Match`. Properties that are left out do not change. */

@@ -17,8 +17,8 @@ export class NamespacesController {
   /** List namespaces */
   @Allow('texts.read')
   @Get()
-  list() {
-    return this.namespaces.list();
+  list(@CurrentActor() actor: Actor) {
+    return this.namespaces.list(actor);
   }
 
   /** List deleted namespaces that can be restored */
@@ -31,8 +31,8 @@ export class NamespacesController {
   /** Get a namespace */
   @Allow('texts.read')
   @Get(':id')
-  get(@Param('id', IdPipe) id: string) {
-    return this.namespaces.get(id);
+  get(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string) {
+    return this.namespaces.get(actor, id);
   }
 
   /** Add a namespace */

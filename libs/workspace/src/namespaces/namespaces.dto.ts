@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { Order } from '../editing/editing-rules';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
-import { MayBeLeftOut, Name, Text } from '../http/input/input-rules';
+import { MayBeLeftOut, Name, OneOf, Text } from '../http/input/input-rules';
 import type { ChangeNamespaceInput, CreateNamespaceInput, NamespaceOrderInput } from './namespaces.contract';
 
 /** Body of `POST /api/v1/namespaces` */
@@ -18,6 +18,11 @@ export class CreateNamespaceBody implements CreateNamespaceInput {
   @IsOptional()
   @Name(MAX_TAG_LENGTH)
   reference?: string | null;
+
+  /** Who its texts are delivered to. Takes effect immediately, without a release. */
+  @MayBeLeftOut()
+  @OneOf(['public', 'private'])
+  access?: 'public' | 'private';
 }
 
 /** Body of `PATCH /api/v1/namespaces/{id}`. Properties that are left out do not change. */
@@ -35,6 +40,11 @@ export class ChangeNamespaceBody implements ChangeNamespaceInput {
   @IsOptional()
   @Name(MAX_TAG_LENGTH)
   reference?: string | null;
+
+  /** Who its texts are delivered to. Takes effect immediately, without a release. */
+  @MayBeLeftOut()
+  @OneOf(['public', 'private'])
+  access?: 'public' | 'private';
 }
 
 /** Body of `PUT /api/v1/namespaces/order` */

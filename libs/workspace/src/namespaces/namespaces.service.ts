@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import type { NamespaceRow } from '../editing/editing.tables';
 import { asConflict } from '../editing/as-conflict';
+import { includesNamespace } from '../editing/assert-allowed';
 import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import { unknownNamespace } from '../editing/editing.errors';
@@ -25,17 +26,18 @@ export class NamespacesService {
     private readonly editing: EditingService,
   ) {}
 
-  async list(): Promise<NamespaceListView> {
+  async list(actor: Actor): Promise<NamespaceListView> {
     const { read } = this.database;
     const [reference, rows] = await Promise.all([referenceLanguage(read), listNamespaces(read)]);
-    return { namespaces: rows.map((row) => namespaceView(row, reference)) };
+    const readable = rows.filter(({ id }) => includesNamespace(actor, id));
+    return { namespaces: readable.map((row) => namespaceView(row, reference)) };
   }
 
   /** @throws Problem 404 */
-  async get(id: string): Promise<NamespaceView> {
+  async get(actor: Actor, id: string): Promise<NamespaceView> {
     const { read } = this.database;
     const [reference, row] = await Promise.all([referenceLanguage(read), findNamespace(read, id)]);
-    if (row === undefined || row.deleted_at !== null) throw unknownNamespace();
+    if (row === undefined || row.deleted_at !== null || !includesNamespace(actor, id)) throw unknownNamespace();
     return namespaceView(row, reference);
   }
 

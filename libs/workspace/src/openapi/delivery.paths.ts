@@ -160,6 +160,44 @@ export const DELIVERY: {
       [],
       manifest,
     ),
+    '/locales/add/{language}/{namespace}': {
+      post: {
+        operationId: 'resources.reportMissingKeys',
+        tags: ['Delivery'],
+        summary: 'Report keys that have no text',
+        description:
+          'As i18next-http-backend does with `saveMissing`: an object, or a list of objects, with a default text for each key. ' +
+          'Pages of listed origins may report without a token; the scope is `keys.report`. Nothing that is reported is served.',
+        security: [{ token: [] }],
+        parameters: [
+          text('language', 'BCP 47.', 'de'),
+          text('namespace', 'The name may contain `/`, which needs no encoding.', 'shop/cart'),
+          query('build', 'Name of the build that asks for the key.', { type: 'string' }),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                description: 'At most 1,000 keys.',
+                additionalProperties: { type: ['string', 'null'] },
+                examples: [{ 'cart.pay': 'Pay {{amount}}' }],
+              },
+            },
+          },
+        },
+        responses: {
+          204: { description: 'No Content' },
+          ...Object.fromEntries(
+            [400, 401, 403, 404, 413, 415, 422, 429].map((status) => [
+              status,
+              { $ref: `#/components/responses/Error${status}` },
+            ]),
+          ),
+        },
+      },
+    },
     '/locales/events': {
       get: {
         operationId: 'resources.release',

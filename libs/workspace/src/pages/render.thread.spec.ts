@@ -76,14 +76,26 @@ describe('RenderThread', () => {
     await expect(thread.render(requestOf({ fetch }))).rejects.toThrow('out of order');
   });
 
-  it('parses the JSON of a response once for pages that visitors share', async () => {
-    start(`async ({ url, fetch }) => {
-      const [first, second] = await Promise.all([0, 1].map(async () => (await fetch('/api/v1/x')).json()));
-      return { status: 200, shared: true, html: [url, first === second, Object.isFrozen(first.list)].join() };
+  it('requests once per release what every anonymous visitor gets', async () => {
+    start(`async ({ fetch }) => {
+      const list = await (await fetch('/api/v1/x', { headers: { Accept: 'application/json' } })).json();
+      return { status: 200, shared: true, html: [list, Object.isFrozen(list)].join() };
     }`);
-    const fetch: PageRequest['fetch'] = async () => Response.json({ list: [1] });
-    expect(await htmlOf(requestOf({ fetch }))).toBe('/de,true,true');
-    expect(await htmlOf(requestOf({ fetch, personal: true }))).toBe('/de,false,false');
+    const respond = (release: string, cacheControl: string) => {
+      let count = 0;
+      const headers = { 'X-Dragoman-Release': release, 'Cache-Control': cacheControl };
+      const fetch: PageRequest['fetch'] = async () => Response.json([release, ++count], { headers });
+      return { release, fetch };
+    };
+    const first = respond('r1', 'public, max-age=0');
+    expect(await htmlOf(requestOf(first))).toBe('r1,1,true');
+    expect(await htmlOf(requestOf(first))).toBe('r1,1,true');
+    expect(await htmlOf(requestOf({ ...first, personal: true }))).toBe('r1,2,false');
+    expect(await htmlOf(requestOf({ ...first, language: 'en' }))).toBe('r1,3,true');
+    expect(await htmlOf(requestOf(respond('r2', 'public')))).toBe('r2,1,true');
+    const unshared = respond('r3', 'private');
+    expect(await htmlOf(requestOf(unshared))).toBe('r3,1,false');
+    expect(await htmlOf(requestOf(unshared))).toBe('r3,2,false');
   });
 
   it('is full while 32 pages wait for it, not for their data', async () => {

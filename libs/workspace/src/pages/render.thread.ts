@@ -1,5 +1,6 @@
 import { HttpStatus, Logger } from '@nestjs/common';
 import { type MergedTexts, type PageRequest, Problem, type RenderedPage } from '@dragoman/i18n';
+import { isReusableResponse } from '@dragoman/i18n/internal';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -173,7 +174,9 @@ async function answerTo(question: Question, request: PageRequest): Promise<unkno
   if ('drafts' in question) return request.drafts!(question.drafts);
   const response = await request.fetch(question.fetch, { ...question.init, signal: request.signal });
   const { status, headers } = response;
-  return { status, headers: [...headers], body: await response.text() } satisfies PlainResponse;
+  const body = await response.text();
+  const isReusable = !request.personal && isReusableResponse(response, request.release);
+  return { status, headers: [...headers], body, isReusable } satisfies PlainResponse;
 }
 
 function failureOf(error: unknown): Failure {

@@ -59,6 +59,8 @@ export interface PlainResponse {
   readonly status: number;
   readonly headers: [string, string][];
   readonly body: string;
+  /** Every anonymous visitor would get it until the next release. It is JSON then. */
+  readonly isReusable: boolean;
 }
 
 export interface Failure {
@@ -100,16 +102,13 @@ port.on('message', (message: ToRenderer) => {
 });
 
 async function render({ id, render, texts }: Extract<ToRenderer, { render: unknown }>): Promise<void> {
-  if (texts !== undefined) {
-    textsByLanguage.set(render.language, texts);
-    forgetSharedJson();
-  }
+  if (texts !== undefined) textsByLanguage.set(render.language, texts);
   const page: OpenPage = { aborting: new AbortController(), questions: new Map() };
   openPages.set(id, page);
   try {
     const renderPage = await renderer;
     const rendered = await renderPage(pageRequest(id, render, page));
-    const html = rendered.html === undefined ? undefined : new TextEncoder().encode(rendered.html as string);
+    const html = rendered.html === undefined ? undefined : encodeUtf8(rendered.html as string);
     port.postMessage(
       { id, page: { ...rendered, ...(html && { html }) } } satisfies FromRenderer,
       html ? [html.buffer] : [],
@@ -140,10 +139,11 @@ function pageRequest(id: number, plain: PlainRequest, { aborting, questions }: O
     signal,
     texts: (namespace) => texts.get(namespace),
     ...(hasDrafts && { drafts: (namespace: string) => ask<Texts>({ drafts: namespace }) }),
-    fetch: async (path, { method, headers, body } = {}) => {
-      const init = { ...(method && { method }), ...(headers && { headers }), ...(body != null && { body }) };
-      const answer = await ask<PlainResponse>({ fetch: path as string, init });
-      return plain.personal ? toResponse(answer) : withSharedJson(toResponse(answer), answer.body);
+    fetch: async (path, { method = 'GET', headers, body } = {}) => {
+      const init = { method, ...(headers && { headers }), ...(body != null && { body }) };
+      const request = () => ask<PlainResponse>({ fetch: path as string, init });
+      if (plain.personal || method !== 'GET') return toResponse(await request());
+      return reusableResponse(plain.release, JSON.stringify([plain.language, path, headers]), request);
     },
     // Nothing else happens in this thread, so it is the turn of whichever page has its data.
     inTurn: async (work) => {
@@ -159,31 +159,62 @@ const NULL_BODY_STATUSES = [204, 205, 304];
 const toResponse = ({ status, headers, body }: PlainResponse): Response =>
   new Response(NULL_BODY_STATUSES.includes(status) ? null : body, { status, headers });
 
-/** Responses to anonymous visitors, parsed and frozen, by their text: pages share them until a release or the limit. */
-const sharedJson = new Map<string, unknown>();
-const MAX_SHARED_LENGTH = 2 * 1024 * 1024;
-let sharedLength = 0;
+/** What pages of anonymous visitors requested from the release that was rendered last, by language, path and headers. */
+const reusable = new Map<string, ReusableResponse>();
+let reusableRelease = '';
+let reusableLength = 0;
+/** In characters. */
+const MAX_REUSABLE_LENGTH = 2 * 1024 * 1024;
 
-const withSharedJson = (response: Response, text: string): Response =>
-  Object.assign(response, { json: async () => parseShared(text) });
-
-function parseShared(text: string): unknown {
-  let value = sharedJson.get(text);
-  if (value === undefined) {
-    value = deepFreeze(JSON.parse(text));
-    if (sharedLength + text.length > MAX_SHARED_LENGTH) forgetSharedJson();
-    sharedJson.set(text, value);
-    sharedLength += text.length;
-  }
-  return value;
+interface ReusableResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed and frozen: all pages share it. */
+  readonly json: unknown;
 }
 
-function forgetSharedJson(): void {
-  sharedJson.clear();
-  sharedLength = 0;
+/**
+ * Returns the response that an earlier page got, if it cannot have changed. Asking for it again, and creating a body to parse,
+ * would take an eighth of the time of rendering a page.
+ */
+async function reusableResponse(
+  release: string,
+  key: string,
+  request: () => Promise<PlainResponse>,
+): Promise<Response> {
+  if (reusableRelease !== release) forgetReusable(release);
+  const reused = reusable.get(key);
+  if (reused !== undefined) return jsonResponse(reused);
+  const answer = await request();
+  if (!answer.isReusable || reusableRelease !== release) return toResponse(answer);
+  const { status, body } = answer;
+  if (reusableLength + body.length > MAX_REUSABLE_LENGTH) forgetReusable(release);
+  const response = { status, headers: new Headers(answer.headers), json: deepFreeze(JSON.parse(body)) };
+  reusable.set(key, response);
+  reusableLength += body.length;
+  return jsonResponse(response);
 }
+
+function forgetReusable(release: string): void {
+  reusable.clear();
+  reusableRelease = release;
+  reusableLength = 0;
+}
+
+const jsonResponse = ({ status, headers, json }: ReusableResponse): Response =>
+  Object.assign(new Response(null, { status, headers }), { json: async () => json });
 
 function deepFreeze(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
+}
+
+const encoder = new TextEncoder();
+let scratch = new Uint8Array(256 * 1024);
+
+/** Takes two thirds of the time of `TextEncoder.encode`, which measures the text first. */
+function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
+  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3);
+  const { written } = encoder.encodeInto(text, scratch);
+  return scratch.slice(0, written);
 }

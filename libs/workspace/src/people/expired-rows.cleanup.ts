@@ -3,6 +3,7 @@ import { AttemptLimiter } from '../credentials/attempt-limiter';
 import { Database } from '../database/database';
 import { deleteExpiredResponses } from '../idempotency/idempotency';
 import { deleteExpiredLinks } from './links/links.store';
+import { deleteExpiredPendingIdentities } from './sessions/pending-identities.store';
 import { deleteExpiredSessions } from './sessions/sessions.store';
 import { Passkeys } from '../credentials/passkeys';
 import { SecurityLog } from '../security-log/security-log.service';
@@ -37,6 +38,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
     try {
       await this.database.transaction(async (tx) => {
         await deleteExpiredSessions(tx, now);
+        await deleteExpiredPendingIdentities(tx, now);
         await deleteExpiredLinks(tx, now);
         await clearResetRequestsBefore(tx, now - RESET_REQUEST_LIFETIME_MS);
         await this.attempts.deleteExpired(tx, now);

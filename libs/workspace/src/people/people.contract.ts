@@ -50,6 +50,7 @@ export interface ProfileView {
   /** Null means the system's. */
   readonly theme: 'light' | 'dark' | null;
   readonly hasAuthenticatorApp: boolean;
+  readonly hasPasskeys: boolean;
   /** False if the person can sign in only with the identity provider. */
   readonly hasPassword: boolean;
   /** Present if the account is one of the application that the workspace is mounted in, where it is changed. */
@@ -62,8 +63,10 @@ export interface ProfileView {
 
 /** `GET /api/v1/session`: the current session and the available sign-in methods. */
 export interface SessionView {
-  /** Null if not signed in. */
+  /** Null if not signed in, and for a token of a service account. */
   readonly person: ProfileView | null;
+  /** The service account whose token the request uses. */
+  readonly serviceAccount?: { readonly id: string; readonly name: string };
   /** Scopes of the token that the request uses. */
   readonly scopes?: readonly Permission[];
   /** The password was correct, and the code of the second factor is still missing. */
@@ -72,11 +75,22 @@ export interface SessionView {
   readonly secondFactorRequired?: boolean;
   /** Name of the configured identity provider and the URL that starts the sign-in; null if there is none. */
   readonly identityProvider: { readonly name: string; readonly href: string } | null;
+  /** Present if the identity provider has identified someone whose account is not linked yet. */
+  readonly pendingIdentity?: PendingIdentityView;
   /** Present if the accounts are those of the application that the workspace is mounted in. */
   readonly application?: {
     /** Whether `GET /api/v1/session/application` redirects to its sign-in. */
     readonly canSignIn: boolean;
   };
+}
+
+/**
+ * Someone whom the identity provider has identified in this browser, and whose email address has an account. Signing in to that
+ * account, within ten minutes, links the two.
+ */
+export interface PendingIdentityView {
+  /** Of the account. */
+  readonly email: string;
 }
 
 /** One of `GET /api/v1/sessions`: the session of a browser. */
@@ -129,10 +143,12 @@ export interface SignInInput {
 
 /** `POST /api/v1/session/reauthentication` */
 export interface ReauthenticationInput {
-  /** Either this or {@link code}. */
+  /** One of this, {@link code} and {@link credential}. */
   readonly password?: string;
   /** A code of the authenticator app, or a recovery code. */
   readonly code?: string;
+  /** `PublicKeyCredential.toJSON()` of a passkey, used with the options of `POST /api/v1/session/reauthentication/options`. */
+  readonly credential?: Readonly<Record<string, unknown>>;
 }
 
 /** `GET /api/v1/profile/second-factors` */

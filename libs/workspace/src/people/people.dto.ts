@@ -57,13 +57,17 @@ export class SignInBody implements SignInInput {
 
 export class ReauthenticationBody implements ReauthenticationInput {
   /** @example "a horse on the moon" */
-  @ValidateIf(({ code }: ReauthenticationBody) => code === undefined)
+  @ValidateIf(({ code, credential }: ReauthenticationBody) => code === undefined && credential === undefined)
   @Name(MAX_PASSWORD_LENGTH)
   password?: string;
 
   @MayBeLeftOut()
   @Name(MAX_CODE_LENGTH)
   code?: string;
+
+  @MayBeLeftOut()
+  @IsObject(serverSays('object'))
+  credential?: Record<string, unknown>;
 }
 
 export class CodeBody {

@@ -25,7 +25,8 @@ import { PermissionRegistry } from '../access/permission-registry';
 import { PersonLanguageResolver } from '../access/person-language.resolver';
 import { ProfileController } from './profile.controller';
 import { ProfileService } from './profile.service';
-import { OidcStateCookie, SessionCookie } from '../access/session.cookie';
+import { OidcStateCookie, PendingIdentityCookie, SessionCookie } from '../access/session.cookie';
+import { PendingIdentities } from './sessions/pending-identities';
 import { SessionController } from './sessions/session.controller';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsService } from './sessions/sessions.service';
@@ -62,6 +63,8 @@ import { TokensService } from '../tokens/tokens.service';
     PermissionRegistry,
     SessionCookie,
     OidcStateCookie,
+    PendingIdentityCookie,
+    PendingIdentities,
     CrossSiteRequestCheck,
     PasswordHasher,
     AttemptLimiter,
@@ -84,7 +87,7 @@ import { TokensService } from '../tokens/tokens.service';
     { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
   ],
-  exports: [CallersService, HostPeople, PeopleService],
+  exports: [CallersService, HostPeople, PeopleService, PermissionRegistry, SessionCookie, TokensService],
 })
 export class PeopleModule {
   /** @param access to the people of the application that the workspace is mounted in; absent: accounts of its own */

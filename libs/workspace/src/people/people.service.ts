@@ -7,7 +7,7 @@ import type { VersionMatcher } from '../http/versions/if-match';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
 import { versionConflict } from '../http/versions/version-conflict';
-import type { SecurityEvent } from '../security-log/security-log.contract';
+import type { NamedAccountView, SecurityEvent } from '../security-log/security-log.contract';
 import { SecurityLog } from '../security-log/security-log.service';
 import { invitationRevoked } from './links/links.service';
 import { deleteLinksCreatedBy } from './links/links.store';
@@ -16,11 +16,11 @@ import { lastAdministrator } from './people.errors';
 import { personChange, type PersonContent, personContent } from './person-history';
 import { deleteSessionsOf } from './sessions/sessions.store';
 import {
+  accountNames,
   activeAdministrators,
   type ListedPerson,
   listPeople,
   personById,
-  personNames,
   replaceRoles,
   updatePerson,
 } from './users.store';
@@ -54,11 +54,13 @@ export class PeopleService {
     return personView(row);
   }
 
-  /** Current names by id. */
-  async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** People and service accounts by id, with their current names. */
+  async namedAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, NamedAccountView>> {
     if (ids.length === 0) return new Map();
-    const rows = await personNames(this.database.read, ids);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const rows = await accountNames(this.database.read, ids);
+    return new Map(
+      rows.map(({ id, name, kind }) => [id, { id, name, ...(kind === 'service' && { isServiceAccount: true }) }]),
+    );
   }
 
   /**

@@ -12,6 +12,7 @@ import { personChange } from './person-history';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { refuseCommonPassword } from '../credentials/common-passwords';
 import { SecondFactors } from '../credentials/second-factors';
+import { Passkeys } from '../credentials/passkeys';
 import { PasswordHasher } from '../credentials/password-hasher';
 import type { ChangePasswordInput, ProfileView } from './people.contract';
 import { nameOfApplication, wrongPassword } from './people.errors';
@@ -41,11 +42,15 @@ export class ProfileService {
     private readonly securityLog: SecurityLog,
     private readonly permissions: PermissionRegistry,
     private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly hostPeople: HostPeople,
   ) {}
 
   async get(id: string, db: Queries = this.database.read): Promise<ProfileView> {
-    const profile = profileView(await this.findPerson(id, db), await this.secondFactors.has(id, db));
+    const profile = profileView(await this.findPerson(id, db), {
+      hasAuthenticatorApp: await this.secondFactors.has(id, db),
+      hasPasskeys: (await this.passkeys.list(id, db)).length > 0,
+    });
     const granted = this.permissions.grantedTo(profile.roles);
     return {
       ...profile,
@@ -118,7 +123,10 @@ export class ProfileService {
   }
 }
 
-const profileView = (person: Person, hasAuthenticatorApp: boolean): ProfileView => ({
+const profileView = (
+  person: Person,
+  proofs: Pick<ProfileView, 'hasAuthenticatorApp' | 'hasPasskeys'>,
+): ProfileView => ({
   id: person.id,
   name: person.name,
   email: person.email,
@@ -126,7 +134,7 @@ const profileView = (person: Person, hasAuthenticatorApp: boolean): ProfileView 
   interfaceLanguage: person.interface_language,
   timeZone: person.time_zone,
   theme: person.theme as ProfileView['theme'],
-  hasAuthenticatorApp,
+  ...proofs,
   hasPassword: person.password_hash !== null,
   version: person.version,
 });

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../database/database';
+import type { Selectable } from 'kysely';
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { UserRow } from '../access/access.tables';
@@ -7,7 +8,7 @@ import { foldEmail } from '../http/input/email';
 import type { RoleAssignment } from '../access/permissions';
 
 /** A person with their roles. */
-export type Person = UserRow & { readonly roles: readonly RoleAssignment[] };
+export type Person = Selectable<UserRow> & { readonly roles: readonly RoleAssignment[] };
 
 interface OpenResetLink {
   readonly created_at: number;
@@ -40,6 +41,7 @@ export const personCount = async (db: Queries): Promise<number> =>
       await db
         .selectFrom('users')
         .select(({ fn }) => fn.countAll().as('people'))
+        .where('kind', '=', 'person')
         .executeTakeFirstOrThrow()
     ).people,
   );
@@ -49,6 +51,7 @@ export const accountByEmail = (db: Queries, email: string) =>
     .selectFrom('users')
     .select(['id', 'state', 'password_hash'])
     .where('email_folded', '=', foldEmail(email))
+    .where('kind', '=', 'person')
     .executeTakeFirst();
 
 /** @throws an error with `isUniqueViolation` when the email address already has an account */
@@ -78,15 +81,21 @@ export async function insertPerson(
 }
 
 export async function personById(db: Queries, id: string): Promise<Person | undefined> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'person')
+    .executeTakeFirst();
   return row && (await withRoles(db, [row]))[0];
 }
 
 export const personName = async (db: Queries, id: string): Promise<string> =>
   (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-export const personNames = (db: Queries, ids: readonly string[]) =>
-  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+/** Also of service accounts. */
+export const accountNames = (db: Queries, ids: readonly string[]) =>
+  db.selectFrom('users').select(['id', 'name', 'kind']).where('id', 'in', ids).execute();
 
 /**
  * People by creation time.
@@ -99,6 +108,7 @@ export async function listPeople(
   let query = db
     .selectFrom('users')
     .selectAll('users')
+    .where('users.kind', '=', 'person')
     .select((eb) => [
       eb
         .selectFrom('sessions')

@@ -17,6 +17,7 @@ export function releaseView(row: ReleaseRow, current: number | null): ReleaseVie
     ...(row.note === null ? {} : { note: row.note }),
     kind: row.kind,
     ...(row.rollback_of === null ? {} : { rollbackOf: row.rollback_of }),
+    ...(row.build === null ? {} : { build: row.build }),
     changes,
     left,
     hash: row.hash,

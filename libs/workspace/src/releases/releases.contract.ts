@@ -40,6 +40,8 @@ export interface ReleaseView {
   kind: 'publish' | 'rollback';
   /** The release whose texts a rollback publishes again. */
   rollbackOf?: number;
+  /** The id of the build whose texts it published: it contains only texts that follow the code. */
+  build?: string;
   /** Compared to the release before it. */
   changes: ChangeCountsView;
   /** The number of texts with errors that were left as they were published before, see `leaveErrors`. */
@@ -175,5 +177,11 @@ export interface RollbackInput {
  * if the caller has the permission, and supports `fallback=merged`.
  */
 export interface DraftsView {
+  shown: boolean;
+  /** Origins of front ends elsewhere that can get a token to show drafts: `https://shop.example`. */
+  readonly frontEnds: readonly string[];
+}
+
+export interface DraftsInput {
   shown: boolean;
 }

@@ -2,7 +2,7 @@ import { MayBeLeftOut, Name, OneOf, Text } from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
 import { MAX_NAMESPACE_LENGTH, MAX_NOTE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import type {
-  DraftsView,
+  DraftsInput,
   PublishedState,
   PublishingRulesInput,
   PublishInput,
@@ -46,7 +46,7 @@ export class RollbackBody implements RollbackInput {
 }
 
 /** Body of `PUT /api/v1/drafts` */
-export class DraftsBody implements DraftsView {
+export class DraftsBody implements DraftsInput {
   /** @example true */
   @OneOf([true, false])
   shown: boolean;

@@ -47,4 +47,6 @@ export const releaseMigrations: TableRegistration['migrations'] = {
     `alter table releases add column fallbacks ${text} not null default '{}'`,
     `create index release_bundles_by_namespace on release_bundles (namespace, language, release)`,
   ],
+  // The build that a release follows. No reference: builds are registered after releases.
+  '0021-builds': ({ text }) => [`alter table releases add column build ${text}`],
 };

@@ -5,6 +5,8 @@ import { DraftsController } from './drafts/drafts.controller';
 import { DraftsCookie } from './drafts/drafts.cookie';
 import { ReleaseRetention } from './release-retention';
 import { PublishedRelease } from './published/published-release';
+import { PrivateNamespaces } from './published/private-namespaces';
+import { PrivateReaders } from './published/private-readers';
 import { PublishedTexts } from './published/published-texts';
 import { ReleasesController } from './releases.controller';
 import { ReleasesService } from './releases.service';
@@ -12,7 +14,16 @@ import { ReleasesService } from './releases.service';
 @Module({
   imports: [HistoryModule],
   controllers: [ReleasesController, DraftsController],
-  providers: [ReleasesService, PublishedRelease, PublishedTexts, ReleaseRetention, DraftsCookie, WorkspaceDrafts],
-  exports: [PublishedRelease, PublishedTexts, WorkspaceDrafts],
+  providers: [
+    ReleasesService,
+    PublishedRelease,
+    PublishedTexts,
+    PrivateNamespaces,
+    PrivateReaders,
+    ReleaseRetention,
+    DraftsCookie,
+    WorkspaceDrafts,
+  ],
+  exports: [PublishedRelease, PublishedTexts, PrivateNamespaces, PrivateReaders, ReleasesService, WorkspaceDrafts],
 })
 export class ReleasesModule {}

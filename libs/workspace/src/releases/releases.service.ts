@@ -2,8 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { hash } from 'node:crypto';
 import { Lock } from '../concurrency/lock';
 import { Database, type Queries, type Transaction } from '../database/database';
-import { toJson } from '../database/json-text';
-import type { PointerRow, ReleaseRow } from './releases.tables';
+import type { PointerRow } from './releases.tables';
 import type { Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../access/actor';
@@ -15,11 +14,11 @@ import { assertValidText } from '../editing/assert-valid-text';
 import { storedTextStates } from '../texts/text-view';
 import { withMessageIds } from './preview/message-ids';
 import { inSpan } from '../tracing/tracing';
+import { loadCurrentContent, loadKeptContent, requireRelease } from './release-content';
 import { ReleaseRetention } from './release-retention';
 import {
   releaseContentHash,
   type NextRelease,
-  type ReleaseContent,
   ReleaseComposer,
   type ReleaseSources,
   TextsChanged,
@@ -27,7 +26,7 @@ import {
 import { decodeCursor, encodeCursor, isPositiveInteger, isStrings } from '../http/lists/cursor';
 import { changesView, previewView, releaseView, rulesView } from './release-view';
 import { hasNoChanges, type ReleaseChanges, compareReleases } from './preview/release-changes';
-import { PublishedRelease, RELEASES_CHANNEL } from './published/published-release';
+import { PublishedRelease } from './published/published-release';
 import { bundleTextsLoader } from './preview/bundle-texts';
 import type {
   DiffView,
@@ -38,28 +37,17 @@ import type {
   ReleaseView,
 } from './releases.contract';
 import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
+import { nothingToPublish, previewVoid, releasesBusy, textsWithErrors } from './releases.errors';
 import {
-  nothingToPublish,
-  previewVoid,
-  releaseNotKept,
-  releasesBusy,
-  textsWithErrors,
-  unknownRelease,
-} from './releases.errors';
-import {
-  loadContent,
-  insertRelease,
   lockPointer,
-  movePointer,
-  nextReleaseNumber,
   readPointer,
   readPublishingRule,
   putBlobs,
   saveMinState,
-  findRelease,
   listReleases,
   missingBlobs,
 } from './releases.store';
+import { type NewRelease, writeRelease } from './write-release';
 import type { ChangesPage } from './preview/text-changes';
 import { versionConflict } from '../http/versions/version-conflict';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
@@ -263,38 +251,10 @@ export class ReleasesService {
     const work = (tx: Transaction) =>
       executeOnce(tx, request, async () => {
         const last = await lockPointer(tx);
-        const { kind, rollbackOf = null, note, content, changes, left } = await makeContent(tx, last);
-        if (hasNoChanges(changes)) throw nothingToPublish();
+        const { kind, note, ...release } = await makeContent(tx, last);
+        if (hasNoChanges(release.changes)) throw nothingToPublish();
         const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
-        const row: ReleaseRow = {
-          number: await nextReleaseNumber(tx),
-          hash: releaseContentHash(content),
-          at: changeSet.at,
-          by_id: actor.id,
-          by_name: actor.name,
-          note,
-          kind,
-          rollback_of: rollbackOf,
-          summary: toJson({ ...changes.counts, left }),
-          fallbacks: toJson(Object.fromEntries(content.fallbacks)),
-          kept: 1,
-        };
-        const { release: base } = last;
-        await insertRelease(
-          tx,
-          row,
-          content.bundles,
-          base === null ? undefined : { number: base, ...(await loadKeptContent(tx, base)) },
-        );
-        await movePointer(tx, row.number);
-        await this.history.record(tx, changeSet, [
-          {
-            subject: { type: 'release', id: String(row.number) },
-            before: last.release === null ? null : { release: last.release },
-            after: { release: row.number, ...(rollbackOf === null ? {} : { rollbackOf }), left },
-          },
-        ]);
-        await this.database.notify(tx, RELEASES_CHANNEL, String(last.sequence + 1));
+        const row = await writeRelease(tx, this.database, this.history, { ...release, kind, last, changeSet });
         return releaseView(row, row.number);
       });
     // In PostgreSQL, all queries have to see the same moment.
@@ -309,14 +269,7 @@ export class ReleasesService {
 type ComposeContent = (
   tx: Transaction,
   last: PointerRow,
-) => Promise<{
-  readonly kind: ReleaseRow['kind'];
-  readonly rollbackOf?: number;
-  readonly note: string | null;
-  readonly content: ReleaseContent;
-  readonly changes: ReleaseChanges;
-  readonly left: number;
-}>;
+) => Promise<Omit<NewRelease, 'last' | 'changeSet' | 'build'> & { readonly note: string | null }>;
 
 /** A hash of everything that is published, and of the texts with errors that the publisher has to accept. */
 function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
@@ -328,21 +281,6 @@ function previewHash({ release, sequence }: PointerRow, next: NextRelease): stri
 
 const viewOfPreview = ({ hash, base, next, changes }: ComposedPreview): PreviewView =>
   previewView(hash, base, next, changes);
-
-async function requireRelease(db: Queries, number: number): Promise<ReleaseRow> {
-  const row = await findRelease(db, number);
-  if (row === undefined) throw unknownRelease();
-  return row;
-}
-
-async function loadKeptContent(db: Queries, number: number): Promise<ReleaseContent> {
-  const row = await requireRelease(db, number);
-  if (row.kept === 0) throw releaseNotKept();
-  return loadContent(db, row);
-}
-
-const loadCurrentContent = async (db: Queries, { release }: PointerRow): Promise<ReleaseContent> =>
-  release === null ? { bundles: new Map(), fallbacks: new Map() } : loadKeptContent(db, release);
 
 /** @throws Problem 422 */
 const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;

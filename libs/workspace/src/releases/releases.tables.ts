@@ -31,6 +31,8 @@ export interface ReleaseRow {
   fallbacks: JsonText<Readonly<Record<string, string>>>;
   /** Its bundles are still stored. */
   kept: Flag;
+  /** The id of the build whose texts it published. */
+  build: string | null;
 }
 
 export interface ReleaseBundleRow {

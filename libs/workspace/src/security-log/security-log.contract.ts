@@ -30,8 +30,17 @@ export type SecurityEvent =
   | 'identityLinked'
   | 'invitationCreated'
   | 'invitationRevoked'
+  | 'serviceAccountCreated'
+  | 'serviceAccountChanged'
+  | 'serviceAccountDisabled'
+  | 'serviceAccountEnabled'
   | 'tokenCreated'
-  | 'tokenRevoked';
+  | 'tokenRevoked'
+  | 'webhookCreated'
+  | 'webhookChanged'
+  | 'webhookSecretRotated'
+  | 'webhookStopped'
+  | 'webhookDeleted';
 
 /** How a person signed in, or why they could not. */
 export type SecurityEventDetail =
@@ -46,10 +55,19 @@ export type SecurityEventDetail =
   | 'wrongPassword'
   | 'disabledAccount'
   | 'notInvited'
+  | 'identityNotLinked'
   | 'identityProviderError';
 
 /** The events of each filter of `GET /api/v1/security-events?kind`. */
 export type SecurityEventKind = 'signIns' | 'failures' | 'changes';
+
+/** A person or service account with the current name. */
+export interface NamedAccountView {
+  readonly id: string;
+  readonly name: string;
+  /** Absent for a person. */
+  readonly isServiceAccount?: true;
+}
 
 /** `GET /api/v1/security-events?kind&person&limit&cursor`: the latest first. */
 export interface SecurityEventsView {
@@ -64,8 +82,8 @@ export interface SecurityEventView {
   readonly at: string;
   readonly event: SecurityEvent;
   readonly detail?: SecurityEventDetail;
-  /** The person whose account it concerns, with their current name; null if it concerns none. */
-  readonly person: { readonly id: string; readonly name: string } | null;
+  /** The person or service account that it concerns; null if it concerns none. */
+  readonly person: NamedAccountView | null;
   /** Who did it, with the name at that time; null for someone who was not signed in. The id is null for the system. */
   readonly by: { readonly id: string | null; readonly name: string } | null;
   /** IP address. */

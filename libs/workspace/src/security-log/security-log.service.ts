@@ -35,8 +35,11 @@ const changes: readonly SecurityEvent[] = [
   ...(['personSetUp', 'personJoined', 'personDisabled', 'personEnabled', 'personRenamed', 'rolesChanged'] as const),
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),
   ...(['resetLinkRevoked', 'identityLinked', 'invitationCreated', 'invitationRevoked'] as const),
+  ...(['serviceAccountCreated', 'serviceAccountChanged'] as const),
+  ...(['serviceAccountDisabled', 'serviceAccountEnabled'] as const),
   ...(['tokenCreated', 'tokenRevoked', 'authenticatorAppAdded', 'authenticatorAppRemoved'] as const),
   ...(['passkeyAdded', 'passkeyRemoved'] as const),
+  ...(['webhookCreated', 'webhookChanged', 'webhookSecretRotated', 'webhookStopped', 'webhookDeleted'] as const),
   ...(['recoveryCodesCreated', 'secondFactorReset', 'secondFactorRulesChanged'] as const),
 ];
 const eventsByKind: Readonly<Record<SecurityEventKind, readonly SecurityEvent[]>> = { signIns, failures, changes };
@@ -149,12 +152,21 @@ export class SecurityLog {
   }
 }
 
-const securityEventView = (row: SecurityEventRow & { person_name: string | null }): SecurityEventView => ({
+const securityEventView = (
+  row: SecurityEventRow & { person_name: string | null; person_kind: 'person' | 'service' | null },
+): SecurityEventView => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   event: row.event,
   detail: row.detail ?? undefined,
-  person: row.person_id === null ? null : { id: row.person_id, name: row.person_name! },
+  person:
+    row.person_id === null
+      ? null
+      : {
+          id: row.person_id,
+          name: row.person_name!,
+          ...(row.person_kind === 'service' && { isServiceAccount: true }),
+        },
   by: row.by_name === null ? null : { id: row.by_id, name: row.by_name },
   address: row.address,
   agent: row.agent,

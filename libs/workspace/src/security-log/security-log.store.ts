@@ -25,7 +25,7 @@ export function selectSecurityEvents(
     .selectFrom('security_events as e')
     .leftJoin('users', 'users.id', 'e.person_id')
     .selectAll('e')
-    .select('users.name as person_name')
+    .select(['users.name as person_name', 'users.kind as person_kind'])
     .orderBy('e.id', 'desc')
     .limit(limit);
   if (events !== undefined) query = query.where('e.event', 'in', events);

@@ -115,7 +115,7 @@ export class MetricsService implements BeforeApplicationShutdown {
 function areaOf(url: string): Area {
   if (/^\/(locales|api\/v1)\/events(\?|$)/.test(url)) return 'streams';
   if (url.startsWith('/locales')) return 'delivery';
-  if (url.startsWith('/api/')) return 'api';
+  if (url.startsWith('/api/') || url.startsWith('/locize/')) return 'api';
   if (/^\/(healthz|readyz|metrics)(\?|$)/.test(url)) return 'operations';
   return 'pages';
 }

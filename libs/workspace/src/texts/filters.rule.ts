@@ -11,6 +11,7 @@ const filters: readonly TextFilter[] = [
   'errors',
   'warnings',
   'mine',
+  'notInCode',
   'deleted',
 ];
 

@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor';
 import { Database, type Queries } from '../database/database';
 import { SearchesService } from './searches.service';
 import type { SuggestionsView } from './texts.contract';
+import { includesNamespace } from '../editing/assert-allowed';
 import { unknownLanguage, unknownKey } from '../editing/editing.errors';
 import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
 import { similarity } from './similarity';
@@ -35,7 +36,9 @@ export class SuggestionsService {
     const reference = await referenceLanguage(read);
     if (language === undefined || language.deleted_at !== null || reference === undefined) throw unknownLanguage();
     const row = await findListedText(read, messageId, { language: language.tag, reference });
-    if (row === undefined || row.message.deleted) throw unknownKey();
+    if (row === undefined || row.message.deleted || !includesNamespace(actor, row.message.namespaceId)) {
+      throw unknownKey();
+    }
     const source = mainForm(row.referenceForms);
     if (source === '' || row.message.reference === language.tag) return { suggestions: [] };
 
@@ -46,6 +49,7 @@ export class SuggestionsService {
       words: rarestWords(withoutPlaceholders(source.slice(0, MAX_COMPARED_LENGTH))),
       length: source.length,
       limit: MAX_CANDIDATES,
+      limitedTo: actor.limits?.namespaces,
     };
     const { dialect } = this.database;
     const find = (read: Queries) => findSimilarSources({ dialect, read }, wanted);

@@ -23,6 +23,8 @@ export interface SuggestionQuery {
   /** The length of its source. */
   readonly length: number;
   readonly limit: number;
+  /** Ids of the namespaces that the caller is limited to; absent: all. */
+  readonly limitedTo?: readonly string[];
 }
 
 /**
@@ -30,7 +32,7 @@ export interface SuggestionQuery {
  */
 export async function findSimilarSources(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
-  { message, language, reference, words, length, limit }: SuggestionQuery,
+  { message, language, reference, words, length, limit, limitedTo }: SuggestionQuery,
 ): Promise<SuggestionCandidate[]> {
   if (words.length === 0) return [];
   const sharedLength = sql<number>`${sql.join(
@@ -53,6 +55,7 @@ export async function findSimilarSources(
     .where('m.deleted_at', 'is', null)
     .where('n.deleted_at', 'is', null)
     .where(sql<boolean>`(${sharedLength}) > 0`)
+    .$if(limitedTo !== undefined, (query) => query.where('n.id', 'in', limitedTo!))
     .orderBy(sql`(${sharedLength})`, 'desc')
     .orderBy(sql`abs(length(s.content) - ${sql.lit(length)})`)
     .orderBy('m.id')

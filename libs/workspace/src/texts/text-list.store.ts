@@ -17,6 +17,8 @@ export interface TextSelection {
   /** The reference languages of all namespaces. */
   readonly references: readonly string[];
   readonly namespaceId?: string;
+  /** Ids of the namespaces that the caller is limited to. */
+  readonly limitedTo?: readonly string[];
   /** Texts have to match all of them. */
   readonly filters: readonly TextFilter[];
   /** The caller, for the filter `mine`. */
@@ -122,13 +124,14 @@ export async function listSelectedIds(
 }
 
 function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {
-  const { language, reference, references, namespaceId, filters, actorId, since, terms } = selection;
+  const { language, reference, references, namespaceId, limitedTo, filters, actorId, since, terms } = selection;
   let query = db
     .selectFrom('messages as m')
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
     .where('n.deleted_at', 'is', null)
     .where('m.deleted_at', filters.includes('deleted') ? 'is not' : 'is', null);
   if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
+  if (limitedTo !== undefined) query = query.where('m.namespace_id', 'in', limitedTo);
   const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
   if (since !== undefined) conditions.push(sql`t.updated_at >= ${since}`);
@@ -137,6 +140,7 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
     query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(conditions, sql` and `)));
   }
   if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
+  if (filters.includes('notInCode')) query = query.where('m.not_in_code_since', 'is not', null);
   if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
   const withWord = ({ within, word }: SearchTerm) => {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
@@ -184,6 +188,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       'm.source_version as message_source_version',
       'm.version as message_version',
       'm.deleted_at',
+      'm.not_in_code_since',
       'n.deleted_at as namespace_deleted_at',
       'r.forms as reference_forms',
       sql<string>`coalesce(n.reference, ${reference})`.as('reference'),

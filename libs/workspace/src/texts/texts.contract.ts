@@ -31,6 +31,20 @@ export interface TextInput {
   state?: Exclude<TextStateView, 'untranslated'>;
 }
 
+/** `POST /api/v1/texts/{key}/{language}/findings` */
+export interface WrittenTextInput {
+  /** All forms. Forms that are absent or empty are untranslated. */
+  forms: Readonly<Record<string, string>>;
+}
+
+/** The findings of a text that is being written. */
+export interface WrittenTextFindingsView {
+  /** Except for loops of texts that insert each other, which are found when the text is saved. */
+  findings: readonly FindingView[];
+  /** Whether extensions check texts here: if not, clients that run the standard checks themselves need not ask again. */
+  hasExtensionChecks: boolean;
+}
+
 /** The response to saving a text. */
 export interface SavedTextView extends TextView {
   findings: readonly FindingView[];
@@ -115,6 +129,8 @@ export type TextFilter =
   | 'warnings'
   /** Last changed by the caller. */
   | 'mine'
+  /** Keys that the code no longer has. */
+  | 'notInCode'
   /** Deleted keys. */
   | 'deleted';
 

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { LoadPriority } from '../http/load-priority.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 import {
@@ -13,12 +14,14 @@ import {
   ReviewBody,
   TextBody,
   TextListQuery,
+  WrittenTextBody,
 } from './texts.dto';
 import { IdPipe } from '../http/input/id.pipe';
 import { whileConnected } from '../http/while-connected';
 import { BulkEditService } from './bulk-edit.service';
 import { SuggestionsService } from './suggestions.service';
 import { TextsService } from './texts.service';
+import { WrittenTextsService } from './written-texts.service';
 
 /** The texts of the workspace: translating, editing and reviewing. */
 @Controller('api/v1/texts')
@@ -28,6 +31,7 @@ export class TextsController {
     private readonly texts: TextsService,
     private readonly bulkEdits: BulkEditService,
     private readonly suggestionsService: SuggestionsService,
+    private readonly writtenTexts: WrittenTextsService,
   ) {}
 
   /** List the texts of a language next to those of the reference language */
@@ -41,8 +45,8 @@ export class TextsController {
   /** Find a text by its namespace and its key in i18next */
   @Allow('texts.read')
   @Get('find')
-  find(@Query() query: FindTextQuery) {
-    return this.texts.find(query);
+  find(@CurrentActor() actor: Actor, @Query() query: FindTextQuery) {
+    return this.texts.find(actor, query);
   }
 
   /** Apply one action to many texts, all or nothing */
@@ -56,8 +60,8 @@ export class TextsController {
   /** Get the text of a key with its neighbours and its other languages */
   @Allow('texts.read')
   @Get(':key')
-  context(@Param('key', IdPipe) keyId: string, @Query() { language }: InLanguageQuery) {
-    return this.texts.context(keyId, language);
+  context(@CurrentActor() actor: Actor, @Param('key', IdPipe) keyId: string, @Query() { language }: InLanguageQuery) {
+    return this.texts.context(actor, keyId, language);
   }
 
   /** List translations of identical or similar texts */
@@ -76,8 +80,8 @@ export class TextsController {
   /** Get the text of a key in a language */
   @Allow('texts.read')
   @Get(':key/:language')
-  get(@Param('key', IdPipe) keyId: string, @Param('language') language: string) {
-    return this.texts.get(keyId, language);
+  get(@CurrentActor() actor: Actor, @Param('key', IdPipe) keyId: string, @Param('language') language: string) {
+    return this.texts.get(actor, keyId, language);
   }
 
   /** Save the text of a key in a language */
@@ -88,9 +92,29 @@ export class TextsController {
     @Param('key', IdPipe) keyId: string,
     @Param('language') language: string,
     @IfMatch({ exactly: true }) seen: VersionMatcher,
+    @IdempotencyKey() key: string | undefined,
     @Body() body: TextBody,
   ) {
-    return this.texts.save(actor, keyId, language, seen, body);
+    return this.texts.save(actor, keyId, language, seen, key, body);
+  }
+
+  /**
+   * Check a text that is being written, without saving it
+   *
+   * Cancel a request that a later one supersedes by closing the connection. Checks of one person run one after another.
+   */
+  @LoadPriority('search')
+  @Allow('texts.edit')
+  @Post(':key/:language/findings')
+  @HttpCode(200)
+  findings(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Param('language') language: string,
+    @Body() { forms }: WrittenTextBody,
+    @Req() request: Request,
+  ) {
+    return whileConnected(request, (signal) => this.writtenTexts.check(actor, { keyId, language, forms }, signal));
   }
 
   /** Approve a text, or send it back */

@@ -10,7 +10,7 @@ import {
   WholeNumber,
 } from '../http/input/input-rules';
 import { Cursor } from '../http/lists/page-query';
-import type { BulkInput, NamedTextQuery, ReviewInput, TextInput } from './texts.contract';
+import type { BulkInput, NamedTextQuery, ReviewInput, TextInput, WrittenTextInput } from './texts.contract';
 import { Forms, Tags, Time } from '../editing/editing-rules';
 import { Filters } from './filters.rule';
 import { idShape } from '../http/input/id.pipe';
@@ -105,6 +105,12 @@ export class TextBody implements TextInput {
   @MayBeLeftOut()
   @OneOf(writableStates)
   state?: (typeof writableStates)[number];
+}
+
+export class WrittenTextBody implements WrittenTextInput {
+  /** @example { "": "Willkommen" } */
+  @Forms()
+  forms: Record<string, string>;
 }
 
 export class ReviewBody implements ReviewInput {

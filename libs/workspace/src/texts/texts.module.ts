@@ -5,10 +5,11 @@ import { SearchesService } from './searches.service';
 import { SuggestionsService } from './suggestions.service';
 import { TextsController } from './texts.controller';
 import { TextsService } from './texts.service';
+import { WrittenTextsService } from './written-texts.service';
 
 @Module({
   imports: [HistoryModule],
   controllers: [TextsController],
-  providers: [TextsService, SearchesService, SuggestionsService, BulkEditService],
+  providers: [TextsService, SearchesService, SuggestionsService, BulkEditService, WrittenTextsService],
 })
 export class TextsModule {}

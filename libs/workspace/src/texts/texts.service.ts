@@ -4,6 +4,7 @@ import { EventLoopYielder, parseSearchTerms } from '@dragoman/i18n/internal';
 import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../access/actor';
+import { executeOnce } from '../idempotency/idempotency';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { countsView } from '../editing/counts-view';
 import { listCounts } from '../editing/stores/counts.store';
@@ -28,7 +29,7 @@ import { findLanguage, listLanguages, referenceLanguage } from '../editing/store
 import { isEmpty, checkText } from '../editing/check-text';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
 import { findNamespaceByName, listNamespaces } from '../editing/stores/namespaces.store';
-import { assertAllowed } from '../editing/assert-allowed';
+import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
 import { decodeCursor, encodeCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { assertValidText } from '../editing/assert-valid-text';
@@ -96,11 +97,11 @@ export class TextsService {
   }
 
   /** @throws Problem 404 */
-  async context(messageId: string, name: string): Promise<TextContextView> {
+  async context(actor: Actor, messageId: string, name: string): Promise<TextContextView> {
     const { read } = this.database;
     const within = { language: await this.requireLanguage(name), reference: await this.requireReference() };
     const row = await findListedText(read, messageId, within);
-    if (row === undefined || row.message.deleted) throw unknownKey();
+    if (row === undefined || !isReadable(actor, row)) throw unknownKey();
     const [before, after, others] = await Promise.all([
       listNeighbours(read, row.message, 'before', within, 2),
       listNeighbours(read, row.message, 'after', within, 2),
@@ -111,16 +112,16 @@ export class TextsService {
   }
 
   /** @throws Problem 404 */
-  async get(messageId: string, name: string): Promise<SavedTextView> {
+  async get(actor: Actor, messageId: string, name: string): Promise<SavedTextView> {
     const tag = await this.requireLanguage(name);
-    return this.loadSaved(this.database.read, messageId, tag, await this.requireReference());
+    return this.loadSaved(actor, this.database.read, { messageId, tag, reference: await this.requireReference() });
   }
 
   /** @throws Problem 404 */
-  async find({ language: name, namespace: within, key }: FindTextQuery): Promise<NamedTextView> {
+  async find(actor: Actor, { language: name, namespace: within, key }: FindTextQuery): Promise<NamedTextView> {
     const tag = await this.requireLanguage(name);
     const namespace = await findNamespaceByName(this.database.read, within);
-    if (namespace === undefined) throw unknownNamespace();
+    if (namespace === undefined || !includesNamespace(actor, namespace.id)) throw unknownNamespace();
     const id = findMessageByI18nextKey(
       key,
       await findMessagesByKeys(this.database.read, namespace.id, candidateMessageKeys(key), []),
@@ -139,21 +140,28 @@ export class TextsService {
     };
   }
 
-  /** @throws Problem 403, 404, 412, 413, 422 */
+  /**
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 403, 404, 412, 413, 422
+   */
   async save(
     actor: Actor,
     messageId: string,
     name: string,
     seen: VersionMatcher,
+    key: string | undefined,
     body: TextBody,
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     const state = body.state ?? 'needsReview';
     assertAllowed(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
-    return this.editing.edit({ actor, kind: 'edit' }, async (editing) => {
-      await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
-      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
-    });
+    const request = { actor, route: `texts/${messageId}/${tag}`, key, body };
+    return this.editing.edit({ actor, kind: 'edit' }, (editing) =>
+      executeOnce(editing.tx, request, async () => {
+        await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
+        return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
+      }),
+    );
   }
 
   /** @throws Problem 403, 404, 412, 422 */
@@ -169,7 +177,7 @@ export class TextsService {
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
     return this.editing.edit(set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
-      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
+      return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
     });
   }
 
@@ -191,7 +199,7 @@ export class TextsService {
     const { forms } = entry.after as TextContent;
     return this.editing.edit({ actor, kind: 'restore' }, async (editing) => {
       await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' });
-      return this.loadSaved(editing.tx, messageId, tag, editing.reference);
+      return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
     });
   }
 
@@ -199,9 +207,13 @@ export class TextsService {
    * Loads the text in the transaction that saved it: afterwards it may already have been changed by another.
    * @throws Problem 404
    */
-  private async loadSaved(db: Queries, messageId: string, tag: string, reference: string): Promise<SavedTextView> {
+  private async loadSaved(
+    actor: Actor,
+    db: Queries,
+    { messageId, tag, reference }: { readonly messageId: string; readonly tag: string; readonly reference: string },
+  ): Promise<SavedTextView> {
     const row = await findListedText(db, messageId, { language: tag, reference });
-    if (row === undefined || row.message.deleted) throw unknownKey();
+    if (row === undefined || !isReadable(actor, row)) throw unknownKey();
     return savedTextView(row, tag, this.findingTexts);
   }
 
@@ -218,13 +230,16 @@ export class TextsService {
       listNamespaces(read),
       listLanguages(read),
     ]);
-    const namespace = name === undefined ? undefined : all.find((each) => each.name === name);
+    const { limits } = actor;
+    const namespace =
+      name === undefined ? undefined : all.find(({ id, name: each }) => each === name && includesNamespace(actor, id));
     if (name !== undefined && namespace === undefined) throw unknownNamespace();
     return {
       language: tag,
       reference,
       references: [...new Set([reference, ...all.map((each) => each.reference ?? reference)])],
       ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
+      ...(limits?.namespaces && { limitedTo: limits.namespaces }),
       filters: query.filter.split(',') as TextFilter[],
       actorId: actor.id,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
@@ -284,6 +299,9 @@ export class TextsService {
     return tag;
   }
 }
+
+const isReadable = (actor: Actor, { message }: ListedText): boolean =>
+  !message.deleted && includesNamespace(actor, message.namespaceId);
 
 const textLength = ({ referenceForms, text }: ListedText): number =>
   [referenceForms, text?.forms ?? {}]

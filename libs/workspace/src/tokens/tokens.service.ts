@@ -11,7 +11,7 @@ import { notAmong } from '../http/input/input-rules';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
 import { hashSecret, newSecret, TOKEN_PREFIX } from '../http/secret';
-import { revealSecretOnce } from '../idempotency/idempotency';
+import { type IdempotentRequest, revealSecretOnce } from '../idempotency/idempotency';
 import { SecurityLog } from '../security-log/security-log.service';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { insertToken, revokeToken, revokeTokensOf, tokensOf } from './tokens.store';
@@ -42,9 +42,24 @@ export class TokensService {
     key: string | undefined,
     body: { name: string; scopes: readonly Scope[]; days: number | null },
   ): Promise<NewTokenView> {
-    const { name, scopes, days } = body;
     const availableScopes = this.permissions.scopes;
-    if (!scopes.every((scope) => availableScopes.includes(scope))) throw notAmong('scopes', availableScopes);
+    if (!body.scopes.every((scope) => availableScopes.includes(scope))) throw notAmong('scopes', availableScopes);
+    const request = { actor, route: 'tokens', key, body };
+    return this.database.transaction((tx) => this.createOnce(tx, request, { userId: actor.id, ...body }));
+  }
+
+  /**
+   * Creates a token of any account in a transaction.
+   * @param before runs before it, unless the request was executed before
+   * @throws Problem 409 when the key of the request was used before, 422
+   */
+  createOnce(
+    tx: Transaction,
+    request: IdempotentRequest & { readonly actor: Actor },
+    { userId, name, scopes, days }: NewToken,
+    before: () => Promise<void> = async () => {},
+  ): Promise<NewTokenView> {
+    const { actor } = request;
     const token = TOKEN_PREFIX + newSecret();
     const now = Date.now();
     const row: TokenRow = {
@@ -52,23 +67,22 @@ export class TokensService {
       hash: hashSecret(token),
       name,
       scopes: toJson(scopes),
-      user_id: actor.id,
+      user_id: userId,
       created_at: now,
       expires_at: days === null ? null : now + days * DAY_MS,
       used_at: null,
       revoked_at: null,
     };
-    return this.database.transaction((tx) =>
-      revealSecretOnce(tx, { actor, route: 'tokens', key, body }, async () => {
-        await insertToken(tx, row);
-        await this.securityLog.recordChange(
-          tx,
-          { actor, kind: 'token.create', event: 'tokenCreated', personId: actor.id },
-          [{ subject: { type: 'token', id: row.id }, before: null, after: tokenContent(row) }],
-        );
-        return { view: tokenView(row), response: { ...tokenView(row), token } };
-      }),
-    );
+    return revealSecretOnce(tx, request, async () => {
+      await before();
+      await insertToken(tx, row);
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'token.create', event: 'tokenCreated', personId: userId },
+        [{ subject: { type: 'token', id: row.id }, before: null, after: tokenContent(row) }],
+      );
+      return { view: tokenView(row), response: { ...tokenView(row), token } };
+    });
   }
 
   /**
@@ -76,16 +90,27 @@ export class TokensService {
    * @throws Problem 404 when the person has no such token
    */
   async revoke(actor: Actor, userId: string, id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const row = await revokeToken(tx, userId, id);
-      if (row === undefined) throw notFound();
-      await this.securityLog.recordChange(
-        tx,
-        { actor, kind: 'token.revoke', event: 'tokenRevoked', personId: userId },
-        [tokenRevoked(row)],
-      );
-    });
+    await this.database.transaction((tx) => this.revokeIn(tx, actor, userId, id));
   }
+
+  /** The same in a transaction. */
+  async revokeIn(tx: Transaction, actor: Actor, userId: string, id: string): Promise<void> {
+    const row = await revokeToken(tx, userId, id);
+    if (row === undefined) throw notFound();
+    await this.securityLog.recordChange(tx, { actor, kind: 'token.revoke', event: 'tokenRevoked', personId: userId }, [
+      tokenRevoked(row),
+    ]);
+  }
+}
+
+/** A token to be created. */
+export interface NewToken {
+  /** The account whose token it is. */
+  readonly userId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Until it expires; null means never. */
+  readonly days: number | null;
 }
 
 const tokenView = ({ id, name, scopes, created_at, expires_at, used_at }: TokenRow): TokenView => ({

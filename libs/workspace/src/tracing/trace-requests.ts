@@ -9,7 +9,7 @@ import { tracer, withTraceHeaders } from './tracing';
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
   // Instrumentation of `node:http` has a span already, and so has the page that sends a request to its own application.
   const isInside = trace.getActiveSpan() !== undefined;
-  const run = () => (request.path.startsWith('/api/') ? runInSpan(request, response, isInside, next) : next());
+  const run = () => (/^\/(?:api|locize)\//.test(request.path) ? runInSpan(request, response, isInside, next) : next());
   if (isInside) run();
   else withTraceHeaders(request.headers, run);
 }

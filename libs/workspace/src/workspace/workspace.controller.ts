@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { ProgressQuery } from './workspace.dto';
 import { WorkspaceService } from './workspace.service';
@@ -11,13 +12,13 @@ export class WorkspaceController {
 
   /** Get all languages and namespaces with their counts */
   @Get()
-  view() {
-    return this.workspace.view();
+  view(@CurrentActor() actor: Actor) {
+    return this.workspace.view(actor);
   }
 
   /** Get progress by day */
   @Get('progress')
-  progress(@Query() query: ProgressQuery) {
-    return this.workspace.progress(query);
+  progress(@CurrentActor() actor: Actor, @Query() query: ProgressQuery) {
+    return this.workspace.progress(actor, query);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
+import type { Actor } from '../access/actor';
 import { Database } from '../database/database';
 import { countsView } from '../editing/counts-view';
 import { listCounts, dayOf, firstDay, progressSince } from '../editing/stores/counts.store';
@@ -20,23 +21,24 @@ export class WorkspaceService {
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
-  view(): Promise<WorkspaceView> {
-    return workspaceView(this.database.read, this.catalog.current);
+  view(actor: Actor): Promise<WorkspaceView> {
+    return workspaceView(this.database.read, this.catalog.current, actor.limits?.namespaces);
   }
 
   /**
    * Computes the counts of past days by subtracting each day's changes from today's counts.
    * @throws Problem 404
    */
-  async progress({ language: name, days }: ProgressQuery): Promise<ProgressView> {
+  async progress(actor: Actor, { language: name, days }: ProgressQuery): Promise<ProgressView> {
     const { read } = this.database;
+    const limitedTo = actor.limits?.namespaces;
     const tag = name === undefined ? undefined : canonicalTag(name);
     if (name !== undefined && (await findLanguage(read, tag ?? ''))?.deleted_at !== null) throw unknownLanguage();
     const today = dayOf(Date.now());
     const from = Math.max(today - days + 1, (await firstDay(read)) ?? today);
     const [countRows, changes] = await Promise.all([
-      listCounts(read, tag === undefined ? {} : { language: tag }),
-      progressSince(read, from, tag),
+      listCounts(read, { language: tag, limitedTo }),
+      progressSince(read, from, { language: tag, limitedTo }),
     ]);
     const changesByDay = new Map(changes.map(({ day, ...change }) => [day, change]));
     let { keys, translated, reviewed } = countsView(countRows);

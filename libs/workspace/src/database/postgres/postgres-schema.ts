@@ -7,6 +7,9 @@ export interface SchemaChoice {
   readonly unlessInPublic: boolean;
 }
 
+/** Whether a name needs no quotes, and is no longer than PostgreSQL keeps together with the name of a channel. */
+export const isSchemaName = (name: string): boolean => /^[a-z_][a-z0-9_]{0,39}$/.test(name) && !name.startsWith('pg_');
+
 /** SQLSTATE of a schema that another process has just made. */
 const ALREADY_THERE = ['42P06', '23505'];
 

@@ -42,7 +42,7 @@ export class PostgresDatabase extends Database {
   /** Of the tables, once they can be used; undefined: that of the server. */
   private schema: string | undefined;
   private readonly stopping = new AbortController();
-  private readonly opening: Promise<void>;
+  private opening: Promise<void> | undefined;
   private pool: Pool | undefined;
   private searchPool: Pool | undefined;
   private readonly searches = new SearchQueue(MAX_SEARCHES);
@@ -71,12 +71,14 @@ export class PostgresDatabase extends Database {
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
     this.write = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin)) });
     this.listener = new PostgresListener(this.server, schemaChoice);
-    this.opening = this.open();
-    this.opening.catch(() => {}); // reported by `opened`, and by every query
   }
 
   /** Also resolves while the server is unreachable: serving texts does not need it. */
   opened(): Promise<void> {
+    if (this.opening === undefined) {
+      this.opening = this.open();
+      this.opening.catch(() => {}); // reported here, and by every query
+    }
     return this.opening;
   }
 
@@ -137,7 +139,7 @@ export class PostgresDatabase extends Database {
   async close(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();
-    await this.opening.catch(() => {});
+    await this.opening?.catch(() => {});
     const closed = Promise.all([this.listener.close(), this.pool?.end(), this.searchPool?.end()]);
     await Promise.race([closed, wait(5000, undefined, { ref: false })]); // over a dead network connections do not close
   }
@@ -229,7 +231,7 @@ export class PostgresDatabase extends Database {
   }
 
   private async assertReady(): Promise<void> {
-    await this.opening;
+    await this.opened();
     if (this.stopping.signal.aborted) throw new DatabaseUnavailable('The application is stopping.');
     if (this.notReady !== undefined) throw this.notReady;
   }

@@ -41,7 +41,7 @@ export class SqliteDatabase extends Database {
   private readonly lockFile: string;
   private readonly writeLock = new WriteLock({ maxWaiting: 1000, timeoutMs: 30_000 });
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly opening: Promise<void>;
+  private opening: Promise<void> | undefined;
   private writer: Promise<SqliteThread> | undefined;
   private reader: Promise<SqliteThread> | undefined;
   private searcher: Promise<SqliteThread> | undefined;
@@ -69,11 +69,13 @@ export class SqliteDatabase extends Database {
         ),
       ),
     });
-    this.opening = this.open();
-    this.opening.catch(() => {}); // reported by `opened`, and by every query
   }
 
   opened(): Promise<void> {
+    if (this.opening === undefined) {
+      this.opening = this.open();
+      this.opening.catch(() => {}); // reported here, and by every query
+    }
     return this.opening;
   }
 
@@ -90,7 +92,7 @@ export class SqliteDatabase extends Database {
   }
 
   async snapshot<T>(work: (db: Queries) => Promise<T>): Promise<T> {
-    await this.opening;
+    await this.opened();
     const thread = runningThread(undefined, { file: this.file });
     const port = async () => this.portOf(thread, () => {});
     try {
@@ -103,7 +105,7 @@ export class SqliteDatabase extends Database {
 
   search<T>(work: (db: Queries) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.searches.run(signal, async () => {
-      await this.opening;
+      await this.opened();
       if (this.closed) throw new DatabaseUnavailable('The application is stopping.');
       if (this.abandonedCount >= MAX_ABANDONED) throw new DatabaseUnavailable('Earlier searches are still running.');
       const thread = this.searchingThread();
@@ -166,7 +168,7 @@ export class SqliteDatabase extends Database {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    await this.opening.catch(() => {});
+    await this.opening?.catch(() => {});
     const release = await this.writeLock.acquire().catch(() => () => {}); // a transaction that takes longer is cut off
     await this.closeThreads().finally(release);
   }
@@ -204,7 +206,7 @@ export class SqliteDatabase extends Database {
   }
 
   private async acquireWriteLock(): Promise<() => void> {
-    await this.opening;
+    await this.opened();
     const release = await this.writeLock.acquire();
     if (!this.closed) return release;
     release();
@@ -215,7 +217,7 @@ export class SqliteDatabase extends Database {
     if (insideTransaction()) {
       throw new Error('Database.read does not see the changes of the current transaction: use its `tx`.');
     }
-    await this.opening;
+    await this.opened();
     if (this.closed) throw new DatabaseUnavailable('The application is stopping.');
     return this.portOf(this.readingThread(), () => {});
   }

@@ -76,9 +76,13 @@ export async function recount(
 }
 
 /** The stored counts, one row for each namespace and language. */
-export function listCounts(db: Queries, of: { namespaceId?: string; language?: string } = {}): Promise<CountRow[]> {
+export function listCounts(
+  db: Queries,
+  of: { namespaceId?: string; limitedTo?: readonly string[]; language?: string } = {},
+): Promise<CountRow[]> {
   let query = db.selectFrom('counts').selectAll();
   if (of.namespaceId !== undefined) query = query.where('namespace_id', '=', of.namespaceId);
+  if (of.limitedTo !== undefined) query = query.where('namespace_id', 'in', of.limitedTo);
   if (of.language !== undefined) query = query.where('language', '=', of.language);
   return query.execute();
 }
@@ -198,7 +202,7 @@ export const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 export function progressSince(
   db: Queries,
   day: number,
-  language: string | undefined,
+  { language, limitedTo }: { readonly language?: string; readonly limitedTo?: readonly string[] },
 ): Promise<Pick<ProgressRow, 'day' | (typeof progressColumns)[number]>[]> {
   let query = db
     .selectFrom('progress')
@@ -207,6 +211,7 @@ export function progressSince(
     .groupBy('day')
     .orderBy('day', 'desc');
   if (language !== undefined) query = query.where('language', '=', language);
+  if (limitedTo !== undefined) query = query.where('namespace_id', 'in', limitedTo);
   return query.execute();
 }
 

@@ -1,5 +1,7 @@
 import type { Segment } from '@dragoman/i18n/internal';
 import type { Queries, Transaction } from '../../database/database';
+import type { Limits } from '../../access/permissions';
+import { assertWithinLimits } from '../assert-allowed';
 import type { MessageToCheck } from '../check-text';
 import { TransactionConflict } from '../../database/database.errors';
 import { fromJson } from '../../database/json-text';
@@ -25,6 +27,8 @@ export interface Message extends MessageToCheck {
   readonly version: number;
   /** The message or its namespace is deleted. */
   readonly deleted: boolean;
+  /** When a build no longer had the key, milliseconds since 1970; absent while the code has it. */
+  readonly notInCodeSince?: number;
 }
 
 /**
@@ -32,9 +36,10 @@ export interface Message extends MessageToCheck {
  * per transaction, with all messages that it writes: see `edit` for the order of locks.
  * @param exclusively also locks everything else in their namespaces, for changes that add keys to a namespace
  * @param to further namespaces to lock, which messages are moved to
+ * @throws Problem 403 for a namespace outside of the limits
  */
 export async function lockMessages(
-  { tx, reference }: { readonly tx: Transaction; readonly reference: string },
+  { tx, reference, limits }: { readonly tx: Transaction; readonly reference: string; readonly limits?: Limits },
   ids: readonly string[],
   { exclusively = false, to = [] }: { exclusively?: boolean; to?: readonly string[] } = {},
 ): Promise<Map<string, Message>> {
@@ -45,6 +50,7 @@ export async function lockMessages(
     for (const { namespace_id } of rows) namespaceIds.add(namespace_id);
   }
   if (namespaceIds.size === 0) return new Map();
+  assertWithinLimits(limits, { namespaces: namespaceIds });
   const namespaces = await (exclusively ? lockNamespacesExclusively : lockNamespacesShared)(tx, [...namespaceIds]);
   const byId = new Map(namespaces.map((namespace) => [namespace.id, namespace]));
   const locked = new Map<string, Message>();
@@ -111,6 +117,7 @@ export const messageFromRow = (
   sourceVersion: row.source_version,
   version: row.version,
   deleted: row.deleted_at !== null || namespace.deleted_at !== null,
+  ...(row.not_in_code_since === null ? {} : { notInCodeSince: row.not_in_code_since }),
 });
 
 /** Returns the key and the namespace of messages by id, deleted ones included. */
@@ -203,6 +210,30 @@ export async function findMessageIds(
     .where('key', 'in', keys)
     .execute();
   return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** Messages by namespace and key, joined by a line break, without deleted ones. Unknown ones are left out. */
+export async function findMessagesByNames(
+  db: Queries,
+  names: readonly { readonly namespace: string; readonly key: string }[],
+): Promise<Map<string, Pick<MessageRow, 'id' | 'kind'>>> {
+  const found = new Map<string, Pick<MessageRow, 'id' | 'kind'>>();
+  const wanted = new Set(names.map(({ namespace }) => namespace));
+  const namespaces = await db.selectFrom('namespaces').select(['id', 'name']).where('deleted_at', 'is', null).execute();
+  const nameById = new Map(namespaces.flatMap(({ id, name }) => (wanted.has(name) ? [[id, name] as const] : [])));
+  if (nameById.size === 0) return found;
+  for (const part of chunks([...new Set(names.map(({ key }) => key))])) {
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'namespace_id', 'key', 'kind'])
+      .where('namespace_id', 'in', [...nameById.keys()])
+      .where('key', 'in', part)
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { id, namespace_id, key, kind } of rows)
+      found.set(`${nameById.get(namespace_id)!}\n${key}`, { id, kind });
+  }
+  return found;
 }
 
 /** The current namespace, key and kind of messages by id, deleted ones included. Reads without locks. */

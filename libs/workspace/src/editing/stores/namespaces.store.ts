@@ -61,7 +61,7 @@ export const lockNamespacesExclusively = (tx: Transaction, ids?: readonly string
 /** Adds a namespace after the others. @throws a unique violation if one has this name already */
 export async function insertNamespace(
   tx: Transaction,
-  { name, description = null, reference = null }: Partial<NamespaceRow> & Pick<NamespaceRow, 'name'>,
+  { name, description = null, reference = null, access = 'public' }: Partial<NamespaceRow> & Pick<NamespaceRow, 'name'>,
 ): Promise<NamespaceRow> {
   const { last } = await tx
     .selectFrom('namespaces')
@@ -76,6 +76,7 @@ export async function insertNamespace(
     created_at: Date.now(),
     deleted_at: null,
     version: 1,
+    access,
   };
   await tx.insertInto('namespaces').values(row).execute();
   return row;
@@ -84,7 +85,7 @@ export async function insertNamespace(
 export async function updateNamespace(
   tx: Transaction,
   id: string,
-  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'deleted_at'>>,
+  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'deleted_at' | 'access'>>,
 ): Promise<void> {
   await tx
     .updateTable('namespaces')
@@ -96,4 +97,25 @@ export async function updateNamespace(
 /** Does not raise the version, which is about the namespace's own settings. */
 export async function setNamespacePosition(tx: Transaction, id: string, position: number): Promise<void> {
   await tx.updateTable('namespaces').set({ position }).where('id', '=', id).execute();
+}
+
+/** The names that are not delivered to everyone. */
+export const listPrivateNames = async (db: Queries): Promise<readonly string[]> =>
+  (await db.selectFrom('private_namespaces').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+export const isPrivateName = async (db: Queries, name: string): Promise<boolean> =>
+  (await db.selectFrom('private_namespaces').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+
+/** Sets who the texts of the name are delivered to. */
+export async function setNameAccess(
+  tx: Transaction,
+  { name, access }: Pick<NamespaceRow, 'name' | 'access'>,
+): Promise<void> {
+  if (access === 'public') await tx.deleteFrom('private_namespaces').where('name', '=', name).execute();
+  else
+    await tx
+      .insertInto('private_namespaces')
+      .values({ name })
+      .onConflict((on) => on.doNothing())
+      .execute();
 }

@@ -31,6 +31,7 @@ export async function loadTexts(
   messageIds: readonly string[],
   languages?: readonly string[],
 ): Promise<Text[]> {
+  if (languages?.length === 0) return []; // PostgreSQL refuses `in ()`
   const texts: Text[] = [];
   for (const part of chunks(messageIds)) {
     const all = db.selectFrom('texts').selectAll().where('message_id', 'in', part);

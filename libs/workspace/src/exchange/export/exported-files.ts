@@ -1,3 +1,5 @@
+import type { TextTree } from '@dragoman/i18n';
+import type { MessageShape } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../database/database';
 import { fromJson } from '../../database/json-text';
@@ -7,11 +9,13 @@ import { listLanguageTags, referenceLanguage } from '../../editing/stores/langua
 import { listMessages, type MessageOutlineRow } from '../../editing/stores/messages.store';
 import { listNamespaces } from '../../editing/stores/namespaces.store';
 import { listNamespaceTexts } from '../../editing/stores/texts.store';
+import { loadReleaseTexts } from '../../releases/release-content';
 import { findDocuments } from '../documents.store';
 import type { ExportListView } from '../exchange.contract';
 import { findFormerKeys, type FormerKey } from '../former-keys';
 import { byCodeUnits } from '../import/incoming-file';
 import { type ExportedMessage, exportDocument, type FormerKeys } from './exported-document';
+import { releasedMessages } from './released-messages';
 
 export interface ExportedFile {
   /** BCP 47. */
@@ -41,32 +45,42 @@ export interface ExportScope {
   readonly namespace?: string;
   /** `reviewed` leaves out texts that are not reviewed. */
   readonly state: 'all' | 'reviewed';
+  /** Exports the texts of this release instead of those of the workspace, whatever their state. */
+  readonly release?: number | 'current';
+  /** Ids of the namespaces that the caller is limited to; absent: all. */
+  readonly limitedTo?: readonly string[];
 }
 
 /**
  * Exports the texts of all languages and namespaces, without empty files; or one file, even if it is empty.
  *
  * @param db a snapshot: all queries have to see the same moment
- * @throws Problem 404
+ * @throws Problem 404, 410 if the texts of the release are no longer stored
  */
 export async function exportFiles(
   db: Queries,
-  { language, namespace, state }: ExportScope,
+  { language, namespace, state, limitedTo, release: releaseName }: ExportScope,
 ): Promise<readonly ExportedFile[]> {
-  const languages = (await listLanguageTags(db)).filter((tag) => language === undefined || tag === language);
+  const release = releaseName === undefined ? undefined : await loadReleaseTexts(db, releaseName);
+  const all = await listLanguageTags(db);
+  const languages = all.filter((tag) => language === undefined || tag === language);
   if (languages.length === 0 && language !== undefined) throw unknownLanguage();
   const reference = (await referenceLanguage(db)) ?? '';
-  const namespaces = (await listNamespaces(db))
-    .filter(({ name }) => namespace === undefined || name === namespace)
-    .sort(byCodeUnits(({ name }) => name));
-  if (namespaces.length === 0 && namespace !== undefined) throw unknownNamespace();
+  const rows = new Map((await listNamespaces(db)).map((row) => [row.name, row]));
+  const names = (release?.namespaces ?? [...rows.keys()])
+    .filter((name) => namespace === undefined || name === namespace)
+    .filter((name) => limitedTo?.includes(rows.get(name)?.id ?? '') ?? true)
+    .sort(byCodeUnits((name) => name));
+  if (names.length === 0 && namespace !== undefined) throw unknownNamespace();
   const formerKeys = await findFormerKeys(db);
   const files: ExportedFile[] = [];
-  for (const row of namespaces) {
+  for (const name of names) {
+    const row = rows.get(name);
     files.push(
-      ...(await exportNamespace(db, row, formerKeys.get(row.id) ?? [], {
+      ...(await exportNamespace(db, name, row, formerKeys.get(row?.id ?? '') ?? [], {
         languages,
-        reference: row.reference ?? reference,
+        reference: row?.reference ?? reference,
+        released: await release?.textsOf(name),
         state,
         includeEmpty: language !== undefined,
       })),
@@ -78,29 +92,39 @@ export async function exportFiles(
 interface NamespaceExport {
   readonly languages: readonly string[];
   readonly reference: string;
+  /** By language. */
+  readonly released: ReadonlyMap<string, TextTree> | undefined;
   readonly state: ExportScope['state'];
   readonly includeEmpty: boolean;
 }
 
+/** @param row undefined for a namespace of a release that is no longer in the workspace */
 async function exportNamespace(
   db: Queries,
-  { id: namespaceId, name }: NamespaceRow,
+  name: string,
+  row: NamespaceRow | undefined,
   renamed: readonly FormerKey[],
-  { languages, reference, state, includeEmpty }: NamespaceExport,
+  { languages, reference, released, state, includeEmpty }: NamespaceExport,
 ): Promise<ExportedFile[]> {
-  const rows = await listMessages(db, namespaceId, { includeDeleted: true });
-  const former = currentNames(rows, renamed);
+  const rows = row === undefined ? [] : await listMessages(db, row.id, { includeDeleted: true });
   const live = rows
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ id, key, path, kind }) => ({ id, key, path: fromJson(path), kind }));
-  const documents = await findDocuments(db, namespaceId, [...languages, reference]);
+  const releaseMessages = released && releasedMessages(referenceFirst(released, reference), live);
+  const releaseShapes = releaseMessages?.values().next().value;
+  const former = currentNames(rows, renamed, releaseShapes);
+  const documents =
+    row === undefined ? new Map<string, string>() : await findDocuments(db, row.id, [...languages, reference]);
   const model = documents.get(reference);
   const files: ExportedFile[] = [];
   for (const language of languages) {
-    const texts = await formsByMessage(db, namespaceId, language, state);
+    const messages =
+      releaseMessages === undefined
+        ? await workspaceMessages(db, row!, live, language, state)
+        : (releaseMessages.get(language) ?? (releaseShapes ?? []).map((message) => ({ ...message, forms: {} })));
     const document = documents.get(language);
-    if (texts.size === 0 && document === undefined && !includeEmpty) continue;
-    const messages: ExportedMessage[] = live.map(({ id, ...message }) => ({ ...message, forms: texts.get(id) ?? {} }));
+    const hasTexts = messages.some(({ forms }) => Object.keys(forms).length > 0);
+    if (!hasTexts && document === undefined && !includeEmpty) continue;
     const content = Buffer.from(
       exportDocument({
         messages,
@@ -115,23 +139,41 @@ async function exportNamespace(
   return files;
 }
 
-/** Maps the former names of messages to their current ones in the namespace; undefined if deleted or moved away. */
-function currentNames(rows: readonly MessageOutlineRow[], renamed: readonly FormerKey[]): FormerKeys {
-  const live = new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, `${row.kind} ${row.key}`]));
+const referenceFirst = (trees: ReadonlyMap<string, TextTree>, reference: string): ReadonlyMap<string, TextTree> =>
+  new Map([...trees].sort(([one], [other]) => Number(one !== reference) - Number(other !== reference)));
+
+async function workspaceMessages(
+  db: Queries,
+  { id: namespaceId }: NamespaceRow,
+  live: readonly (MessageShape & { readonly id: string })[],
+  language: string,
+  state: ExportScope['state'],
+): Promise<ExportedMessage[]> {
+  const rows = await listNamespaceTexts(db, namespaceId, [language], state === 'all' ? undefined : state);
+  const texts = new Map(rows.map(({ message_id, forms }) => [message_id, fromJson(forms)]));
+  return live.map(({ id, ...message }) => ({ ...message, forms: texts.get(id) ?? {} }));
+}
+
+/**
+ * Maps the former names of messages to their current ones in the namespace; undefined if deleted or moved away.
+ * @param released the messages of a release, which has none of those that were added later
+ */
+function currentNames(
+  rows: readonly MessageOutlineRow[],
+  renamed: readonly FormerKey[],
+  released: readonly MessageShape[] | undefined,
+): FormerKeys {
+  const inRelease = released && new Set(released.map(kindAndKey));
+  const live = new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, kindAndKey(row)]));
   const names = new Map<string, string | undefined>();
-  for (const { id, key, kind } of [...rows, ...renamed]) {
-    const current = live.get(id);
-    if (current !== `${kind} ${key}`) names.set(`${kind} ${key}`, current);
+  for (const message of [...rows, ...renamed]) {
+    const name = kindAndKey(message);
+    const current = live.get(message.id);
+    if (inRelease?.has(name) ?? current === name) continue;
+    const isThere = current !== undefined && (inRelease?.has(current) ?? true);
+    names.set(name, isThere ? current : undefined);
   }
   return names;
 }
 
-async function formsByMessage(
-  db: Queries,
-  namespaceId: string,
-  language: string,
-  state: ExportScope['state'],
-): Promise<Map<string, ExportedMessage['forms']>> {
-  const rows = await listNamespaceTexts(db, namespaceId, [language], state === 'all' ? undefined : state);
-  return new Map(rows.map(({ message_id, forms }) => [message_id, fromJson(forms)]));
-}
+const kindAndKey = ({ kind, key }: Pick<MessageShape, 'kind' | 'key'>): string => `${kind} ${key}`;

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import type { TextChecks } from '../../checks/run-checks';
 import type { Database, Queries } from '../../database/database';
 import { isUniqueViolation } from '../../database/database.errors';
-import { edit, type Editing } from '../../editing/editing';
+import { assertWithinLimits } from '../../editing/assert-allowed';
+import { edit, type Editing, type Editor } from '../../editing/editing';
 import { findNamespacesByNames, lockNamespacesExclusively } from '../../editing/stores/namespaces.store';
-import type { Author } from '../../history/change';
 import type { HistoryService } from '../../history/history.service';
 import { executeOnce, type IdempotentRequest } from '../../idempotency/idempotency';
 import { addOrRestoreLanguage } from '../../languages/edit-language';
@@ -24,7 +24,7 @@ export interface ImportContext {
   readonly database: Database;
   readonly history: HistoryService;
   readonly checks: TextChecks;
-  readonly actor: Author;
+  readonly actor: Editor;
   /** Whether the actor may add languages and namespaces that the files need. */
   readonly mayAdd: { readonly languages: boolean; readonly namespaces: boolean };
   /** Becomes the reference language if the installation has none yet and a file is in it. BCP 47. */
@@ -44,11 +44,16 @@ interface PlannedImport {
 /** Runs queries that all see the same moment: in a snapshot, or in a transaction that has locked what they read. */
 type ConsistentRead = (work: (db: Queries) => Promise<ImportBaseline>) => Promise<ImportBaseline>;
 
-/** Returns what an import would do. @throws Problem 422 without a file */
+/** Returns what an import would do. @throws Problem 403 outside of the author's limits, 422 without a file */
 export async function planFiles(
-  { database, preferredReference }: Pick<ImportContext, 'database' | 'preferredReference'>,
+  {
+    database,
+    preferredReference,
+    limits,
+  }: Pick<ImportContext, 'database' | 'preferredReference'> & Pick<Editor, 'limits'>,
   files: readonly IncomingFile[],
 ): Promise<ImportPlanView> {
+  await assertFilesWithinLimits(database.read, limits, files);
   return (await makePlan((work) => database.snapshot(work), files, preferredReference)).view;
 }
 
@@ -67,6 +72,7 @@ export async function importFiles(
   instructions: ImportInstructions,
 ): Promise<ImportReportView> {
   if (instructions.plan === undefined) throw planMissing();
+  await assertFilesWithinLimits(database.read, actor.limits, files);
   const names = namespacesOf(files);
   for (let attempt = 1; ; attempt++) {
     const unlockedPlan =
@@ -96,14 +102,29 @@ export async function importFiles(
   }
 }
 
+/** A file of a new language or namespace is outside of all limits. */
+async function assertFilesWithinLimits(
+  db: Queries,
+  limits: Editor['limits'],
+  files: readonly IncomingFile[],
+): Promise<void> {
+  if (limits === undefined) return;
+  const names = namespacesOf(files);
+  const ids = new Map((await findNamespacesByNames(db, names)).map(({ id, name }) => [name, id]));
+  assertWithinLimits(limits, {
+    namespaces: names.map((name) => ids.get(name) ?? ''),
+    languages: files.map(({ language }) => canonicalTag(language) ?? ''),
+  });
+}
+
 const addsLanguages = ({ plan, baseline }: PlannedImport): boolean =>
   plan.newLanguages.length > 0 || baseline.current.languages.length === 0;
 
 /** Texts changed after the plan was made and before they were locked: a new plan is needed. */
-class BaselineChanged extends Error {}
+export class BaselineChanged extends Error {}
 
 /** Locks the namespaces that exist, all of them before the first is written. Returns their ids by name. */
-async function lockNamespaces({ tx }: Editing, names: readonly string[]): Promise<Map<string, string>> {
+export async function lockNamespaces({ tx }: Editing, names: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map((await findNamespacesByNames(tx, names)).map(({ id, name }) => [name, id]));
   if (ids.size > 0) await lockNamespacesExclusively(tx, [...ids.values()]);
   return ids;
@@ -150,39 +171,21 @@ async function applyPlan(
   instructions: ImportInstructions,
   mayAdd: ImportContext['mayAdd'],
 ): Promise<ImportReportView> {
-  const { tx, changeSet } = editing;
+  const { changeSet } = editing;
   const choices = resolveChoices(plan, instructions);
   const newNamespaces = plan.namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
   const isForbidden =
     (plan.newLanguages.length > 0 && !mayAdd.languages) || (newNamespaces.length > 0 && !mayAdd.namespaces);
   if (isForbidden) throw targetsMissing();
 
-  const { reference } = baseline.current;
-  // The first language of an installation becomes its reference language.
-  const rank = (tag: string): number => Number(tag !== reference);
-  let withReference = editing;
-  for (const tag of plan.newLanguages.toSorted((a, b) => rank(a) - rank(b))) {
-    await addOrRestoreLanguage(withReference, { tag });
-    withReference = { ...editing, reference };
-  }
-  const ids = new Map(existingIds);
-  for (const name of newNamespaces) {
-    const { id } = await createNamespace(withReference, { name }).catch((error: unknown) => {
-      const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
-      throw isTaken ? new BaselineChanged() : error; // a concurrent import created it
-    });
-    ids.set(name, id);
-  }
-
+  const { withReference, ids } = await addTargets(editing, plan, baseline.current.reference, existingIds);
   let [newKeys, written] = [0, 0];
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages);
     newKeys += result.created;
     written += result.written;
   }
-  for (const { namespace, language, content } of plan.documents) {
-    await putDocument(tx, { namespaceId: ids.get(namespace)!, language, content, at: changeSet.at });
-  }
+  await storeDocuments(editing, plan.documents, ids);
   const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written;
   return {
     changeSet: changes === 0 ? null : changeSet.id,
@@ -192,6 +195,47 @@ async function applyPlan(
     written,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
   };
+}
+
+/** Stores files as imported. @param ids of their namespaces by name */
+export async function storeDocuments(
+  { tx, changeSet }: Pick<Editing, 'tx' | 'changeSet'>,
+  documents: ImportPlan['documents'],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { namespace, language, content } of documents) {
+    await putDocument(tx, { namespaceId: ids.get(namespace)!, language, content, at: changeSet.at });
+  }
+}
+
+/**
+ * Adds the languages and namespaces that a plan needs.
+ * @param existingIds of namespaces by name
+ * @returns the ids of all namespaces of the plan
+ * @throws BaselineChanged
+ */
+export async function addTargets(
+  editing: Editing,
+  { newLanguages, namespaces }: Pick<ImportPlan, 'newLanguages' | 'namespaces'>,
+  reference: string,
+  existingIds: ReadonlyMap<string, string>,
+): Promise<{ readonly withReference: Editing; readonly ids: Map<string, string> }> {
+  // The first language of an installation becomes its reference language.
+  const rank = (tag: string): number => Number(tag !== reference);
+  let withReference = editing;
+  for (const tag of newLanguages.toSorted((a, b) => rank(a) - rank(b))) {
+    await addOrRestoreLanguage(withReference, { tag });
+    withReference = { ...editing, reference };
+  }
+  const ids = new Map(existingIds);
+  for (const { name } of namespaces.filter(({ isNew }) => isNew)) {
+    const { id } = await createNamespace(withReference, { name }).catch((error: unknown) => {
+      const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
+      throw isTaken ? new BaselineChanged() : error; // a concurrent import created it
+    });
+    ids.set(name, id);
+  }
+  return { withReference, ids };
 }
 
 /** @throws Problem 409 if the choice for a conflict or a removed text is missing */
@@ -224,7 +268,7 @@ const MAX_RESPONSE = { entries: 2000, problems: 2000, characters: 4_000_000 };
 
 const changesByImportance: readonly ImportEntryView['change'][] = ['conflict', 'removed', 'changed', 'added'];
 
-function planView({ messages: _, documents: __, ...plan }: ImportPlan): ImportPlanView {
+function planView({ messages: _, documents: __, keys: ___, ...plan }: ImportPlan): ImportPlanView {
   const hash = createHash('sha256');
   for (const part of [plan.newLanguages, plan.namespaces, plan.files, plan.problems]) hash.update(JSON.stringify(part));
   for (const entry of plan.entries) hash.update(JSON.stringify(entry));

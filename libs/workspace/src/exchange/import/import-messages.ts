@@ -3,6 +3,7 @@ import type { Segment } from '@dragoman/i18n/internal';
 import { toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
 import type { MessageRow } from '../../editing/editing.tables';
+import { assertWithinLimits } from '../../editing/assert-allowed';
 import type { Editing } from '../../editing/editing';
 import { chunks } from '../../http/chunks';
 import { findMessageIds, insertMessages, loadMessages, nextPosition } from '../../editing/stores/messages.store';
@@ -18,6 +19,8 @@ export interface ImportedMessage {
   readonly path: readonly Segment[];
   readonly kind: MessageRow['kind'];
   readonly context?: string;
+  /** For translators; of a new message. */
+  readonly description?: string;
   /** By language; texts in other languages stay as they are. */
   readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound'>>>;
 }
@@ -44,6 +47,7 @@ export async function importMessages(
   messages: readonly ImportedMessage[],
 ): Promise<ImportResult> {
   const { tx } = editing;
+  assertWithinLimits(editing.limits, { namespaces: [namespaceId] });
   await lockNamespacesExclusively(tx, [namespaceId]);
   let position = await nextPosition(tx, namespaceId);
   let [created, written] = [0, 0];
@@ -64,14 +68,16 @@ export async function importMessages(
     await editing.history.record(
       tx,
       editing.changeSet,
-      rows.map(({ id, key }) => ({
+      rows.map(({ id, key, description }) => ({
         subject: { type: 'message', id },
         before: null,
-        after: { key, namespaceId, tags: [], deleted: false },
+        after: { key, namespaceId, ...(description !== null && { description }), tags: [], deleted: false },
       })),
     );
     for (const { id, key } of rows) ids.set(key, id);
     const loaded = await loadMessages(tx, [...ids.values()], editing.reference);
+    const references = rows.map(({ id }) => loaded.get(id)!.reference);
+    assertWithinLimits(editing.limits, { languages: references }); // a new key concerns all languages
     const writes = batch.flatMap(({ key, texts }): TextWrite[] =>
       Object.entries(texts).map(([language, text]) => ({ message: loaded.get(ids.get(key)!)!, language, ...text })),
     );
@@ -82,7 +88,7 @@ export async function importMessages(
 }
 
 const newRow = (
-  { key, path, kind, context }: ImportedMessage,
+  { key, path, kind, context, description }: ImportedMessage,
   namespaceId: string,
   position: number,
   at: number,
@@ -94,12 +100,13 @@ const newRow = (
   kind,
   context: context ?? null,
   position,
-  description: null,
+  description: description ?? null,
   max_length: null,
   tags: toJson([]),
   source_version: 0,
   created_at: at,
   updated_at: at,
   deleted_at: null,
+  not_in_code_since: null,
   version: 1,
 });

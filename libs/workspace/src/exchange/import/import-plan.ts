@@ -51,8 +51,10 @@ export interface CurrentNamespace {
   readonly messages: readonly CurrentMessage[];
   /** Keys of deleted messages, and former keys of renamed ones. */
   readonly former: readonly Pick<MessageShape, 'key' | 'kind'>[];
-  /** The files as they were last imported, by language. */
+  /** The files that the texts were last equal to, by language: as last imported, or as the last build shipped them. */
   readonly documents: ReadonlyMap<string, string>;
+  /** Texts by language and key that differ from those in `documents`; null if there was none. */
+  readonly bases?: ReadonlyMap<string, ReadonlyMap<string, FormsView | null>>;
 }
 
 export interface CurrentMessage extends MessageShape {
@@ -77,6 +79,14 @@ export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOu
   readonly messages: ReadonlyMap<string, readonly PlannedMessage[]>;
   /** The valid files, which are stored as imported. */
   readonly documents: readonly Pick<ReadableFile, 'namespace' | 'language' | 'content'>[];
+  /** By namespace. */
+  readonly keys: ReadonlyMap<string, PlannedKeys>;
+}
+
+/** The keys that the files of a namespace have, and had when they were last imported, in any language. */
+export interface PlannedKeys {
+  readonly now: ReadonlySet<string>;
+  readonly before: ReadonlySet<string>;
 }
 
 /** A message that is new, or has texts that change. */
@@ -121,6 +131,7 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
     problems: [...problems, ...plans.flatMap((plan) => plan.problems)].sort(byFileAndPosition),
     messages: new Map(plans.map((plan) => [plan.name, plan.messages()])),
     documents: files.map(({ namespace, language, content }) => ({ namespace, language, content })),
+    keys: new Map(plans.map((plan) => [plan.name, plan.keys])),
   };
 }
 
@@ -139,6 +150,7 @@ class NamespacePlan {
   readonly files: ImportFileView[] = [];
   readonly entries: ImportEntryView[] = [];
   readonly problems: ImportProblemView[] = [];
+  readonly keys = { now: new Set<string>(), before: new Set<string>() };
   private readonly comparisons = new Map<string, Comparison>();
   private readonly paths = new PathConflicts();
   private readonly plurals = new Set<string>();
@@ -191,11 +203,13 @@ class NamespacePlan {
   private compareFile(file: ReadableFile): void {
     const { language, tree } = file;
     const base = this.lastImportedForms(language);
+    for (const key of base.keys()) this.keys.before.add(key);
     const counts = { ...zeroCounts };
     const problems = [...ambiguousKeys(tree)];
     const inFile = new Set<string>();
     for (const unit of messageUnits(tree, this.plurals)) {
       inFile.add(unit.key);
+      this.keys.now.add(unit.key);
       const problem = this.problemWith(unit);
       if (problem) problems.push(problem);
       else this.compareText(this.comparisonOf(unit), language, counts, toForms(unit.forms), base.get(unit.key));
@@ -266,9 +280,13 @@ class NamespacePlan {
   /** The forms of each key in the file as it was last imported. */
   private lastImportedForms(language: string): ReadonlyMap<string, FormsView> {
     const document = this.current?.documents.get(language);
-    if (document === undefined) return new Map();
-    const units = messageUnits(readJson(document).tree, this.plurals);
-    return new Map(units.map((unit) => [unit.key, toForms(unit.forms)]));
+    const units = document === undefined ? [] : messageUnits(readJson(document).tree, this.plurals);
+    const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
+    for (const [key, base] of this.current?.bases?.get(language) ?? []) {
+      if (base === null) forms.delete(key);
+      else forms.set(key, base);
+    }
+    return forms;
   }
 }
 

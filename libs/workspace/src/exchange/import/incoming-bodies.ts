@@ -22,17 +22,24 @@ export class IncomingBodies {
 
   /**
    * Reads the body of a request, in blocks. Its bytes count until the work that uses them ends.
+   * @param maxMegabytes of this body
    * @throws Problem 400, 413, 415, and 503 if too many others are in memory
    */
-  async use<T>(request: Request, work: (body: Uint8Array<ArrayBuffer>[]) => Promise<T>): Promise<T> {
+  async use<T>(
+    request: Request,
+    work: (body: Uint8Array<ArrayBuffer>[]) => Promise<T>,
+    maxMegabytes = MAX_BODY_MEGABYTES,
+  ): Promise<T> {
     let size = 0;
+    const maxSize = maxMegabytes * 1_000_000;
     const add = (bytes: number) => {
-      if (size + bytes > MAX_BODY_SIZE) throw filesTooLarge(MAX_BODY_MEGABYTES);
+      if (size + bytes > maxSize) throw filesTooLarge(maxMegabytes);
       if (this.totalSize + bytes > MAX_TOTAL_SIZE) throw tooManyFiles();
       size += bytes;
       this.totalSize += bytes;
     };
     try {
+      if (Number(request.headers['content-length'] ?? 0) > maxSize) throw filesTooLarge(maxMegabytes);
       return await work(await readBody(request, add));
     } finally {
       this.totalSize -= size;
@@ -46,7 +53,6 @@ async function readBody(request: Request, add: (bytes: number) => void): Promise
   if (!request.is('application/json') || !['identity', 'gzip'].includes(encoding)) {
     throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType');
   }
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_SIZE) throw filesTooLarge(MAX_BODY_MEGABYTES);
   const blocks = new Blocks();
   try {
     for await (const chunk of encoding === 'gzip' ? decompressed(request) : request) {

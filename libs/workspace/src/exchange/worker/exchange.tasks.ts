@@ -1,11 +1,14 @@
 import type { ValidationError } from '@nestjs/common';
+import type { Limits } from '../../access/permissions';
 import type { MessagePort } from 'node:worker_threads';
-import type { FindingsOfText, TextToCheck } from '../../checks/run-checks';
-import type { SharedConnection } from '../../database/database';
+import type { FindingsOfText, TextChecks, TextToCheck } from '../../checks/run-checks';
+import type { Database, SharedConnection } from '../../database/database';
+import type { HistoryService } from '../../history/history.service';
 import type { ProblemOptions } from '@dragoman/i18n';
 import type { TraceHeaders } from '../../tracing/tracing';
 import type { ExportScope } from '../export/exported-files';
 import type { ImportContext } from '../import/import-files';
+import type { SyncTarget } from '../sync/sync-texts';
 
 /** What a worker needs for all of its tasks. */
 export interface ExchangeWorkerData {
@@ -29,7 +32,7 @@ export interface CheckResponse {
 }
 
 export interface ImportTask extends Pick<ImportContext, 'mayAdd'> {
-  readonly actor: { readonly id: string; readonly name: string };
+  readonly actor: { readonly id: string; readonly name: string; readonly limits?: Limits };
   readonly task: 'import';
   readonly mayReview: boolean;
   /** JSON of an `ImportBody`, not validated yet. */
@@ -45,7 +48,34 @@ export interface ExportTask extends ExportScope {
   readonly task: 'file' | 'archive' | 'list';
 }
 
-export type ExchangeTask = ImportTask | ExportTask;
+/** A task of another folder. Its module exports `execute`, an {@link ExecuteTask}. */
+export interface ModuleTask {
+  readonly task: 'module';
+  /** Absolute path of the compiled module. */
+  readonly module: string;
+  readonly input: unknown;
+}
+
+/** What a thread has for its tasks. */
+export interface TaskContext extends Pick<ExchangeWorkerData, 'builtInTexts' | 'preferredReference'> {
+  readonly database: Database;
+  readonly history: HistoryService;
+  readonly checks: TextChecks;
+}
+
+/** Carries out a {@link ModuleTask}. @returns JSON */
+export type ExecuteTask<Input> = (input: Input, context: TaskContext) => Promise<object>;
+
+export interface SyncTask extends SyncTarget {
+  readonly actor: { readonly id: string; readonly name: string; readonly limits?: Limits };
+  readonly task: 'sync';
+  /** JSON of an object of texts, not validated yet. */
+  readonly body: readonly Uint8Array[];
+  /** The span that the sync belongs to. */
+  readonly trace: TraceHeaders;
+}
+
+export type ExchangeTask = ImportTask | ExportTask | SyncTask | ModuleTask;
 
 /** The result of a task, or its error in a form that can be sent between threads. */
 export type ExchangeOutcome =

@@ -7,12 +7,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { standardChecks } from '../../checks/run-checks';
 import { openSharedDatabase } from '../../database/open-database';
 import { toProblem } from '../../http/database-problem';
-import { exceededJsonLimit } from '../../http/input/json-limits';
 import { HistoryService } from '../../history/history.service';
-import { StrictValidationPipe } from '../../http/input/strict-validation.pipe';
 import { ImportBody } from '../exchange.dto';
-import type { ImportTask, ExchangeOutcome, ExchangeTask, ExchangeWorkerData } from './exchange.tasks';
+import { parseSyncedTexts } from '../sync/parse-synced-texts';
+import type { SyncReport } from '../sync/sync.contract';
+import { syncTexts } from '../sync/sync-texts';
+import type {
+  ExecuteTask,
+  ExchangeOutcome,
+  ExchangeTask,
+  ExchangeWorkerData,
+  ImportTask,
+  SyncTask,
+} from './exchange.tasks';
 import { exportFiles, exportListView, exportPath } from '../export/exported-files';
+import { parseFilesBody } from './parse-files-body';
 import { readLayeredFiles, incomingFile } from '../import/input-files';
 import { importFiles, planFiles } from '../import/import-files';
 import { withTraceHeaders } from '../../tracing/tracing';
@@ -24,7 +33,6 @@ const { connection, builtInTexts, preferredReference, checks: checkPort } = work
 const database = openSharedDatabase(connection);
 const history = new HistoryService(database);
 const checks = checkPort === undefined ? standardChecks : new WorkerChecks(checkPort);
-const validation = new StrictValidationPipe();
 
 // On Linux a thread has its own priority, elsewhere the process has. Not the lowest: other edits wait while an import
 // writes.
@@ -51,6 +59,11 @@ async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
 
 async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
   if (task.task === 'import') return jsonBytes(await withTraceHeaders(task.trace, () => executeImport(task)));
+  if (task.task === 'module') {
+    const { execute } = (await import(task.module)) as { execute: ExecuteTask<unknown> };
+    return jsonBytes(await execute(task.input, { database, history, checks, builtInTexts, preferredReference }));
+  }
+  if (task.task === 'sync') return jsonBytes(await withTraceHeaders(task.trace, () => executeSync(task)));
   const files = await database.snapshot((db) => exportFiles(db, task));
   switch (task.task) {
     case 'list':
@@ -64,10 +77,10 @@ async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
 
 async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
   const body = Buffer.concat(blocks);
-  const input = await parseBody(body);
+  const input = await parseFilesBody(body, ImportBody);
   const isBuiltIn = input.files === undefined;
   const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : input.files!.map(incomingFile);
-  if (input.dryRun) return planFiles({ database, preferredReference }, files);
+  if (input.dryRun) return planFiles({ database, preferredReference, limits: actor.limits }, files);
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };
   const state = input.state ?? (isBuiltIn && mayReview ? 'reviewed' : 'needsReview');
@@ -78,24 +91,9 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   });
 }
 
-async function parseBody(body: Buffer): Promise<ImportBody> {
-  const input: unknown = parseJson(body);
-  return (await validation.transform(input, { type: 'body', metatype: ImportBody })) as ImportBody;
-}
-
-/** Enough for all files and choices that an `ImportBody` may have. */
-const BODY_LIMITS = { maxDepth: 16, maxMembers: 100, maxValues: 650_000 };
-
-/** @throws Problem 400, 413 */
-function parseJson(body: Buffer): unknown {
-  const exceeded = exceededJsonLimit(body, BODY_LIMITS);
-  if (exceeded === 'maxValues') throw new Problem(HttpStatus.PAYLOAD_TOO_LARGE, 'tooLarge');
-  if (exceeded !== undefined) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
-  }
+function executeSync({ body, actor, ...target }: SyncTask): Promise<SyncReport> {
+  const texts = parseSyncedTexts(Buffer.concat(body));
+  return syncTexts({ database, history, checks, actor }, target, texts);
 }
 
 /** Removes the input from an error, since responses must not repeat it. */

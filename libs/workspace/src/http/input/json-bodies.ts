@@ -14,10 +14,14 @@ const USUAL_LIMITS: BodyLimits = { maxSize: 64 * 1024, maxDepth: 16, maxMembers:
 /** Of bodies that hold a text of 64 KB in several forms, or the ids of 10,000 messages. */
 const TEXTS_LIMITS: BodyLimits = { ...USUAL_LIMITS, maxSize: 1024 * 1024, maxValues: 25_000 };
 
-const TAKES_TEXTS = /^\/api\/v1\/(?:texts|keys|namespaces\/order)(?:\/|$)/;
+const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|namespaces\/order)|mcp)(?:\/|$)/;
 
-/** The import reads its body by itself: it may be large. */
-export const isImport = ({ path }: Request): boolean => path === '/api/v1/imports';
+/** Imports and builds read their bodies by themselves: they may be large. */
+export const isImport = ({ path, method }: Request): boolean =>
+  path === '/api/v1/imports' || (path === '/api/v1/builds' && method === 'POST');
+
+/** Routes that read their bodies by themselves, once it is known who sends them. */
+const readsOwnBody = (request: Request): boolean => isImport(request) || request.path.startsWith('/locize/');
 
 /**
  * Parses JSON bodies within limits. Bodies of routes that take texts may be larger, once it is known who sends them.
@@ -34,7 +38,7 @@ export function parseJsonBodies(isAuthenticated: (request: Request) => Promise<b
 const parserWithin = ({ maxSize, ...limits }: BodyLimits): RequestHandler =>
   json({
     limit: maxSize,
-    type: (request) => !isImport(request as Request) && (request as Request).is('json') !== false,
+    type: (request) => !readsOwnBody(request as Request) && (request as Request).is('json') !== false,
     verify: (_request, _response, body, charset) => {
       if (charset !== 'utf-8') throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupportedMediaType'); // RFC 8259
       const exceeded = exceededJsonLimit(body, limits);

@@ -249,7 +249,7 @@ export class LinksService {
       );
       return id;
     });
-    await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask' });
+    await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask', linksIdentity: true });
   }
 
   private async insertNewLink(tx: Transaction, link: NewLink) {

@@ -55,7 +55,16 @@ export class PasskeysController {
   @HttpCode(200)
   @Header('Cache-Control', 'private, no-store')
   async signInOptions(@Req() request: Request): Promise<PasskeyOptionsView> {
-    return { options: await this.passkeys.requestOptions(request) };
+    return { options: await this.passkeys.requestOptions(request, null) };
+  }
+
+  /** Get the options with which a browser uses one of your passkeys to prove again who you are */
+  @Allow('own.manage')
+  @Post('session/reauthentication/options')
+  @HttpCode(200)
+  @Header('Cache-Control', 'private, no-store')
+  async reauthenticationOptions(@CurrentActor() actor: Actor, @Req() request: Request): Promise<PasskeyOptionsView> {
+    return { options: await this.passkeys.requestOptions(request, actor) };
   }
 
   /** Sign in with a passkey; the response sets a cookie */

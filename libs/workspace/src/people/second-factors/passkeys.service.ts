@@ -76,15 +76,18 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem 429 */
-  async requestOptions(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  /**
+   * @param actor who proves again who they are; null for a sign-in
+   * @throws Problem 429
+   */
+  async requestOptions(request: Request, actor: Actor | null): Promise<Readonly<Record<string, unknown>>> {
     await this.attempts.countPasskeyRequest(originOf(request));
-    return this.passkeys.requestOptions();
+    return this.passkeys.requestOptions(actor?.id ?? null);
   }
 
   /** @throws Problem 403 */
   async signIn(request: Request, response: Response, credential: CredentialJson): Promise<StartedSession> {
-    const { personId, isValid } = await this.passkeys.verifyUse(credential);
+    const { personId, isValid } = await this.passkeys.verifyUse(credential, null);
     if (!isValid || personId === null) {
       const origin = originOf(request);
       await this.database.transaction((tx) =>
@@ -92,6 +95,10 @@ export class PasskeysService {
       );
       throw passkeyRefused();
     }
-    return this.sessions.start(request, response, personId, { method: 'passkey', secondFactor: 'given' });
+    return this.sessions.start(request, response, personId, {
+      method: 'passkey',
+      secondFactor: 'given',
+      linksIdentity: true,
+    });
   }
 }

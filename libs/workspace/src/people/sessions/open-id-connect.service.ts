@@ -18,9 +18,10 @@ import { OidcStateCookie } from '../../access/session.cookie';
 import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { personChange, personContent } from '../person-history';
+import { PendingIdentities } from './pending-identities';
 import { SessionsService } from './sessions.service';
 import { deleteProviderSessions } from './sessions.store';
-import { accountByEmail, insertIdentity, insertPerson, personById, personByIdentity } from '../users.store';
+import { accountByEmail, insertIdentity, insertPerson, personByIdentity } from '../users.store';
 import { notFound } from '../../http/not-found';
 
 /** Time to sign in at the identity provider. */
@@ -64,6 +65,9 @@ interface Claims {
   readonly sid?: unknown;
 }
 
+/** The person whom the provider identifies, or the secret of an identity that is not linked to its account yet. */
+type FoundPerson = { readonly personId: string } | { readonly pendingSecret: string };
+
 /** Shown by the sign-in page. */
 type SignInFailure = 'notAllowed' | 'failed';
 
@@ -82,6 +86,7 @@ export class OpenIdConnectService {
     private readonly cookie: OidcStateCookie,
     private readonly sessions: SessionsService,
     private readonly callers: CallersService,
+    private readonly pendingIdentities: PendingIdentities,
   ) {}
 
   /** The name and sign-in URL of the identity provider; null when none is configured. */
@@ -149,12 +154,18 @@ export class OpenIdConnectService {
       await this.sessions.confirm(caller, 'identityProvider');
       return this.redirect(response, pending.next);
     }
-    const id = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims, origin), {
+    const found = await this.database.transaction((tx) => this.findOrCreatePerson(tx, settings, claims, origin), {
       isolation: 'serializable', // two tabs of a new person create only one account
     });
-    if (id === undefined) return refuse('notAllowed');
+    if (found === undefined) return refuse('notAllowed');
+    const { next } = pending;
+    const signInPath = this.signInPath(next);
+    if ('pendingSecret' in found) {
+      this.pendingIdentities.remember(response, found.pendingSecret);
+      return this.redirect(response, signInPath);
+    }
     const isSingleFactor = provesSingleFactor(claims.amr);
-    const { secondFactorMissing } = await this.sessions.start(request, response, id, {
+    const { secondFactorMissing } = await this.sessions.start(request, response, found.personId, {
       method: 'identityProvider',
       secondFactor: isSingleFactor ? 'ask' : 'elsewhere',
       isSingleFactor,
@@ -162,8 +173,7 @@ export class OpenIdConnectService {
       // A provider that still has a session does not ask again.
       authenticatedAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : undefined,
     });
-    const { next } = pending;
-    this.redirect(response, secondFactorMissing ? `/sign-in?${new URLSearchParams({ next }).toString()}` : next);
+    this.redirect(response, secondFactorMissing ? signInPath : next);
   }
 
   /**
@@ -193,8 +203,8 @@ export class OpenIdConnectService {
     request: Request,
   ): Promise<{ readonly sub?: string; readonly sid?: string }> {
     const provider = await this.provider(settings);
-    const { createRemoteJWKSet, jwtVerify } = await import('jose');
-    this.keys ??= createRemoteJWKSet(new URL(provider.serverMetadata().jwks_uri!));
+    const { jwtVerify } = await import('jose');
+    this.keys ??= await providerKeys(provider);
     try {
       const token = new URLSearchParams(await readFormBody(request)).get('logout_token') ?? '';
       const { payload } = await jwtVerify(token, this.keys, {
@@ -212,16 +222,20 @@ export class OpenIdConnectService {
       if (sub === undefined && !sid) throw new Error('It names no session.');
       return { ...(sub !== undefined && { sub }), ...(sid && { sid }) };
     } catch (error) {
-      this.warnOfLogoutToken(error);
+      if (error instanceof ProviderKeysUnavailable) {
+        this.warnOfLogoutToken('could not be verified', error);
+        throw identityProviderUnavailable(); // the provider sends it again
+      }
+      this.warnOfLogoutToken('was refused', error);
       throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
     }
   }
 
-  private warnOfLogoutToken(error: unknown): void {
+  private warnOfLogoutToken(outcome: string, error: unknown): void {
     const now = performance.now();
     if (now < this.lastLogoutWarning + MIN_LOGOUT_WARNING_INTERVAL_MS) return;
     this.lastLogoutWarning = now;
-    this.logger.warn(`A logout token was refused: ${describeError(error)}`);
+    this.logger.warn(`A logout token ${outcome}: ${describeError(error)}`);
   }
 
   private get publicUrl(): string {
@@ -231,6 +245,14 @@ export class OpenIdConnectService {
   /** @param path of this application, without the base path */
   private redirect(response: Response, path: string): void {
     response.redirect(302, this.config.base + path);
+  }
+
+  /** Path of the sign-in page in the language of the page to go to afterwards; it names that page without the language. */
+  private signInPath(next: string): string {
+    const [, language, path = ''] = /^\/([^/?#]+)(.*)$/.exec(next) ?? [];
+    return language !== undefined && this.config.languages.includes(language)
+      ? `/${language}/sign-in?${new URLSearchParams({ next: path || '/' }).toString()}`
+      : `/sign-in?${new URLSearchParams({ next }).toString()}`;
   }
 
   private settings(): OpenIdConnectSettings {
@@ -275,48 +297,41 @@ export class OpenIdConnectService {
   }
 
   /**
-   * Returns the id of the person that the claims identify: by the identity provider's subject, else by a verified email
-   * address that has an account, a pending invitation, or a domain whose people may join. `undefined`: no access.
+   * Returns the person that the claims identify: by the identity provider's subject, else by a verified email address that has
+   * an account, a pending invitation, or a domain whose people may join. `undefined`: no access. An account that exists is
+   * theirs only once they have signed in to it, unless the provider is trusted for the addresses of the domain.
    */
   private async findOrCreatePerson(
     tx: Transaction,
     settings: OpenIdConnectSettings,
     claims: Claims,
     origin: RequestOrigin,
-  ): Promise<string | undefined> {
-    const { issuer, domains } = settings;
+  ): Promise<FoundPerson | undefined> {
+    const { issuer, domains, trustedDomains = [] } = settings;
     const person = await personByIdentity(tx, issuer, claims.sub);
-    if (person !== undefined) return person.state === 'active' ? person.id : undefined;
+    if (person !== undefined) return person.state === 'active' ? { personId: person.id } : undefined;
     const { email } = claims;
     if (claims.email_verified !== true || !isEmail(email)) return undefined;
     // Another mailbox at the provider, such as `ａ@…` beside `a@…`, although accounts treat both as one address.
     if (foldEmail(email) !== lowerAscii(email)) return undefined;
+    const folded = foldEmail(email);
+    const domain = folded.slice(folded.lastIndexOf('@') + 1);
     const account = await accountByEmail(tx, email);
     if (account !== undefined) {
-      if (account.state === 'active') await this.linkIdentity(tx, issuer, claims, account.id, origin);
-      return account.state === 'active' ? account.id : undefined;
+      if (account.state !== 'active') return undefined;
+      const identity = { provider: issuer, subject: claims.sub };
+      if (trustedDomains.includes(domain)) {
+        await this.pendingIdentities.linkIdentity(tx, identity, account.id, origin);
+        return { personId: account.id };
+      }
+      const event = { event: 'signInFailed', detail: 'identityNotLinked', personId: account.id, origin } as const;
+      await this.securityLog.record(tx, event);
+      return { pendingSecret: await this.pendingIdentities.add(tx, identity, account.id) };
     }
-    const folded = foldEmail(email);
     const invitation = await pendingInvitationTo(tx, folded, Date.now());
-    const isAllowedDomain = domains.includes(folded.slice(folded.lastIndexOf('@') + 1));
+    const isAllowedDomain = domains.includes(domain);
     if (invitation === undefined && !isAllowedDomain) return undefined;
-    return this.createPerson(tx, settings, { ...claims, email }, invitation, origin);
-  }
-
-  private async linkIdentity(
-    tx: Transaction,
-    issuer: string,
-    { sub }: Claims,
-    id: string,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    await insertIdentity(tx, issuer, sub, id);
-    const { name } = (await personById(tx, id))!;
-    await this.securityLog.recordChange(
-      tx,
-      { actor: { id, name, origin }, kind: 'person.linkIdentity', event: 'identityLinked', personId: id },
-      [personChange(id, null, { identityProvider: issuer })],
-    );
+    return { personId: await this.createPerson(tx, settings, { ...claims, email }, invitation, origin) };
   }
 
   private async createPerson(
@@ -344,6 +359,32 @@ export class OpenIdConnectService {
     await insertIdentity(tx, issuer, sub, id);
     return id;
   }
+}
+
+/** The keys of the provider could not be loaded, so that nothing can be said about a token. */
+class ProviderKeysUnavailable extends Error {}
+
+/** Reasons of `jose` that concern the token, not the keys. */
+const KEY_NOT_FOUND: readonly unknown[] = [
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JOSE_NOT_SUPPORTED',
+];
+
+/** The signing keys of the provider, loaded when one is needed. They throw {@link ProviderKeysUnavailable}. */
+async function providerKeys(provider: Configuration): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet } = await import('jose');
+  const { jwks_uri: url } = provider.serverMetadata();
+  if (url === undefined) throw identityProviderUnavailable();
+  const keys = createRemoteJWKSet(new URL(url));
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (KEY_NOT_FOUND.includes((error as { code?: unknown }).code)) throw error;
+      throw new ProviderKeysUnavailable(`the keys at ${url} cannot be loaded`, { cause: error });
+    }
+  };
 }
 
 /** The cookie may be forged: that affects only the browser's own sign-in, and `next` is checked again. */

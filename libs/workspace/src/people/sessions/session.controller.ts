@@ -11,6 +11,7 @@ import { OpenIdConnectService } from './open-id-connect.service';
 import type { SessionView } from '../people.contract';
 import { CodeBody, ReauthenticationBody, SignInBody } from '../people.dto';
 import { ProfileService } from '../profile.service';
+import { PendingIdentities } from './pending-identities';
 import { SessionsService, type StartedSession } from './sessions.service';
 import { SignInService } from './sign-in.service';
 
@@ -23,6 +24,7 @@ export class SessionController {
     private readonly profile: ProfileService,
     private readonly openIdConnect: OpenIdConnectService,
     private readonly hostPeople: HostPeople,
+    private readonly pendingIdentities: PendingIdentities,
   ) {}
 
   /** Get the current session and the available sign-in methods */
@@ -31,13 +33,17 @@ export class SessionController {
   @Header('Cache-Control', 'private, no-store')
   async who(@CurrentCaller() caller: Caller | undefined, @Req() request: Request): Promise<SessionView> {
     const isPending = caller === undefined && (await this.sessions.pendingPerson(request)) !== undefined;
-    const person = caller === undefined ? null : await this.profile.get(caller.actor.id);
+    const pendingIdentity = await this.pendingIdentities.describe(request);
+    const account = caller?.actor.isServiceAccount ? { id: caller.actor.id, name: caller.actor.name } : undefined;
+    const person = caller === undefined || account ? null : await this.profile.get(caller.actor.id);
     return {
       person: person && { ...person, timeZone: person.timeZone ?? caller?.timeZone ?? null },
+      ...(account && { serviceAccount: account }),
       scopes: caller?.actor.scopes,
       ...(isPending && { secondFactorMissing: true }),
       ...(caller?.lacksSecondFactor && { secondFactorRequired: true }),
       identityProvider: this.openIdConnect.publicSettings,
+      ...(pendingIdentity && { pendingIdentity }),
       ...(this.hostPeople.exist && { application: { canSignIn: this.hostPeople.canSignIn } }),
     };
   }
@@ -110,6 +116,19 @@ export class SessionController {
     @Req() request: Request,
   ): Promise<void> {
     return this.signIn.reauthenticate(request, caller, body);
+  }
+
+  /**
+   * Discard an identity of the identity provider that waits for a sign-in to its account
+   *
+   * See `pendingIdentity` in the current session. Afterwards signing in to the account links nothing.
+   */
+  @Public()
+  @OwnAccounts()
+  @Delete('pending-identity')
+  @HttpCode(204)
+  discardPendingIdentity(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.pendingIdentities.discard(request, response);
   }
 
   private async startedSession({ personId, secondFactorMissing }: StartedSession): Promise<SessionView> {

@@ -13,6 +13,7 @@ import type { BrowserSessionView } from '../people.contract';
 import { hashSecret, newSecret } from '../../http/secret';
 import { SessionCookie } from '../../access/session.cookie';
 import { MAX_SESSION_MS, sessionExpiry } from '../../access/session-lifetime';
+import { PendingIdentities } from './pending-identities';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -46,6 +47,8 @@ interface NewSession {
   readonly providerSession?: string | null;
   /** The identity provider saw one factor only. */
   readonly isSingleFactor?: boolean;
+  /** Links the identity at the provider that waits for this: the person has proved here that the account is theirs. */
+  readonly linksIdentity?: boolean;
   readonly alsoInTransaction?: (tx: Transaction) => Promise<unknown>;
 }
 
@@ -58,16 +61,18 @@ export class SessionsService {
     private readonly callers: CallersService,
     private readonly securityLog: SecurityLog,
     private readonly secondFactors: SecondFactors,
+    private readonly pendingIdentities: PendingIdentities,
   ) {}
 
   /** Starts a session with a new secret; the browser's previous session ends. */
   async start(request: Request, response: Response, userId: string, session: NewSession): Promise<StartedSession> {
     const { method, detail = method, authenticatedAt, secondFactor, alsoInTransaction } = session;
-    const { providerSession = null, isSingleFactor = false } = session;
+    const { providerSession = null, isSingleFactor = false, linksIdentity = false } = session;
     const secret = newSecret();
     const previousSecret = this.cookie.read(request);
     const now = Date.now();
     const origin = originOf(request);
+    let isIdentityLinked = false;
     const isPending = await this.database.transaction(async (tx) => {
       await alsoInTransaction?.(tx);
       const isPending = secondFactor === 'ask' && (await this.secondFactors.has(userId, tx));
@@ -88,12 +93,14 @@ export class SessionsService {
         ...origin,
       });
       if (isPending) return true;
+      isIdentityLinked = linksIdentity && (await this.pendingIdentities.link(tx, request, userId));
       const name = await personName(tx, userId);
       const by = { id: userId, name, origin };
       await this.securityLog.record(tx, { event: 'signedIn', detail, personId: userId, by });
       return false;
     });
     this.cookie.write(response, secret, isPending ? SECOND_FACTOR_TTL_MS : MAX_SESSION_MS);
+    if (isIdentityLinked) this.pendingIdentities.forget(response);
     return { personId: userId, secondFactorMissing: isPending };
   }
 

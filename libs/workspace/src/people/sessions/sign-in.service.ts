@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { unauthenticated } from '../../access/access.errors';
 import { type CodeKind, SecondFactors } from '../../credentials/second-factors';
+import type { Actor } from '../../access/actor';
 import { originOf, type RequestOrigin } from '../../access/request-origin';
 import { Database } from '../../database/database';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
+import { type CredentialJson, Passkeys } from '../../credentials/passkeys';
 import { PasswordHasher } from '../../credentials/password-hasher';
 import type { SecurityEventDetail } from '../../security-log/security-log.contract';
 import { SecurityLog } from '../../security-log/security-log.service';
@@ -13,7 +15,7 @@ import type { Caller } from '../../access/caller';
 import type { ReauthenticationInput } from '../people.contract';
 import { wrongPassword } from '../people.errors';
 import { accountByEmail, personById } from '../users.store';
-import { wrongCode, wrongCredentials } from '../../credentials/credentials.errors';
+import { passkeyRefused, wrongCode, wrongCredentials } from '../../credentials/credentials.errors';
 
 /** Sign-in with a password. */
 @Injectable()
@@ -25,6 +27,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
     private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
   ) {}
 
   /**
@@ -49,7 +52,11 @@ export class SignInService {
       throw wrongCredentials();
     }
     await this.attempts.forgetSignInAttempts({ email, personId, origin });
-    return this.sessions.start(request, response, account.id, { method: 'password', secondFactor: 'ask' });
+    return this.sessions.start(request, response, account.id, {
+      method: 'password',
+      secondFactor: 'ask',
+      linksIdentity: true,
+    });
   }
 
   /**
@@ -65,6 +72,7 @@ export class SignInService {
       detail,
       providerSession: pending.provider_session,
       secondFactor: 'given',
+      linksIdentity: pending.method !== 'identityProvider', // that one has an identity already
     });
   }
 
@@ -87,11 +95,13 @@ export class SignInService {
   }
 
   /**
-   * Verifies the password of a signed-in person again, or a code of their second factor.
+   * Verifies the password of a signed-in person again, a code of their second factor, or one of their passkeys.
    * @throws Problem 403 for a wrong one, 429
    */
-  async reauthenticate(request: Request, caller: Caller, { password, code }: ReauthenticationInput): Promise<void> {
+  async reauthenticate(request: Request, caller: Caller, input: ReauthenticationInput): Promise<void> {
     const { actor } = caller;
+    const { password, code, credential } = input;
+    if (credential !== undefined) return this.reauthenticateWithPasskey(caller, credential);
     if (code !== undefined) {
       const kind = await this.verifyCode(actor.id, code, originOf(request), 'confirmationFailed');
       return this.sessions.confirm(caller, kind);
@@ -100,18 +110,25 @@ export class SignInService {
     const attempt = { email, personId: actor.id, origin: originOf(request) };
     await this.attempts.countSignInAttempt(attempt);
     if (!(await this.passwords.verify(password ?? '', hash))) {
-      await this.database.transaction((tx) =>
-        this.securityLog.record(tx, {
-          event: 'confirmationFailed',
-          detail: 'wrongPassword',
-          personId: actor.id,
-          by: actor,
-        }),
-      );
+      await this.recordFailedConfirmation(actor, 'wrongPassword');
       throw wrongPassword();
     }
     await this.attempts.forgetSignInAttempts(attempt);
     await this.sessions.confirm(caller, 'password');
+  }
+
+  private async reauthenticateWithPasskey(caller: Caller, credential: CredentialJson): Promise<void> {
+    const { isValid } = await this.passkeys.verifyUse(credential, caller.actor.id);
+    if (!isValid) {
+      await this.recordFailedConfirmation(caller.actor, 'passkey');
+      throw passkeyRefused();
+    }
+    await this.sessions.confirm(caller, 'passkey');
+  }
+
+  private recordFailedConfirmation(actor: Actor, detail: SecurityEventDetail): Promise<void> {
+    const event = { event: 'confirmationFailed', detail, personId: actor.id, by: actor } as const;
+    return this.database.transaction((tx) => this.securityLog.record(tx, event));
   }
 }
 

@@ -17,4 +17,8 @@ export class DraftSource implements DraftTexts {
   reader(request: Request): Promise<DraftReader | undefined> {
     return this.drafts.reader(request);
   }
+
+  allowsOrigin(origin: string): boolean {
+    return this.drafts.allowsOrigin(origin);
+  }
 }

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Put, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { Allow } from '../../access/allow.decorator';
 import { VersionedInterceptor } from '../../http/versions/versioned.interceptor';
 import { DraftsCookie, DRAFTS_MAX_AGE_MS } from './drafts.cookie';
@@ -11,12 +12,15 @@ import { DraftsBody } from '../releases.dto';
 @Controller('api/v1/drafts')
 @UseInterceptors(VersionedInterceptor)
 export class DraftsController {
-  constructor(private readonly cookie: DraftsCookie) {}
+  constructor(
+    private readonly cookie: DraftsCookie,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
   /** Get whether this browser sees texts that are not published yet */
   @Get()
   view(@Req() request: Request): DraftsView {
-    return { shown: this.cookie.read(request) !== undefined };
+    return this.state(this.cookie.read(request) !== undefined);
   }
 
   /** Show or hide texts that are not published yet in this browser */
@@ -24,6 +28,10 @@ export class DraftsController {
   change(@Body() { shown }: DraftsBody, @Res({ passthrough: true }) response: Response): DraftsView {
     if (shown) this.cookie.write(response, '1', DRAFTS_MAX_AGE_MS);
     else this.cookie.clear(response);
-    return { shown };
+    return this.state(shown);
+  }
+
+  private state(shown: boolean): DraftsView {
+    return { shown, frontEnds: this.config.frontEnds };
   }
 }

@@ -6,8 +6,10 @@ import type { IncomingMessage } from 'node:http';
 import { Database } from '../../database/database';
 import { Lock } from '../../concurrency/lock';
 import { toProblem } from '../../http/database-problem';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { CallersService } from '../../access/callers.service';
 import { may } from '../../access/permissions';
+import { isPrivateName } from '../../editing/stores/namespaces.store';
 import { workspaceFallbacks, workspaceMessages, workspaceTexts } from '../preview/workspace-texts';
 import { DraftsCookie } from './drafts.cookie';
 import { textsAtPaths } from '../preview/next-release';
@@ -26,7 +28,12 @@ export class WorkspaceDrafts implements DraftTexts {
     private readonly callers: CallersService,
     private readonly cookie: DraftsCookie,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
+
+  allowsOrigin(origin: string): boolean {
+    return this.config.frontEnds.includes(origin);
+  }
 
   isRequested(request: IncomingMessage): boolean {
     return this.cookie.read(request) !== undefined;
@@ -38,7 +45,13 @@ export class WorkspaceDrafts implements DraftTexts {
       throw toProblem(error);
     });
     if (!may(caller?.actor, 'drafts.preview')) return undefined;
-    return { texts: (language, namespace, form) => this.loadTexts(language, namespace, form) };
+    const readsAll = may(caller?.actor, 'texts.read');
+    return {
+      texts: async (language, namespace, form) => {
+        const isHidden = !readsAll && (await isPrivateName(this.database.read, namespace));
+        return isHidden ? undefined : this.loadTexts(language, namespace, form);
+      },
+    };
   }
 
   /** Loads all texts, including drafts. */

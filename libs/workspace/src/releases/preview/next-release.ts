@@ -290,8 +290,8 @@ export function releaseContentHash({ bundles, fallbacks }: ReleaseContent): stri
   return hash('sha256', lines.join(''), 'base64url').slice(0, 22);
 }
 
-/** Also true without a text. */
-const isReady = (text: WorkspaceText | undefined, minState: TextRow['state']): boolean =>
+/** Whether a text may be published. Also true without a text. */
+export const isReady = (text: WorkspaceText | undefined, minState: TextRow['state']): boolean =>
   text === undefined || (text.errors === 0 && text.complete && STATE_ORDER[text.state] >= STATE_ORDER[minState]);
 
 /** The reason why a text is not ready. */
@@ -308,7 +308,8 @@ export function textsAtPaths({ path }: WorkspaceMessage, forms: Forms): { path: 
   });
 }
 
-function formsInTree(tree: TextTree, { path, kind }: WorkspaceMessage): Forms {
+/** The forms of a message in the texts of a bundle. */
+export function formsInTree(tree: TextTree, { path, kind }: WorkspaceMessage): Forms {
   const forms = (kind === 'text' ? [''] : FORM_NAMES).flatMap((form) => {
     const text = nodeAt(tree, formPath(path, form));
     return typeof text === 'string' ? [[form, text] as const] : [];

@@ -10,10 +10,8 @@ import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { Database } from '../../database/database';
 import { ReleaseCopy } from './release-copy';
 import { readPointer } from '../releases.store';
+import { RELEASES_CHANNEL } from './releases-channel';
 import { isNewer, EMPTY_RELEASE, loadRelease, type ServedRelease } from './served-release';
-
-/** The channel of notifications that the current release has changed. */
-export const RELEASES_CHANNEL = 'releases';
 
 /**
  * The pointer is also polled, in case a notification is lost; with growing intervals while the database is unavailable.
@@ -45,8 +43,6 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
   private first: Promise<ServedRelease> | undefined;
   private refreshing: Promise<void> | undefined;
   private refreshAgain = false;
-  private writing: Promise<void> = Promise.resolve();
-  private releaseToWrite: ServedRelease | undefined;
   private problem: string | undefined;
   private stopListening: (() => Promise<void>) | undefined;
 
@@ -105,7 +101,7 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
     this.stopping.abort();
     await this.stopListening?.();
     await this.refreshing;
-    await this.writing;
+    await this.copy.settled();
   }
 
   private async loadFirst(): Promise<ServedRelease> {
@@ -139,15 +135,9 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
   private follow(release: ServedRelease): void {
     this.release = release;
     for (const listener of this.listeners) listener();
-    this.releaseToWrite = release;
-    this.writing = this.writing.then(async () => {
-      const { releaseToWrite } = this;
-      this.releaseToWrite = undefined; // several may have been queued: only the last one is written
-      if (releaseToWrite === undefined) return;
-      await this.copy.write(releaseToWrite).catch((error: unknown) => {
-        this.logger.error(`Could not write a copy of release ${releaseToWrite.number} to disk: ${String(error)}`);
-      });
-    });
+    this.copy.replace(release, (error) =>
+      this.logger.error(`Could not write a copy of release ${release.number} to disk: ${String(error)}`),
+    );
   }
 
   private async poll(): Promise<void> {

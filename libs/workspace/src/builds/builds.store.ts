@@ -1,0 +1,214 @@
+import { compressText, decompressText } from '../database/compressed-bytes';
+import type { Queries, Transaction } from '../database/database';
+import { chunks } from '../http/chunks';
+import { bundleId, type HashedFile, type ShippedBundle } from './build-plan';
+import type { BuildRow } from './builds.tables';
+
+export const findBuild = (db: Queries, id: string): Promise<BuildRow | undefined> =>
+  db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findBuildByIdentity = (
+  db: Queries,
+  { hash, order }: { readonly hash: string; readonly order: number },
+): Promise<BuildRow | undefined> =>
+  db.selectFrom('builds').selectAll().where('hash', '=', hash).where('build_order', '=', order).executeTakeFirst();
+
+/** The newest build of an origin that is not older than another one. */
+export const findNewestBuild = (db: Queries, origin: BuildRow['origin']): Promise<BuildRow | undefined> =>
+  db
+    .selectFrom('builds')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('state', '<>', 'older')
+    .orderBy('build_order', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest first. @param after only builds that come after this position */
+export function listBuilds(
+  db: Queries,
+  after: readonly [order: number, id: string] | undefined,
+  limit: number,
+): Promise<BuildRow[]> {
+  const all = db.selectFrom('builds').selectAll().orderBy('build_order', 'desc').orderBy('id', 'desc').limit(limit);
+  if (after === undefined) return all.execute();
+  const [order, id] = after;
+  return all
+    .where((eb) => eb.or([eb('build_order', '<', order), eb.and([eb('build_order', '=', order), eb('id', '<', id)])]))
+    .execute();
+}
+
+export const listWaitingBuilds = (db: Queries): Promise<BuildRow[]> =>
+  db.selectFrom('builds').selectAll().where('state', '=', 'waiting').orderBy('build_order', 'desc').execute();
+
+/** Counts how often texts have been compared with a build: what was read before is outdated once it has risen. */
+export async function lastSequence(db: Queries): Promise<number> {
+  const { last } = await db
+    .selectFrom('builds')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+export const insertBuild = async (tx: Transaction, row: BuildRow): Promise<void> =>
+  void (await tx.insertInto('builds').values(row).execute());
+
+export async function updateBuild(
+  tx: Transaction,
+  id: string,
+  values: Partial<Omit<BuildRow, 'id' | 'version'>>,
+): Promise<void> {
+  await tx
+    .updateTable('builds')
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Builds that wait are no longer applied once a newer one arrives. */
+export async function supersedeWaitingBuilds(
+  tx: Transaction,
+  origin: BuildRow['origin'],
+  except: string,
+): Promise<void> {
+  await tx
+    .updateTable('builds')
+    .set(({ eb }) => ({ state: 'superseded', version: eb('version', '+', 1) }))
+    .where('origin', '=', origin)
+    .where('state', '=', 'waiting')
+    .where('id', '<>', except)
+    .execute();
+}
+
+/** The file of each namespace and language that texts were last compared with, by `bundleId`. */
+export async function listShippedBundles(db: Queries): Promise<Map<string, ShippedBundle>> {
+  const rows = await db
+    .selectFrom('shipped_files as f')
+    .innerJoin('builds as b', 'b.id', 'f.build_id')
+    .select(['f.namespace', 'f.language', 'f.hash', 'f.build_order', 'b.origin'])
+    .execute();
+  return new Map(
+    rows.map(({ hash, build_order, origin, ...names }) => [bundleId(names), { hash, order: build_order, origin }]),
+  );
+}
+
+/** Stores the files of a build. Contents that are stored already are skipped. */
+export async function putBuildFiles(tx: Transaction, build: string, files: readonly HashedFile[]): Promise<void> {
+  for (const part of chunks(files, 100)) {
+    await putContents(tx, part);
+    await tx
+      .insertInto('build_files')
+      .values(part.map(({ namespace, language, hash }) => ({ build_id: build, namespace, language, hash })))
+      .execute();
+  }
+}
+
+async function putContents(tx: Transaction, files: readonly HashedFile[]): Promise<void> {
+  const hashes = files.map(({ hash }) => hash);
+  const stored = await tx.selectFrom('shipped_contents').select('hash').where('hash', 'in', hashes).execute();
+  const known = new Set(stored.map(({ hash }) => hash));
+  const missing = new Map(files.filter(({ hash }) => !known.has(hash)).map(({ hash, content }) => [hash, content]));
+  if (missing.size === 0) return;
+  const rows = Array.from(missing, async ([hash, content]) => ({
+    hash,
+    content: await compressText(Buffer.from(content)),
+  }));
+  await tx
+    .insertInto('shipped_contents')
+    .values(await Promise.all(rows))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Makes files of a build what texts were last compared with. */
+export async function putShippedFiles(
+  tx: Transaction,
+  { id, order }: { readonly id: string; readonly order: number },
+  files: readonly HashedFile[],
+): Promise<void> {
+  for (const part of chunks(files, 100)) {
+    await putContents(tx, part);
+    await tx
+      .insertInto('shipped_files')
+      .values(
+        part.map(({ namespace, language, hash }) => ({ namespace, language, hash, build_order: order, build_id: id })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['namespace', 'language']).doUpdateSet(({ ref }) => ({
+          hash: ref('excluded.hash'),
+          build_order: ref('excluded.build_order'),
+          build_id: ref('excluded.build_id'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** The content of files by their hash. */
+export async function loadShippedContents(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const part of chunks([...new Set(hashes)], 100)) {
+    const rows = await db.selectFrom('shipped_contents').selectAll().where('hash', 'in', part).execute();
+    for (const { hash, content } of rows) contents.set(hash, utf8.decode(decompressText(content)));
+  }
+  return contents;
+}
+
+/** Keeps a byte order mark, so that the content has the same hash. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The files that a build shipped; none if they are no longer stored. */
+export async function loadBuildFiles(db: Queries, build: string): Promise<HashedFile[]> {
+  const rows = await db
+    .selectFrom('build_files')
+    .select(['namespace', 'language', 'hash'])
+    .where('build_id', '=', build)
+    .orderBy('namespace')
+    .orderBy('language')
+    .execute();
+  const contents = await loadShippedContents(
+    db,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map((row) => ({
+    ...row,
+    file: `${row.language}/${row.namespace}.json`,
+    content: contents.get(row.hash)!,
+  }));
+}
+
+/** Builds whose files are kept, besides those that wait. */
+const KEPT_BUILDS = 20;
+
+/** Deletes the files of old builds. The builds themselves stay. */
+export async function deleteOldBuildFiles(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('build_files')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'build_id',
+        'not in',
+        selectFrom('builds').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(KEPT_BUILDS),
+      ),
+    )
+    .where(({ eb, selectFrom }) =>
+      eb('build_id', 'not in', selectFrom('builds').select('id').where('state', '=', 'waiting')),
+    )
+    .execute();
+  await tx
+    .deleteFrom('shipped_contents')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('build_files').select('build_id').whereRef('build_files.hash', '=', 'shipped_contents.hash')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shipped_files').select('build_id').whereRef('shipped_files.hash', '=', 'shipped_contents.hash'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { parseFilesBody } from '../exchange/worker/parse-files-body';
+import type { ExecuteTask, TaskContext } from '../exchange/worker/exchange.tasks';
+import { incomingFile, readLayeredFiles } from '../exchange/import/input-files';
+import type { Author } from '../history/change';
+import { findBuildOrder } from './build-identity';
+import { parseBuildOrder } from './build-order';
+import type { BuildResultView } from './builds.contract';
+import { BuildBody } from './builds.dto';
+import { buildOrderImpossible, buildsOff } from './builds.errors';
+import {
+  applyBuild,
+  previewBuild,
+  previewWaitingBuild,
+  reconcileBuild,
+  type ReconcileContext,
+} from './reconcile-build';
+
+interface TaskOptions {
+  readonly actor: Author;
+  readonly mode: 'off' | 'ask' | 'follow';
+  readonly publishes: boolean;
+}
+
+/** A task with builds, for a thread. */
+export type BuildTask = TaskOptions &
+  (
+    | { readonly kind: 'start'; readonly order?: number }
+    /** JSON of a `BuildInput`, not validated yet. */
+    | { readonly kind: 'send'; readonly body: readonly Uint8Array[] }
+    | { readonly kind: 'preview'; readonly id: string }
+    /** `version`: of the build, as the caller has seen it. */
+    | { readonly kind: 'apply'; readonly id: string; readonly version: number }
+  );
+
+/** @throws Problem 400, 404, 409, 412, 413, 422 */
+export const execute: ExecuteTask<BuildTask> = async (task, thread) => {
+  const context = reconcileContext(task, thread);
+  switch (task.kind) {
+    case 'start':
+      return started(task, context, thread.builtInTexts);
+    case 'send':
+      return sent(task, context);
+    case 'preview':
+      return previewWaitingBuild(context, task.id);
+    case 'apply':
+      return applyBuild(context, task.id, task.version);
+  }
+};
+
+const reconcileContext = (
+  { actor, publishes }: TaskOptions,
+  { database, history, checks, preferredReference }: TaskContext,
+): ReconcileContext => ({ database, history, checks, actor, publishes, preferredReference });
+
+async function started(
+  { mode, order }: TaskOptions & { readonly order?: number },
+  context: ReconcileContext,
+  directories: readonly string[],
+): Promise<BuildResultView> {
+  if (mode === 'off') throw buildsOff();
+  const files = await readLayeredFiles(directories);
+  const build = { files, order: order ?? (await findBuildOrder(directories)), origin: 'start' } as const;
+  return reconcileBuild(context, build, mode);
+}
+
+async function sent(
+  { mode, body }: TaskOptions & { readonly body: readonly Uint8Array[] },
+  context: ReconcileContext,
+): Promise<BuildResultView> {
+  const input = await parseFilesBody(Buffer.concat(body), BuildBody);
+  const order = input.order === undefined ? Date.now() : parseBuildOrder(input.order);
+  if (order === undefined) throw buildOrderImpossible();
+  const build = { files: input.files.map(incomingFile), order, origin: 'sync' } as const;
+  if (input.dryRun) return previewBuild(context, build);
+  if (mode === 'off') throw buildsOff();
+  return reconcileBuild(context, build, mode);
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type BundleName,
+  type I18nRequest,
+  PrivateTexts,
+  type ReadableNamespaces,
+  ResourceSource,
+} from '@dragoman/i18n';
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { PrivateReaders } from './private-readers';
+import { PrivateNamespaces } from './private-namespaces';
+
+/** Names the private namespaces in the catalog of the application that serves the texts; it has no texts itself. */
+@Injectable()
+@ResourceSource({ name: 'private namespaces', order: 1001 })
+export class PrivateSource implements ResourceSource {
+  constructor(private readonly namespaces: PrivateNamespaces) {}
+
+  async list(): Promise<readonly BundleName[]> {
+    await this.namespaces.ready();
+    return [];
+  }
+
+  async read(): Promise<undefined> {}
+
+  async watch(changed: () => void): Promise<() => Promise<void>> {
+    const stop = this.namespaces.onChange(changed);
+    return async () => stop();
+  }
+
+  privateNamespaces(): readonly string[] {
+    return this.namespaces.current;
+  }
+}
+
+/** Lets people and programs with the permission to read texts read private namespaces. */
+@Injectable()
+@PrivateTexts({ name: 'workspace', order: 0 })
+export class PrivateTextAccess implements PrivateTexts {
+  constructor(private readonly readers: PrivateReaders) {}
+
+  hasCredentials(request: IncomingMessage): boolean {
+    return this.readers.hasCredentials(request);
+  }
+
+  readable(request: I18nRequest): Promise<ReadableNamespaces> {
+    return this.readers.readable(request as unknown as Request);
+  }
+}

@@ -1,0 +1,2 @@
+/** The channel of notifications that the current release has changed. */
+export const RELEASES_CHANNEL = 'releases';

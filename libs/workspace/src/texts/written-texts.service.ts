@@ -1,0 +1,77 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { canonicalTag, Problem } from '@dragoman/i18n';
+import { type Forms, TaskQueue } from '@dragoman/i18n/internal';
+import type { Actor } from '../access/actor';
+import { CheckRegistry } from '../checks/check-registry';
+import { FindingTexts } from '../checks/finding-texts';
+import { Database } from '../database/database';
+import { assertAllowed } from '../editing/assert-allowed';
+import { assertValidForms } from '../editing/assert-valid-text';
+import { checkText, textToCheck } from '../editing/check-text';
+import { unknownKey, unknownLanguage } from '../editing/editing.errors';
+import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
+import { findListedText } from './text-list.store';
+import type { WrittenTextFindingsView } from './texts.contract';
+
+/** A person types in one field at a time: what waits beyond this has been superseded. */
+const MAX_WAITING = 4;
+
+/** A text as it is in the editor of a person. */
+interface WrittenText {
+  readonly keyId: string;
+  readonly language: string;
+  readonly forms: Forms;
+}
+
+/** Checks texts that are being written, one after another for each person. */
+@Injectable()
+export class WrittenTextsService {
+  private readonly queues = new Map<string, TaskQueue>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly checks: CheckRegistry,
+    private readonly findingTexts: FindingTexts,
+  ) {}
+
+  /**
+   * @param signal aborted when the caller disconnects: a check that has not begun is dropped
+   * @throws Problem 403, 404, 413, 422; 429 if too many checks of the person wait; 503
+   */
+  async check(actor: Actor, written: WrittenText, signal: AbortSignal): Promise<WrittenTextFindingsView> {
+    const language = canonicalTag(written.language) ?? written.language;
+    assertAllowed(actor, 'texts.edit', language);
+    const queue = this.queues.get(actor.id) ?? new TaskQueue(1);
+    if (queue.waitingCount >= MAX_WAITING) {
+      throw new Problem(HttpStatus.TOO_MANY_REQUESTS, 'tooManyRequests', { headers: { 'Retry-After': '1' } });
+    }
+    this.queues.set(actor.id, queue);
+    try {
+      return await queue.add(() => {
+        if (signal.aborted) throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable'); // the caller has gone
+        return this.findings({ ...written, language });
+      });
+    } finally {
+      if (queue.waitingCount + queue.runningCount === 0) this.queues.delete(actor.id);
+    }
+  }
+
+  private async findings({ keyId, language, forms }: WrittenText): Promise<WrittenTextFindingsView> {
+    const { read } = this.database;
+    if ((await findLanguage(read, language))?.deleted_at !== null) throw unknownLanguage();
+    const reference = await referenceLanguage(read);
+    if (reference === undefined) throw unknownLanguage();
+    const row = await findListedText(read, keyId, { language, reference });
+    if (row === undefined || row.message.deleted) throw unknownKey();
+    const { message, referenceForms } = row;
+    assertValidForms(message.kind, forms);
+    const source = { language: message.reference, forms: language === message.reference ? forms : referenceForms };
+    const target = { language, forms };
+    const [contributed] = await this.checks.findContributed([textToCheck(message, source, target).text]);
+    const { findings } = checkText(message, source, target);
+    return {
+      findings: [...findings, ...contributed!.map((finding) => this.findingTexts.view(finding))],
+      hasExtensionChecks: this.checks.hasContributed,
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { parseReportedKey, splitPluralForm } from '@dragoman/i18n/internal';
+import { Database } from '../database/database';
+import { DatabaseUnavailable } from '../database/database.errors';
+import { findMessagesByNames } from '../editing/stores/messages.store';
+import { saveUses } from './used-keys.store';
+
+const DAY_MS = 86_400_000;
+const INTERVAL_MS = 2000;
+/** Keys that wait to be stored. */
+const MAX_WAITING = 10_000;
+
+/** A key in use, as code asks for it: also a plural form. */
+export type UsedKey = readonly [namespace: string, key: string];
+
+/** Notes on which day keys were used last. Keys that the workspace does not have are left out, so that the notes stay few. */
+@Injectable()
+export class UsedKeyIntake implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Used keys');
+  private waiting = new Map<string, UsedKey>();
+  private timer: NodeJS.Timeout | undefined;
+  private storing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly database: Database) {}
+
+  /** Notes keys as used today. Returns at once; they are stored with the next batch. */
+  report(keys: readonly UsedKey[]): void {
+    for (const key of keys) if (this.waiting.size < MAX_WAITING) this.waiting.set(key.join('\n'), key);
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref();
+  }
+
+  /** Stores what was reported, now. Never rejects. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const keys = [...this.waiting.values()];
+    this.waiting = new Map();
+    if (keys.length > 0) this.storing = this.storing.then(() => this.store(keys));
+    return this.storing;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  private async store(keys: readonly UsedKey[]): Promise<void> {
+    try {
+      const names = keys.flatMap(([namespace, key]) => {
+        const parsed = parseReportedKey(key);
+        if (parsed === undefined) return [];
+        const owner = splitPluralForm(parsed);
+        return [parsed, ...(owner === undefined ? [] : [owner])].map((each) => ({ namespace, key: each.key }));
+      });
+      const found = await findMessagesByNames(this.database.read, names);
+      const ids = Array.from(found.values(), ({ id }) => id);
+      if (ids.length === 0) return;
+      await this.database.transaction((tx) => saveUses(tx, ids, Math.floor(Date.now() / DAY_MS)));
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) {
+        this.logger.warn(`The last use of keys could not be stored: ${String(error)}`);
+      }
+    }
+  }
+}

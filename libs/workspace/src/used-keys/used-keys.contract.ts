@@ -1,0 +1,23 @@
+/** One of `GET /api/v1/unused-keys`. */
+export interface UnusedKeyView {
+  readonly id: string;
+  readonly namespace: string;
+  readonly key: string;
+  /** The day of its last use (UTC), `2026-03-01`; `null` if no use was ever noticed. */
+  readonly lastUsedOn: string | null;
+}
+
+/** `GET /api/v1/unused-keys` */
+export interface UnusedKeysView {
+  /** Empty until uses have been watched for as many days as asked for. */
+  readonly keys: readonly UnusedKeyView[];
+  /** Unused keys on all pages. */
+  readonly matches: number;
+  /** The first day (UTC) on which a use was noticed; `null` if there was none. */
+  readonly watchingSince: string | null;
+  /** Of the days asked for, those on which uses were noticed. */
+  readonly watchedDays: number;
+  /** Whether uses have been watched for as many days as asked for. */
+  readonly isConclusive: boolean;
+  readonly next?: string;
+}

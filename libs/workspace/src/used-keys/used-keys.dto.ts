@@ -1,0 +1,31 @@
+import { MAX_NAMESPACE_LENGTH } from '../http/input/input-limits';
+import { FromDigits, MayBeLeftOut, Name, PageSize, WholeNumber } from '../http/input/input-rules';
+import { Cursor } from '../http/lists/page-query';
+
+/** Query of `GET /api/v1/unused-keys/export`. */
+export class UnusedKeysExportQuery {
+  /** @example "shop/cart" */
+  @MayBeLeftOut()
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace?: string;
+
+  /**
+   * Days without a use.
+   * @example 90
+   */
+  @MayBeLeftOut()
+  @FromDigits()
+  @WholeNumber({ min: 1, max: 3650 })
+  days: number = 90;
+}
+
+/** Query of `GET /api/v1/unused-keys`. */
+export class UnusedKeysQuery extends UnusedKeysExportQuery {
+  /** @example 10 */
+  @MayBeLeftOut()
+  @PageSize()
+  limit: number = 50;
+
+  @Cursor()
+  cursor?: string;
+}

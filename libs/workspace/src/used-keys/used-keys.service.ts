@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import { decodeCursor, encodeCursor, isStrings } from '../http/lists/cursor';
+import { countWithinPageSize } from '../http/lists/page-size';
+import { UsedKeyIntake } from './used-key-intake';
+import type { UnusedKeysView, UnusedKeyView } from './used-keys.contract';
+import type { UnusedKeysExportQuery, UnusedKeysQuery } from './used-keys.dto';
+import { countUnused, selectUnused, watchedDays } from './used-keys.store';
+
+const DAY_MS = 86_400_000;
+const EXPORT_PAGE_SIZE = 200;
+
+/** Keys that nothing has used for a while. A report: nothing is ever deleted because of it. */
+@Injectable()
+export class UsedKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly intake: UsedKeyIntake,
+  ) {}
+
+  /** @throws Problem 400 for an invalid cursor */
+  async unused({ namespace, days, limit, cursor }: UnusedKeysQuery): Promise<UnusedKeysView> {
+    await this.intake.flush();
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, isStrings(3));
+    const { read } = this.database;
+    const day = Math.floor(Date.now() / DAY_MS) - days;
+    const { first, watched } = await watchedDays(read, day);
+    const watching = { watchingSince: first === null ? null : dateOf(first), watchedDays: watched };
+    if (first === null || first > day) return { keys: [], matches: 0, ...watching, isConclusive: false };
+    const filter = { day, createdBefore: (day + 1) * DAY_MS, namespace };
+    const rows = await selectUnused(read, filter, limit + 1, after as [string, string, string] | undefined);
+    const wanted = rows.slice(0, limit);
+    const page = wanted.slice(
+      0,
+      countWithinPageSize(wanted, ({ key }) => key.length),
+    );
+    const last = page.at(-1);
+    return {
+      keys: page.map(unusedKeyView),
+      matches: await countUnused(read, filter),
+      ...watching,
+      isConclusive: true,
+      ...(last && rows.length > page.length && { next: encodeCursor([last.namespace, last.key, last.id]) }),
+    };
+  }
+
+  /** All unused keys as the lines of a CSV file (RFC 4180). */
+  async *exportLines(query: UnusedKeysExportQuery): AsyncGenerator<string> {
+    yield csvLine(['namespace', 'key', 'last used']);
+    let cursor: string | undefined;
+    do {
+      const page = await this.unused({ ...query, limit: EXPORT_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+      for (const { namespace, key, lastUsedOn } of page.keys) yield csvLine([namespace, key, lastUsedOn ?? '']);
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+}
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+const unusedKeyView = (row: { id: string; namespace: string; key: string; used_on: number | null }): UnusedKeyView => ({
+  id: row.id,
+  namespace: row.namespace,
+  key: row.key,
+  lastUsedOn: row.used_on === null ? null : dateOf(row.used_on),
+});
+
+/** Spreadsheets run what begins with one of these signs, even in quotes; with an apostrophe before it is text. */
+const csvLine = (values: readonly string[]): string =>
+  `${values.map((value) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -1,0 +1,24 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Between an attempt and the next, as the Standard Webhooks specification recommends: about three days in all. */
+const DELAYS_MS = [
+  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
+  ...[20 * HOUR_MS, 24 * HOUR_MS],
+];
+
+/** The longest time that a receiver's `Retry-After` is respected for. */
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+
+/**
+ * Returns the milliseconds until the next attempt, up to a tenth more than in the schedule so that deliveries that failed
+ * together are not repeated together; undefined if there is none.
+ * @param attempts so far
+ * @param retryAfterMs the receiver asks to wait this long
+ */
+export function retryDelay(attempts: number, retryAfterMs = 0): number | undefined {
+  const delay = DELAYS_MS[attempts - 1];
+  if (delay === undefined) return undefined;
+  return Math.round(Math.max(delay, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)) * (1 + Math.random() / 10));
+}

@@ -1,0 +1,278 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { BuildResultView, BuildsView, BuildView } from '../../libs/workspace/src/builds/builds.contract';
+import type { CodeChangesView } from '../../libs/workspace/src/code-changes/code-changes.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { databases, type FreshDatabase } from '../support/databases';
+import { createEditor, type Editor, editorAt } from '../support/editors';
+import { type Files, toImportFiles } from '../support/import-files';
+import { sendRequest } from '../support/send-request';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+const FIRST: Files = {
+  en: { shop: { title: 'Shop', lead: 'Welcome', old: 'Old' } },
+  de: { shop: { title: 'Laden', lead: 'Willkommen', old: 'Alt' } },
+};
+
+/** The sources of an application, deployed one build after the other. */
+class Deployments {
+  private constructor(
+    readonly directory: string,
+    readonly database: FreshDatabase,
+  ) {}
+
+  static async on(kind: { fresh(): Promise<FreshDatabase> }): Promise<Deployments> {
+    return new Deployments(await mkdtemp(join(tmpdir(), 'dragoman-code-')), await kind.fresh());
+  }
+
+  private current: StartedApp | undefined;
+  private editor: Editor | undefined;
+
+  /** Stops the build that runs, and starts another one. */
+  async deploy(files: Files, hour: number, environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
+    await this.stop();
+    await this.write(files);
+    this.current = await this.start(hour, environment);
+    return this.current;
+  }
+
+  async write(files: Files): Promise<void> {
+    for (const { file, content } of toImportFiles(files)) {
+      const path = join(this.directory, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    }
+  }
+
+  start(hour: number, environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
+    return startApp({
+      database: this.database,
+      sources: [this.directory],
+      environment: { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(hour), ...environment },
+    });
+  }
+
+  get started(): StartedApp {
+    return this.current!;
+  }
+
+  /** Of an administrator, who is the same after each deployment. */
+  async admin(): Promise<Editor> {
+    this.editor ??= await createEditor(this.started.app, { name: 'Ada', role: 'administrator' });
+    return editorAt(this.started.app, this.editor);
+  }
+
+  async stop(): Promise<void> {
+    await this.current?.close();
+    this.current = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.database.remove();
+    await rm(this.directory, { recursive: true });
+  }
+}
+const orderOf = (hour: number): string => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+
+describe.each(databases)('builds with $name', (kind) => {
+  let code: Deployments;
+  let admin: Editor;
+
+  beforeAll(async () => {
+    code = await Deployments.on(kind);
+    await deploy(FIRST, 1);
+    const plan: ImportPlanView = (
+      await admin.request('post', 'imports', { files: toImportFiles(FIRST), dryRun: true }).expect(200)
+    ).body;
+    await admin
+      .request('post', 'imports', { files: toImportFiles(FIRST), plan: plan.plan, state: 'reviewed' })
+      .expect(200);
+    await publish();
+  });
+  afterAll(() => code?.remove());
+
+  /** Resolves when the build has been compared. */
+  const deploy = async (
+    files: Files,
+    hour: number,
+    environment: Readonly<Record<string, string>> = {},
+    state?: BuildView['state'],
+  ) => {
+    await code.deploy(files, hour, environment);
+    admin = await code.admin();
+    const isCompared = (build: BuildView) => build.order === orderOf(hour) && (state ?? build.state) === build.state;
+    await waitUntil(async () => (await builds()).builds.some(isCompared));
+  };
+  const builds = async (): Promise<BuildsView> => (await admin.request('get', 'builds').expect(200)).body;
+  const newest = async (): Promise<BuildView> => (await builds()).builds[0]!;
+  const conflicts = async (query = ''): Promise<CodeChangesView> =>
+    (await admin.request('get', `code-changes${query}`).expect(200)).body;
+  const releases = async (): Promise<ReleasesView> => (await admin.request('get', 'releases').expect(200)).body;
+  const publish = async () => {
+    const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+    await admin.request('post', 'releases', { hash }).expect(201);
+  };
+  const served = async (language: string): Promise<unknown> =>
+    (await sendRequest(code.started.url, `/locales/${language}/shop.json`)).json();
+  const texts = async (language: string, filter = 'all') =>
+    (
+      (await admin.request('get', `texts?language=${language}&namespace=shop&filter=${filter}`).expect(200))
+        .body as TextListView
+    ).texts;
+  const text = async (language: string, key: string) => (await texts(language)).find((each) => each.key === key)!;
+  const edit = async (language: string, key: string, value: string) => {
+    const {
+      id,
+      text: { version },
+    } = await text(language, key);
+    await admin.request('put', `texts/${id}/${language}`, { forms: { '': value } }, version).expect(200);
+  };
+
+  it('keeps the texts of an installation that sees its first build', async () => {
+    expect(await newest()).toMatchObject({ state: 'baseline', origin: 'start', order: orderOf(1) });
+    expect((await releases()).current).toBe(1);
+  });
+
+  it('follows the code with texts that nobody has changed, and leaves the drafts of others alone', async () => {
+    await edit('de', 'lead', 'Herzlich willkommen');
+    await deploy({ ...FIRST, en: { shop: { title: 'Store', lead: 'Welcome', old: 'Old', fresh: 'New' } } }, 2);
+    expect(await newest()).toMatchObject({
+      state: 'applied',
+      release: 2,
+      counts: { changed: 1, added: 1, newKeys: 1, conflicts: 0, newerHere: 1 },
+    });
+    expect((await releases()).releases[0]).toMatchObject({ number: 2, build: (await newest()).id, by: { id: null } });
+    expect(await served('en')).toEqual({ title: 'Store', lead: 'Welcome', old: 'Old', fresh: 'New' });
+    expect(await served('de')).toEqual({ title: 'Laden', lead: 'Willkommen', old: 'Alt' });
+    expect((await text('de', 'lead')).target[0]!.text).toBe('Herzlich willkommen');
+    expect((await texts('de', 'sourceChanged')).map(({ key }) => key)).toEqual(['title']);
+  });
+
+  it('does not undo a rollback when the same build is started again', async () => {
+    await admin.request('post', 'releases/1/rollback', {}).expect(201);
+    await deploy({}, 2);
+    const { builds: listed } = await builds();
+    expect(listed).toHaveLength(2);
+    expect((await releases()).current).toBe(3);
+    expect(await served('en')).toMatchObject({ title: 'Shop' });
+  });
+
+  it('leaves texts that both sides have changed to people', async () => {
+    await edit('en', 'lead', 'Welcome, friend');
+    await deploy({ en: { shop: { title: 'Store', lead: 'Hello', old: 'Old', fresh: 'New' } } }, 3);
+    expect(await newest()).toMatchObject({ counts: { conflicts: 1, changed: 0 } });
+    const { total, changes } = await conflicts('?namespace=shop&language=en');
+    expect(total).toBe(1);
+    expect(changes[0]).toMatchObject({
+      namespace: 'shop',
+      language: 'en',
+      key: 'lead',
+      base: { '': 'Welcome' },
+      code: { '': 'Hello' },
+      workspace: { '': 'Welcome, friend' },
+    });
+    expect((await text('en', 'lead')).target[0]!.text).toBe('Welcome, friend');
+    expect(await conflicts('?language=de')).toEqual({ total: 0, changes: [] });
+  });
+
+  it('resolves them with the version that was seen', async () => {
+    const [change] = (await conflicts()).changes;
+    await edit('en', 'lead', 'Welcome, dear friend');
+    const refused = await admin
+      .request('put', `code-changes/${change!.id}`, { take: 'code' }, change!.version)
+      .expect(412);
+    expect(refused.body.current).toMatchObject({ workspace: { '': 'Welcome, dear friend' } });
+    await admin.request('put', `code-changes/${change!.id}`, { take: 'edited' }, '*').expect(422);
+    await admin
+      .request('put', `code-changes/${change!.id}`, { take: 'code' }, refused.body.current.version)
+      .expect(204);
+    expect((await text('en', 'lead')).target[0]!.text).toBe('Hello');
+    expect((await conflicts()).total).toBe(0);
+    await admin.request('put', `code-changes/${change!.id}`, { take: 'code' }, '*').expect(404);
+  });
+
+  it('marks keys that are no longer in the code until they are back', async () => {
+    await deploy(
+      {
+        en: { shop: { title: 'Store', lead: 'Hello', fresh: 'New' } },
+        de: { shop: { title: 'Laden', lead: 'Willkommen' } },
+      },
+      4,
+    );
+    expect(await newest()).toMatchObject({ counts: { gone: 1, changed: 0, conflicts: 0 } });
+    expect((await texts('en', 'notInCode')).map(({ key }) => key)).toEqual(['old']);
+    expect(await served('en')).toMatchObject({ old: 'Old' });
+    await deploy({ en: { shop: { title: 'Store', lead: 'Hello', fresh: 'New', old: 'Old' } } }, 5);
+    expect(await texts('en', 'notInCode')).toEqual([]);
+  });
+
+  it('waits for someone to apply a build with DRAGOMAN_FROM_CODE=ask', async () => {
+    await deploy({ en: { shop: { title: 'The store', lead: 'Hello', fresh: 'New', old: 'Old' } } }, 6, {
+      DRAGOMAN_FROM_CODE: 'ask',
+    });
+    const { waiting } = await builds();
+    expect(waiting).toMatchObject([{ state: 'waiting', counts: { changed: 1 } }]);
+    expect((await text('en', 'title')).target[0]!.text).toBe('Store');
+    const path = `builds/${waiting[0]!.id}`;
+    const planned: BuildResultView = (await admin.request('get', `${path}/plan`).expect(200)).body;
+    expect(planned.plan.entries).toEqual([
+      expect.objectContaining({
+        key: 'title',
+        change: 'changed',
+        code: { '': 'The store' },
+        workspace: { '': 'Store' },
+      }),
+    ]);
+    await admin.request('post', `${path}/apply`).expect(428);
+    await admin.request('post', `${path}/apply`, {}, 99).expect(412);
+    const applied: BuildResultView = (await admin.request('post', `${path}/apply`, {}, waiting[0]!.version).expect(200))
+      .body;
+    expect(applied.build).toMatchObject({ state: 'applied', release: 4 });
+    expect(await served('en')).toMatchObject({ title: 'The store' });
+    await admin.request('post', `${path}/apply`, {}, '*').expect(409);
+  });
+
+  it('never follows an older build, and compares a build that two processes start only once', async () => {
+    await deploy(
+      { en: { shop: { title: 'Old store', lead: 'Hello', fresh: 'New', old: 'Old' } } },
+      3,
+      { DRAGOMAN_FROM_CODE: 'follow' },
+      'older',
+    );
+    expect((await text('en', 'title')).target[0]!.text).toBe('The store');
+    const next = { en: { shop: { title: 'New store', lead: 'Hello', fresh: 'New', old: 'Old' } } };
+    if (kind.name === 'PostgreSQL') {
+      await code.write(next);
+      const other = code.start(7);
+      await deploy(next, 7);
+      await (await other).close();
+    } else await deploy(next, 7);
+    expect((await builds()).builds.filter(({ order }) => order === orderOf(7))).toHaveLength(1);
+    expect((await releases()).releases.filter(({ build }) => build !== undefined).map(({ number }) => number)).toEqual([
+      ...[5, 4, 2],
+    ]);
+  });
+
+  it('takes the files of a build over REST, from those who may import', async () => {
+    const files = toImportFiles({ en: { shop: { title: 'From CI', lead: 'Hello', fresh: 'New', old: 'Old' } } });
+    const dry: BuildResultView = (
+      await admin.request('post', 'builds', { files, order: orderOf(8), dryRun: true }).expect(200)
+    ).body;
+    expect(dry).toMatchObject({ build: null, plan: { counts: { changed: 1, conflicts: 0 } } });
+    await admin.request('post', 'builds', { files, order: '2999-01-01T00:00:00Z' }).expect(422);
+    const sent: BuildResultView = (await admin.request('post', 'builds', { files, order: orderOf(8) }).expect(200))
+      .body;
+    expect(sent.build).toMatchObject({ origin: 'sync', state: 'applied', by: { name: 'Ada' } });
+    expect(await served('en')).toMatchObject({ title: 'From CI' });
+    const again: BuildResultView = (await admin.request('post', 'builds', { files, order: orderOf(8) }).expect(200))
+      .body;
+    expect(again.build!.id).toBe(sent.build!.id);
+    const viewer = await createEditor(code.started.app, { name: 'Vera', role: 'reviewer' });
+    await viewer.request('post', 'builds', { files }).expect(403);
+  });
+});

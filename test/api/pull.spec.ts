@@ -1,0 +1,364 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { sqlite } from '../support/databases';
+import { createEditor, type Editor } from '../support/editors';
+import { type Forge, startForge } from '../support/forge';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const root = join(__dirname, '../..');
+const program = join(root, 'dist/server/command-line.js');
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: {
+    readonly using: string;
+    readonly steps: readonly { readonly run: string; readonly env: Readonly<Record<string, string>> }[];
+  };
+}
+
+interface GitlabTemplate {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly 'dragoman-pull': { readonly script: readonly string[] };
+}
+
+const ENGLISH =
+  '{\n    "title": "Cart",\n    "pay": "Pay",\n    "n_one": "{{count}} item",\n    "n_other": "{{count}} items"\n}\n';
+const GERMAN = '{"title" : "Korb",\t"pay":"Zahlen"}';
+
+let folder: string;
+let started: StartedApp;
+let admin: Editor;
+let translator: Editor;
+let forge: Forge;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dragoman-pull-test-'));
+  started = await startApp({ kind: sqlite });
+  admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
+  translator = await createEditor(started.app, { name: 'Eve <translator>', role: 'translator' });
+  forge = await startForge('forge-token');
+});
+afterAll(async () => {
+  await forge.close();
+  await started.close();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  GIT_CONFIG_NOSYSTEM: '1',
+  DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length),
+  GITHUB_TOKEN: 'forge-token',
+  GITHUB_REPOSITORY: 'team/shop',
+});
+
+const git = (directory: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: directory, env: { ...environment(), ...AUTHOR }, encoding: 'utf8' }).trimEnd();
+const AUTHOR = {
+  GIT_AUTHOR_NAME: 'Dev',
+  GIT_AUTHOR_EMAIL: 'dev@example.org',
+  GIT_COMMITTER_NAME: 'Dev',
+  GIT_COMMITTER_EMAIL: 'dev@example.org',
+};
+
+let repositories = 0;
+
+/** A clone of a repository with texts in a namespace of its own, which are also in the workspace, and published. */
+async function repository() {
+  const namespace = `shop${++repositories}`;
+  const [bare, clone] = [join(folder, `${namespace}.git`), join(folder, namespace)];
+  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', bare);
+  git(folder, 'clone', '--quiet', bare, clone);
+  const files: Record<string, string> = { en: ENGLISH, de: GERMAN };
+  for (const [language, content] of Object.entries(files)) {
+    await mkdir(join(clone, 'app/locales', language), { recursive: true });
+    await writeFile(join(clone, `app/locales/${language}/${namespace}.json`), content);
+  }
+  commitAll(clone);
+  const imported = Object.entries(files).map(([language, content]) => ({
+    file: `${language}/${namespace}.json`,
+    content,
+  }));
+  const { plan } = (await admin.request('post', 'imports', { files: imported, dryRun: true }).expect(200)).body;
+  await admin.request('post', 'imports', { files: imported, plan }).expect(200);
+  await publish();
+  const file = (language: string) => join(clone, `app/locales/${language}/${namespace}.json`);
+  return { namespace, bare, clone, file };
+}
+
+function commitAll(clone: string, message = 'Write code'): void {
+  git(clone, 'add', '.');
+  git(clone, 'commit', '--quiet', '-m', message);
+  git(clone, 'push', '--quiet', 'origin', 'HEAD');
+}
+
+async function publish(): Promise<void> {
+  const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+  await admin.request('post', 'releases', { hash, leaveErrors: true }).expect(201);
+}
+
+async function edit(namespace: string, key: string, language: string, forms: object, by = translator): Promise<void> {
+  const query = new URLSearchParams({ namespace, language, filter: 'all' });
+  const { texts } = (await admin.request('get', `texts?${query}`).expect(200)).body;
+  const { id, text } = texts.find((each: { key: string }) => each.key === key);
+  const state = by === translator ? 'needsReview' : 'reviewed';
+  await by.request('put', `texts/${id}/${language}`, { forms, state }, text.version).expect(200);
+}
+
+/** `npx dragoman pull` in a clone. */
+async function pull(clone: string, args: readonly string[] = [], overrides: Record<string, string | undefined> = {}) {
+  const all = [program, 'pull', 'app/locales', '--url', started.url, ...args];
+  return promisify(execFile)(process.execPath, all, { cwd: clone, env: { ...environment(), ...overrides } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+}
+
+/** Runs a step of CI, in which `npx` runs this repository's program. */
+async function runScript(clone: string, script: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin, { recursive: true });
+  const npx = `#!/bin/sh\n[ "$1 $2" = "--yes dragoman@latest" ] || exit 9\nshift 2\nexec ${process.execPath} ${program} "$@"\n`;
+  await writeFile(join(bin, 'npx'), npx, { mode: 0o755 });
+  const env = { ...environment(), ...variables, PATH: `${bin}:${process.env.PATH}` };
+  const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], { cwd: clone, env });
+  return stdout;
+}
+
+const asRequest = () => ['--pr', '--forge', 'github', '--api-url', forge.url];
+
+describe('dragoman pull', () => {
+  it('changes exactly the lines of texts that were changed in the workspace and published', async () => {
+    const { namespace, clone, file } = await repository();
+    expect((await pull(clone)).stdout).toBe('The files are up to date.\n');
+    await edit(namespace, 'pay', 'en', { '': 'Pay now' }, admin);
+    await edit(namespace, 'n', 'de', { one: '{{count}} Artikel', other: '{{count}} Artikel' });
+    await publish();
+    await edit(namespace, 'title', 'en', { '': 'Draft' }, admin);
+    expect((await pull(clone)).code).toBe(0);
+    expect(await readFile(file('en'), 'utf8')).toBe(ENGLISH.replace('"Pay"', '"Pay now"'));
+    expect(await readFile(file('de'), 'utf8')).toBe(
+      GERMAN.replace('}', ',\t"n_one" : "{{count}} Artikel",\t"n_other" : "{{count}} Artikel"}'),
+    );
+    await pull(clone, ['--release', 'drafts']);
+    expect(await readFile(file('en'), 'utf8')).toBe(ENGLISH.replace('"Pay"', '"Pay now"').replace('"Cart"', '"Draft"'));
+
+    // a language that was added in the workspace gets a file formatted like the others
+    await admin.request('post', 'languages', { tag: 'pl' }).expect(201);
+    await edit(namespace, 'pay', 'pl', { '': 'Zapłać' }, admin);
+    expect((await pull(clone, ['--release', 'drafts', '--json'])).stdout).toContain(`"files":["pl/${namespace}.json"]`);
+    expect(await readFile(file('pl'), 'utf8')).toBe('{\n    "pay": "Zapłać"\n}\n');
+    await publish();
+  });
+
+  it('keeps what the code has changed, and reports texts that were changed on both sides', async () => {
+    const { namespace, clone, file } = await repository();
+    const code = ENGLISH.replace('"Cart"', '"Your cart"')
+      .replace('"Pay"', '"Pay here"')
+      .replace('{{count}} items"', '{{count}} items",\n    "added": "Added"');
+    await writeFile(file('en'), code);
+    await edit(namespace, 'pay', 'en', { '': 'Pay now' }, admin);
+    await edit(namespace, 'n', 'en', { one: 'one item', other: '{{count}} items' }, admin);
+    await publish();
+    const { stderr } = await pull(clone);
+    expect(stderr).toBe(`en/${namespace}: "pay" was changed both in the repository and in the workspace; not pulled\n`);
+    expect(await readFile(file('en'), 'utf8')).toBe(code.replace('"{{count}} item"', '"one item"'));
+
+    // once an import has decided, the workspace's text is the newer one
+    const files = [{ file: `en/${namespace}.json`, content: await readFile(file('en'), 'utf8') }];
+    const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body;
+    await admin.request('post', 'imports', { files, plan, conflicts: 'mine' }).expect(200);
+    expect(await pull(clone)).toMatchObject({ stderr: '', stdout: '1 text pulled into 1 file.\n' });
+    expect(await readFile(file('en'), 'utf8')).toContain('"pay": "Pay now"');
+  });
+
+  it('opens one request with one commit, and updates both', async () => {
+    const { namespace, bare, clone, file } = await repository();
+    const only = (language: string) => [`app/locales/${language}/${namespace}.json`];
+    await edit(namespace, 'title', 'de', { '': 'Warenkorb' });
+    await publish();
+    const dirty = `${ENGLISH}\n`;
+    await writeFile(file('en'), dirty);
+    const branch = ['--branch', `texts/${namespace}`];
+    const first = await pull(clone, [...asRequest(), ...branch]);
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toMatch(/pushed; opened https:\/\/forge\.example\/1\n$/);
+    // the checkout is left alone
+    expect([await readFile(file('en'), 'utf8'), git(clone, 'branch', '--show-current')]).toEqual([dirty, 'main']);
+    expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1);
+    const show = (...args: string[]) => git(bare, 'show', `texts/${namespace}`, ...args);
+    expect(
+      show('--format=', '--', ...only('de'))
+        .split('\n')
+        .filter((line) => /^[-+][^-+]/.test(line)),
+    ).toEqual([`-${GERMAN}`, `+${GERMAN.replace('Korb', 'Warenkorb')}`]);
+    const host = new URL(started.url).hostname;
+    expect(show('--format=%B', '--no-patch')).toContain(
+      `Dragoman-Pull: ${started.url}\nCo-authored-by: Eve translator <${translator.id}@users.noreply.${host}>`,
+    );
+    expect(show('--format=%an <%ae>', '--no-patch')).toBe('Dragoman <dragoman@users.noreply.github.com>');
+    expect(forge.requests.at(-1)).toMatchObject({ branch: `texts/${namespace}`, base: 'main', title: 'Update texts' });
+
+    // a second run finds everything in place
+    const commit = git(bare, 'rev-parse', `texts/${namespace}`);
+    const second = await pull(clone, [...asRequest(), ...branch]);
+    expect(second.stdout).toBe(`texts/${namespace} is up to date; updated https://forge.example/1\n`);
+    expect([git(bare, 'rev-parse', `texts/${namespace}`), forge.requests.length]).toEqual([commit, 1]);
+
+    // later translations and commits of others to the base end up in the same request, in one commit
+    await writeFile(file('en'), ENGLISH);
+    await writeFile(join(clone, 'code.ts'), 'export {};\n');
+    commitAll(clone);
+    await edit(namespace, 'pay', 'de', { '': 'Bezahlen' });
+    await publish();
+    const third = await pull(clone, [...asRequest(), ...branch, '--title', 'chore: update texts']);
+    expect(third.stdout).toMatch(/pushed; updated https:\/\/forge\.example\/1\n$/);
+    expect(git(bare, 'rev-list', '--count', `main..texts/${namespace}`)).toBe('1');
+    expect(git(bare, 'show', `texts/${namespace}:app/locales/de/${namespace}.json`)).toBe(
+      GERMAN.replace('Korb', 'Warenkorb').replace('Zahlen', 'Bezahlen'),
+    );
+    expect(forge.requests).toHaveLength(1);
+    expect(forge.requests[0]!.title).toBe('chore: update texts');
+
+    // somebody else has committed to the branch
+    git(clone, 'fetch', '--quiet', 'origin', `texts/${namespace}`);
+    git(clone, 'checkout', '--quiet', '-b', 'mine', 'FETCH_HEAD');
+    await writeFile(join(clone, 'code.ts'), 'export const mine = 1;\n');
+    git(clone, 'commit', '--quiet', '-am', 'Mine');
+    git(clone, 'push', '--quiet', 'origin', `HEAD:texts/${namespace}`);
+    expect(await pull(clone, [...asRequest(), ...branch])).toMatchObject({
+      code: 1,
+      stderr: `The branch texts/${namespace} has a commit by someone else, “Mine”, which would be lost: merge or delete the branch, or choose another --branch.\n`,
+    });
+  });
+
+  it('opens a merge request on GitLab', async () => {
+    const { namespace, clone } = await repository();
+    await edit(namespace, 'title', 'de', { '': 'Wagen' });
+    await publish();
+    git(clone, 'remote', 'rename', 'origin', 'upstream');
+    const gitlab = { GITHUB_TOKEN: undefined, GITLAB_TOKEN: 'forge-token', CI_PROJECT_ID: 'team/shop' };
+    const args = ['--pr', '--forge', 'gitlab', '--remote', 'upstream', '--branch', `lab/${namespace}`];
+    const call = () => pull(clone, [...args, '--no-co-authors'], { ...gitlab, CI_API_V4_URL: forge.url });
+    expect((await call()).stdout).toMatch(/ pushed; opened https:/);
+    expect((await call()).stdout).toMatch(/ is up to date; updated https:/);
+    expect(git(clone, 'log', '-1', '--format=%B', `upstream/lab/${namespace}`)).not.toContain('Co-authored-by');
+    expect(forge.requests.filter(({ branch }) => branch === `lab/${namespace}`)).toHaveLength(1);
+  });
+
+  it('reports an invalid file with line and column, and changes nothing', async () => {
+    const { namespace, bare, clone, file } = await repository();
+    await edit(namespace, 'title', 'en', { '': 'Basket' }, admin);
+    await publish();
+    await writeFile(file('de'), '{\n  "title": "Korb"\n  "pay": "Zahlen"\n}\n');
+    const expected = {
+      code: 1,
+      stderr: `de/${namespace}.json:3:3: error: a comma is missing before this\nNothing was changed: fix the files first.\n`,
+    };
+    expect(await pull(clone)).toMatchObject(expected);
+    expect(await readFile(file('en'), 'utf8')).toBe(ENGLISH);
+    commitAll(clone);
+    expect(await pull(clone, [...asRequest(), '--branch', 'invalid'])).toMatchObject(expected);
+    expect(git(bare, 'branch', '--list', 'invalid')).toBe('');
+  });
+
+  it('runs in the GitHub action', async () => {
+    const { namespace, bare, clone } = await repository();
+    await edit(namespace, 'title', 'de', { '': 'Einkauf' });
+    await publish();
+    const { inputs, runs } = parse(await readFile(join(root, 'integrations/github/action.yml'), 'utf8')) as Action;
+    const given: Record<string, string> = {
+      url: started.url,
+      token: environment().DRAGOMAN_TOKEN,
+      'github-token': 'forge-token',
+      directory: 'app/locales',
+      branch: `action/${namespace}`,
+      title: '$(touch hacked) "Texts"',
+    };
+    const values = Object.fromEntries(Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name]!.default!]));
+    expect([runs.using, runs.steps.length]).toEqual(['composite', 1]);
+    const [step] = runs.steps as [Action['runs']['steps'][number]];
+    expect(step.run).not.toContain('${{'); // an input must not become part of the script
+    const variables = Object.entries(step.env).map(([name, value]) => {
+      const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)!;
+      expect(inputs).toHaveProperty([input!]);
+      return [name, values[input!]!];
+    });
+    const ci = { GITHUB_ACTIONS: 'true', GITHUB_API_URL: forge.url, ...Object.fromEntries(variables) };
+    const output = await runScript(clone, step.run, ci as Record<string, string>);
+    expect(output).toMatch(/pushed; opened https:\/\/forge\.example/);
+    expect(git(bare, 'log', '-1', '--format=%s', `action/${namespace}`)).toBe('$(touch hacked) "Texts"');
+    expect(await readdir(clone)).not.toContain('hacked');
+  });
+
+  it('runs in the GitLab template', async () => {
+    const { namespace, bare, clone } = await repository();
+    await edit(namespace, 'title', 'de', { '': 'Einkaufen' });
+    await publish();
+    const template = parse(await readFile(join(root, 'integrations/gitlab/dragoman.yml'), 'utf8')) as GitlabTemplate;
+    const { script } = template['dragoman-pull'];
+    // the first line gives the project's address another token; here it is a directory
+    expect(script[0]).toMatch(/^git remote set-url --push origin /);
+    git(clone, 'remote', 'set-url', 'origin', `file://${bare}`);
+    const output = await runScript(clone, script[1]!, {
+      ...template.variables,
+      DRAGOMAN_URL: started.url,
+      DRAGOMAN_DIRECTORY: 'app/locales',
+      DRAGOMAN_BRANCH: `template/${namespace}`,
+      GITLAB_TOKEN: 'forge-token',
+      CI_API_V4_URL: forge.url,
+      CI_PROJECT_ID: 'team/shop',
+      CI_DEFAULT_BRANCH: 'main',
+    });
+    expect(output).toMatch(/pushed; opened https:\/\/forge\.example/);
+    await runScript(clone, script[0]!, {
+      CI_SERVER_PROTOCOL: 'https',
+      CI_SERVER_HOST: 'gitlab.example',
+      CI_SERVER_PORT: '443',
+      CI_PROJECT_PATH: 'team/shop',
+      GITLAB_TOKEN: 'secret',
+    });
+    expect(git(clone, 'remote', 'get-url', '--push', 'origin')).toBe(
+      'https://dragoman:secret@gitlab.example:443/team/shop.git',
+    );
+  });
+
+  it('says what is missing', async () => {
+    const { namespace, bare, clone } = await repository();
+    await edit(namespace, 'title', 'en', { '': 'Trolley' }, admin);
+    await publish();
+    const failing = async (args: readonly string[], overrides: Record<string, string | undefined> = {}) => {
+      const { code, stderr } = await pull(clone, args, overrides);
+      expect([code, stderr.split('\n').length]).toEqual([1, 2]);
+      return stderr;
+    };
+    expect(await failing(['--pr'])).toMatch(/may be GitHub or GitLab: say which with --forge\.$/m);
+    expect(await failing(asRequest(), { GITHUB_TOKEN: '' })).toMatch(/^GITHUB_TOKEN is not set/);
+    expect(await failing([...asRequest(), '--remote', 'nowhere'])).toMatch(/has no remote "nowhere"/);
+    expect(await failing([...asRequest(), '--base', 'nowhere'])).toMatch(/has no branch nowhere/);
+    expect(await failing([...asRequest(), '--branch', 'main'])).toMatch(/cannot be main itself/);
+    expect(await failing(asRequest(), { PATH: '/nowhere' })).toMatch(/^Git is not installed/);
+    expect(await failing(asRequest(), { GITHUB_TOKEN: 'other' })).toMatch(
+      /^GitHub refused the request \(401\)\. “Bad credentials”\. The token needs "pull-requests: write"/,
+    );
+    forge.refusal = 403;
+    expect(await failing([...asRequest(), '--branch', 'refused'])).toMatch(/^GitHub refused the request \(403\)/);
+    forge.refusal = undefined;
+    await writeFile(
+      join(bare, 'hooks/pre-receive'),
+      '#!/bin/sh\necho "Permission to team/shop denied to bot." >&2\nexit 1\n',
+    );
+    await chmod(join(bare, 'hooks/pre-receive'), 0o755);
+    expect(await failing([...asRequest(), '--branch', 'denied'])).toMatch(/^Git has no permission to push: /);
+    await rm(join(clone, '.git'), { recursive: true });
+    expect(await failing(asRequest())).toMatch(/^This directory is not in a Git repository/);
+    await rm(join(clone, 'app/locales'), { recursive: true });
+    await mkdir(join(clone, 'app/locales'));
+    expect(await failing([])).toMatch(/^No \{language\}\/\{namespace\}\.json files found/);
+  });
+});
