@@ -18,12 +18,14 @@ const OTHER_PAGES = [
   '/docs/api',
   '/health',
   '/people',
+  '/mcp',
   '/profile',
   '/profile/two-factor',
   '/review',
   '/settings/keys',
   '/settings/languages',
   '/settings/namespaces',
+  '/webhooks',
   '/workspace',
 ];
 

@@ -18,7 +18,7 @@ describe('editing in place', () => {
   const { visits, openWindow, openPage } = browserWindows(() => app, /status of (404|412)|ERR_INTERNET_DISCONNECTED/);
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ environment: { DRAGOMAN_FRONT_ENDS: 'https://shop.example' } });
     ada = await firstAdministrator(app);
     const add = async (path: string, body: object): Promise<KeyView> =>
       (await ada.requestOk(`/api/v1/${path}`, { method: 'POST', body })).json() as KeyView;
@@ -278,5 +278,22 @@ describe('editing in place', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('dialog').getByRole('textbox').waitFor();
     await expectAccessibleInEveryMode(page);
+  });
+
+  it.each([
+    '/en/connect?to=https%3A%2F%2Fshop.example',
+    '/ar/connect?to=https%3A%2F%2Fother.example',
+    '/ar/edit?namespace=dragoman%2Fhome&key=figures.languages_one&language=en',
+    '/en/edit?namespace=dragoman%2Fhome&key=none&language=en',
+  ])('has accessible pages for front ends of other origins: %s', async (path) => {
+    await expectAccessibleInEveryMode(await openPage(path, { who: ada }));
+  });
+
+  it('saves a text in a window of its own, and says so where no page opened it', async () => {
+    const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=en', { who: ada });
+    await page.getByRole('textbox').fill('From a window');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('status').getByText('You can close this window.').waitFor();
+    expect((await text(title.id, 'en')).forms).toEqual({ '': 'From a window' });
   });
 });

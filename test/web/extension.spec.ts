@@ -79,7 +79,7 @@ describe('An extension in the browser', () => {
     await page.getByRole('heading', { name: 'Hello, world' }).waitFor();
   });
 
-  it('shows the finding of its check below the field, in the language of the page, while the text is the saved one', async () => {
+  it('shows the finding of its check below the field, in the language of the page, while the text is being written', async () => {
     const { id } = (
       await post('keys', { namespace: 'magazine', key: 'title', forms: { '': 'The Dragoman Times' } })
     ).json() as KeyView;
@@ -88,8 +88,16 @@ describe('An extension in the browser', () => {
     const field = page.locator('textarea');
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
     await field.fill('Die Drachenzeitung');
-    await page.keyboard.press('Control+s');
     const finding = page.getByText('Der Name Dragoman Times wird nicht übersetzt.');
+    await finding.waitFor();
+    await field.fill('Die Dragoman Times');
+    await finding.waitFor({ state: 'detached' });
+    await field.fill('Die Drachenzeitung');
+    await finding.waitFor();
+    const before = (await ada.requestOk(`/api/v1/texts/${id}/de`)).json() as { version: number };
+    expect(before.version).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
     await finding.waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
@@ -97,12 +105,15 @@ describe('An extension in the browser', () => {
     await page.goto(`${started.url}/en/translate/magazine?language=de&filter=errors`);
     await page.getByText('The name Dragoman Times is not translated.').waitFor();
     await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+    const release = Promise.withResolvers<void>();
+    await page.route('**/findings', (route) => release.promise.then(() => route.continue()));
     await field.fill('Die Dragoman Times');
     await page.getByText('The name Dragoman Times is not translated.').waitFor({ state: 'detached' });
     const hint = page.getByText('will be checked again when you save');
-    await hint.waitFor();
-    await page.keyboard.press('Control+s');
+    await hint.waitFor(); // the server has not responded yet
+    release.resolve();
     await hint.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
     await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
     expect((await ada.requestOk(`/api/v1/texts/${id}/de`)).json()).toMatchObject({ findings: [], version: 2 });
   });

@@ -4,13 +4,14 @@ import { Database } from '../../libs/workspace/src/database/database';
 import { withoutBase } from '../support/base-path';
 import { OPENID_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider';
 import { waitForHydration } from '../support/browser';
-import { firstAdministrator } from '../support/people';
+import { firstAdministrator, type Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { browserWindows } from '../support/browser-windows';
 
 describe('signing in with an OpenID Connect provider', () => {
   let there: OpenIdProvider;
   let app: StartedApp;
+  let nia: Member;
   const { openPage } = browserWindows(() => app, /ERR_NAME_NOT_RESOLVED|403/); // the provider's pages link to a web font; a refused form
 
   beforeAll(async () => {
@@ -24,7 +25,7 @@ describe('signing in with an OpenID Connect provider', () => {
       },
     });
     app.app.get<AppConfig>(APP_CONFIG).origin = new URL(app.url).origin; // as after the start on a port that the system chose
-    await firstAdministrator(app);
+    nia = await (await firstAdministrator(app)).invite({ role: 'viewer' }, 'nia@elsewhere.example');
   });
   afterAll(async () => {
     await app?.close();
@@ -76,6 +77,24 @@ describe('signing in with an OpenID Connect provider', () => {
     await tab.close();
     await page.getByRole('button', { name: 'Confirm and continue' }).click();
     await page.getByText('Copy the token now').waitFor();
+  });
+
+  it('asks someone whose address has an account to sign in to it once', async () => {
+    there.accounts.set('nia', { email: nia.email, email_verified: true, name: 'Nia at Company' });
+    const page = await openPage('/en/profile');
+    await signInThere(page, 'nia');
+    await page.getByText('Connect your account with Company').waitFor();
+    expect(await page.getByLabel('Email address').first().inputValue()).toBe(nia.email);
+    await page.getByRole('button', { name: 'Continue without connecting' }).click();
+    await page.getByRole('link', { name: 'Sign in with Company' }).click();
+    await page.getByText('Connect your account with Company').waitFor(); // still signed in there
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${app.url}/en/profile`);
+    await page.context().clearCookies({ name: 'dragoman' });
+    await page.goto(`${app.url}/en/sign-in`);
+    await page.getByRole('link', { name: 'Sign in with Company' }).click();
+    await page.waitForURL(`${app.url}/en/workspace`);
   });
 
   it('explains why a person without an account is refused', async () => {

@@ -418,8 +418,42 @@ describe('the pages of people', () => {
     expect(again.json().type).toBe('urn:problem:passkeyRefused'); // its challenge has been used
     await setRules([]);
 
+    const forgetProof = () =>
+      started.app.get(Database).transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
+    await forgetProof();
+    // what was meant for something else, or is somebody else's
+    const use = (options: object) =>
+      page.evaluate(async (options) => {
+        const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+          options as PublicKeyCredentialRequestOptionsJSON,
+        );
+        const credential = await navigator.credentials.get({ publicKey });
+        return (credential as PublicKeyCredential).toJSON();
+      }, options);
+    const optionsOf = async (visitor: Visitor, route: string) =>
+      (await visitor.requestOk(`/api/v1/session/${route}/options`, { method: 'POST' })).json().options as object;
+    for (const route of ['passkey', 'reauthentication']) {
+      const credential = await use(await optionsOf(ada, route));
+      const path = '/api/v1/session/reauthentication';
+      const refused = await ada.request(path, { method: 'POST', body: { credential } });
+      expect([refused.status, refused.json().type]).toEqual([403, 'urn:problem:passkeyRefused']);
+    }
     await page.locator('summary', { hasText: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Confirm that it is you').waitFor();
+    for (const [name, width, scheme] of [
+      ['wide', 1280, 'light'],
+      ['phone', 390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: `/tmp/sh-left-proof-${name}.png`, fullPage: true });
+    }
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByRole('alert').getByText('No passkey was used').first().waitFor();
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
     await page.getByText('Passkey removed').waitFor();
     await context.clearCookies();
     await page.goto(`${url}/en/sign-in`, { waitUntil: 'load' });

@@ -11,7 +11,14 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { interfaceLanguage, routeNamespaces, toScriptJson, PageI18nCache } from '@dragoman/i18n/react';
+import {
+  interfaceLanguage,
+  routeNamespaces,
+  toScriptJson,
+  PageI18nCache,
+  PageKeys,
+  type PageKeyReport,
+} from '@dragoman/i18n/react';
 import { loadMemberModule, MEMBER_FILE } from './layout/member-code';
 import { withoutBase } from './page/base';
 import { cookieName } from './page/cookies';
@@ -82,7 +89,8 @@ export function createRenderer({
   const renderDocument = documentTemplate(template, manifest, base);
   const handler = createStaticHandler(routes(), { basename: base || '/' });
   const themeCookie = cookieName('theme', base);
-  const i18nCache = new PageI18nCache();
+  const pageKeys = new PageKeys();
+  const i18nCache = new PageI18nCache(undefined, pageKeys);
   const sharedDataByLanguage = new Map<string, { readonly release: string; readonly json: string }>();
 
   return async (request) => {
@@ -143,28 +151,33 @@ export function createRenderer({
     };
 
     const page = result.matches.at(-1)!;
+    const missing: PageKeyReport['missing'][number][] = [];
     const {
       head,
       status: pageStatus,
       isIndexed,
-    } = pageHead({
-      t: texts.i18n.t,
-      handle: page.route.handle as PageHandle,
-      data: result.loaderData[page.route.id],
-      params: page.params,
-      failure,
-      base,
-    });
+    } = pageKeys.during(missing, () =>
+      pageHead({
+        t: texts.i18n.t,
+        handle: page.route.handle as PageHandle,
+        data: result.loaderData[page.route.id],
+        params: page.params,
+        failure,
+        base,
+      }),
+    );
     const status = pageStatus === 200 ? result.statusCode : pageStatus; // a refused form sets the status code
     const app = await request.inTurn(() =>
-      renderToString(
-        <AppContext value={appContext}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </AppContext>,
+      pageKeys.during(missing, () =>
+        renderToString(
+          <AppContext value={appContext}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, result)}
+              context={result}
+              hydrate={false}
+            />
+          </AppContext>,
+        ),
       ),
     );
     let sharedData = sharedDataByLanguage.get(language);
@@ -207,7 +220,8 @@ export function createRenderer({
       // The larger parts are serialized once for all pages that share them.
       data: `{"resources":${texts.json},${sharedData.json},${toScriptJson(requestData).slice(1)}`,
     });
-    return { status, html, shared: status === 200 && theme === undefined && person === undefined };
+    const shared = status === 200 && theme === undefined && person === undefined;
+    return { status, html, shared, keys: pageKeys.report(missing) };
   };
 }
 

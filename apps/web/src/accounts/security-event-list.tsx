@@ -46,7 +46,9 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
             {withPeople && (
               <td>
                 {person && (
-                  <PageLink to={`/people/${encodeURIComponent(person.id)}`}>
+                  <PageLink
+                    to={`/${person.isServiceAccount ? 'service-accounts' : 'people'}/${encodeURIComponent(person.id)}`}
+                  >
                     <bdi>{person.name}</bdi>
                   </PageLink>
                 )}

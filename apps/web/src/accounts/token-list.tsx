@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import { Table } from '../ui/table';
-import { Confirmation } from '../form/confirmation';
-import { HiddenFields } from '../form/hidden-fields';
+import { RevokeToken } from './revoke-token';
 import { useScopeName } from './scope-name';
-import { SubmitButton } from '../form/submit-button';
 
 interface TokenListProps {
   readonly tokens: readonly TokenView[];
@@ -41,13 +38,7 @@ export function TokenList({ tokens, intent }: TokenListProps) {
             <td>{usedAt ? date(usedAt) : t('tokens.unused')}</td>
             <td>{expiresAt ? date(expiresAt, day) : t('tokens.never')}</td>
             <td data-actions>
-              <Confirmation label={t('tokens.revoke')}>
-                <p>{t('tokens.revokeText')}</p>
-                <Form method="post" preventScrollReset>
-                  <HiddenFields values={{ intent, id }} />
-                  <SubmitButton>{t('tokens.revoke')}</SubmitButton>
-                </Form>
-              </Confirmation>
+              <RevokeToken id={id} intent={intent} />
             </td>
           </tr>
         ))}

@@ -54,6 +54,22 @@ describe('actionLabel', () => {
     ['invitationRevoked', entry('invitation.create', 'invitation', {}, null)],
     ['tokenCreated', entry('token.create', 'token', null, {})],
     ['tokenRevoked', entry('token.revoke', 'token', {}, null)],
+    ['webhookCreated', entry('webhook.create', 'webhook', null, {})],
+    ['webhookSecretRotated', entry('webhook.rotateSecret', 'webhook', {}, {})],
+    ['webhookStopped', entry('webhook.stop', 'webhook', {}, {})],
+    ['serviceAccountCreated', entry('serviceAccount.create', 'serviceAccount', null, { state: 'active' })],
+    [
+      'serviceAccountChanged',
+      entry('serviceAccount.change', 'serviceAccount', { state: 'active' }, { state: 'active' }),
+    ],
+    [
+      'serviceAccountDisabled',
+      entry('serviceAccount.change', 'serviceAccount', { state: 'active' }, { state: 'disabled' }),
+    ],
+    [
+      'serviceAccountEnabled',
+      entry('serviceAccount.change', 'serviceAccount', { state: 'disabled' }, { state: 'active' }),
+    ],
     ['other', entry('manage', 'person', null, {})],
   ])('returns %s', (label, only) => {
     expect(entryActionLabel(only)).toBe(label);
@@ -65,5 +81,6 @@ describe('actionLabel', () => {
     expect(actionLabel({ kind: 'bulk.copySource' }, first)).toBe('manyCopySource');
     expect(actionLabel({ kind: 'undo' }, first)).toBe('undone');
     expect(actionLabel({ kind: 'import' }, first)).toBe('imported');
+    expect(actionLabel({ kind: 'sync' }, first)).toBe('synced');
   });
 });

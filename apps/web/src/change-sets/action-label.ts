@@ -20,13 +20,19 @@ export type ActionLabel =
   | 'identityLinked'
   | `invitation${'Created' | 'Revoked'}`
   | `token${'Created' | 'Revoked'}`
+  | `webhook${'Created' | 'Changed' | 'SecretRotated' | 'Stopped' | 'Deleted'}`
+  | `serviceAccount${'Created' | 'Changed' | 'Disabled' | 'Enabled'}`
   | 'referenceChanged'
   | 'orderChanged'
   | 'settingChanged'
   | 'undone'
   | 'imported'
+  | 'synced'
   | 'published'
   | 'rolledBack'
+  | 'codeFollowed'
+  | 'buildWaiting'
+  | 'codeChangeDecided'
   | 'other';
 
 /** Returns the action of a whole change set, named by its kind or by its first entry. */
@@ -35,6 +41,8 @@ export function actionLabel({ kind }: Pick<ChangeSetView, 'kind'>, first: Activi
   if (bulk) return `many${bulk[1]!.toUpperCase()}${bulk[2]}` as ActionLabel;
   if (kind === 'undo') return 'undone';
   if (kind === 'import') return 'imported';
+  if (kind === 'code' && first.subject.type === 'text' && first.by.id === null) return 'codeFollowed';
+  if (kind === 'sync') return 'synced';
   return entryActionLabel({ ...first, kind });
 }
 
@@ -59,12 +67,20 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return /Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged';
     case 'release':
       return kind === 'rollback' ? 'rolledBack' : 'published';
+    case 'build':
+      return (after as { state?: string } | null)?.state === 'waiting' ? 'buildWaiting' : 'codeFollowed';
+    case 'codeChange':
+      return 'codeChangeDecided';
     case 'person':
       return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
     case 'invitation':
       return before === null ? 'invitationCreated' : 'invitationRevoked';
     case 'token':
       return before === null ? 'tokenCreated' : 'tokenRevoked';
+    case 'webhook':
+      return webhookActions[kind] ?? 'other';
+    case 'serviceAccount':
+      return serviceAccountActionLabel(before as AccountContent | null, after as AccountContent);
     default:
       return 'other';
   }
@@ -85,8 +101,11 @@ function textActionLabel(kind: string, before: TextContent | null, after: TextCo
   return forms(before) === forms(after) && after?.state === 'reviewed' ? 'textApproved' : 'textChanged';
 }
 
-interface PersonContent {
+interface AccountContent {
   readonly state?: 'active' | 'disabled';
+}
+
+interface PersonContent extends AccountContent {
   readonly roles?: readonly object[];
 }
 
@@ -108,10 +127,24 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.linkIdentity': 'identityLinked',
 };
 
+const webhookActions: Readonly<Record<string, ActionLabel>> = {
+  'webhook.create': 'webhookCreated',
+  'webhook.change': 'webhookChanged',
+  'webhook.rotateSecret': 'webhookSecretRotated',
+  'webhook.stop': 'webhookStopped',
+  'webhook.delete': 'webhookDeleted',
+};
+
 function personActionLabel(kind: string, before: PersonContent | null, after: PersonContent | null): ActionLabel {
   if (kind !== 'person.change') return personActions[kind] ?? 'other';
   if (before?.state !== after?.state) return after?.state === 'disabled' ? 'personDisabled' : 'personEnabled';
   return JSON.stringify(before?.roles) === JSON.stringify(after?.roles) ? 'personRenamed' : 'rolesChanged';
+}
+
+function serviceAccountActionLabel(before: AccountContent | null, after: AccountContent): ActionLabel {
+  if (before === null) return 'serviceAccountCreated';
+  if (before.state === after.state) return 'serviceAccountChanged';
+  return after.state === 'disabled' ? 'serviceAccountDisabled' : 'serviceAccountEnabled';
 }
 
 /** Deleted messages and namespaces stay in history, marked as deleted. */

@@ -24,7 +24,7 @@ export function ChangeSetLine({ changeSet, actions }: ChangeSetLineProps) {
   const { date, list } = useFormatters();
   const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
   // The first text of an import is not representative.
-  const isImport = kind === 'import' && texts > 1;
+  const isImport = (kind === 'import' || kind === 'sync') && texts > 1;
   return (
     <div className={styles.changeSet}>
       <p className={styles.action} id={`change-set-${id}`}>
@@ -37,6 +37,7 @@ export function ChangeSetLine({ changeSet, actions }: ChangeSetLineProps) {
       </p>
       <p className={styles.author}>
         <span dir="auto">{by.id === null ? t('system') : by.name}</span>
+        {by.agent !== undefined && <bdi>{t('via', { agent: by.agent })}</bdi>}
         <time dateTime={at}>{date(at)}</time>
         {languages.length > 0 && (
           <span>

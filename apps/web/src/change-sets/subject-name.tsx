@@ -18,9 +18,16 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   if (namespace !== undefined) return <code className={styles.subject}>{namespace}</code>;
   if (subject.type === 'language') return <code className={styles.subject}>{subject.id}</code>;
   if (subject.type === 'release') return <span className={styles.subject}>#{subject.id}</span>;
+  if (subject.type === 'webhook') {
+    const { name } = (entry.after ?? entry.before) as { name: string };
+    return <bdi className={styles.subject}>{name}</bdi>;
+  }
   if (person) {
     return (
-      <PageLink to={`/people/${person.id}`} className={styles.subject}>
+      <PageLink
+        to={`/${person.isServiceAccount ? 'service-accounts' : 'people'}/${person.id}`}
+        className={styles.subject}
+      >
         <bdi>{person.name}</bdi>
       </PageLink>
     );

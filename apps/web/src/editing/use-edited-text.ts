@@ -6,6 +6,7 @@ import type { EditableMessage } from './editable-message';
 import { useDraft, useEditingSession, useSaveState } from './editing-session';
 import { toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
 import { checkedForms, withForms } from './forms';
+import { isOfExtension, useExtensionFindings } from './use-extension-findings';
 
 /** A text that is being edited, with its state and actions. */
 export interface EditedText {
@@ -14,7 +15,7 @@ export interface EditedText {
   readonly base: Forms;
   /** Errors first. */
   readonly findings: readonly FindingView[];
-  /** Checks of extensions found something in the saved text, and have not seen the edits yet. */
+  /** Something was found in the saved text that is not checked while typing, or has not been checked yet. */
   readonly awaitsChecks: boolean;
   /** There are edits that are not saved yet. */
   readonly isDirty: boolean;
@@ -52,10 +53,14 @@ export function useEditedText(
   const saveState = useSaveState(id);
   const saved = useMemo(() => toForms(message.target), [message.target]);
   const forms = draft?.forms ?? saved;
-  // Checks of extensions run on the server: their findings are known for the saved text.
-  const contributed = message.findings.filter(({ text }) => text !== undefined);
+  // Checks of extensions run on the server: for the saved text, and for edits when typing pauses.
+  const contributed = message.findings.filter(isOfExtension);
   const isChecked = equalForms(forms, saved);
-  const findings = errorsFirst([...checkForms(message, forms, language), ...(isChecked ? contributed : [])]);
+  const written = useExtensionFindings(id, isChecked ? undefined : forms);
+  const findings = errorsFirst([
+    ...checkForms(message, forms, language),
+    ...(isChecked ? contributed : (written ?? [])),
+  ]);
   const isComplete = withForms(message.target, forms).every(({ needed, text }) => !needed || text !== null);
 
   // A conflict is known from a 412, or earlier if the saved text was updated while the draft was open.
@@ -67,7 +72,7 @@ export function useEditedText(
     forms,
     base: draft?.base.forms ?? saved,
     findings,
-    awaitsChecks: !isChecked && contributed.length > 0,
+    awaitsChecks: !isChecked && contributed.some(({ code }) => written === undefined || code === 'nestingLoop'),
     isDirty: draft !== undefined,
     approvalBlocker: findings.some(({ severity }) => severity === 'error')
       ? 'error'

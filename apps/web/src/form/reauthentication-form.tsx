@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
+import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_PASSWORD_LENGTH } from '../../../../libs/workspace/src/password-bounds';
 import type { Refusal } from '../page/page-module';
-import { buttonClass } from '../ui/button';
+import { sendInBrowser } from '../requests/from-browser';
+import { beginPasskeyConfirmation } from '../requests/passkeys';
+import { Button, buttonClass } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { CodeField } from './code-field';
@@ -11,6 +14,7 @@ import { FocusedAlert } from './focused-alert';
 import { type Reauthentication, REAUTHENTICATION_REQUIRED } from './refused-form';
 import { REAUTHENTICATION_FIELDS } from './submit-form';
 import { SubmitButton } from './submit-button';
+import { askBrowser, usePasskeySupport } from './use-passkey';
 import styles from './form.module.css';
 
 interface ReauthenticationFormProps {
@@ -22,7 +26,8 @@ interface ReauthenticationFormProps {
 export function ReauthenticationForm({ problem, reauthentication }: ReauthenticationFormProps) {
   const { t } = useTranslation('dragoman/failures');
   const language = useLanguage().tag;
-  const { fields, hasPassword, hasAuthenticatorApp, identityProvider } = reauthentication;
+  const { fields, hasPassword, hasAuthenticatorApp, hasPasskeys, identityProvider } = reauthentication;
+  const isPasskeySupported = usePasskeySupport();
   const next = `/${language}/confirmed`;
   return (
     <FocusedAlert response={problem}>
@@ -50,6 +55,7 @@ export function ReauthenticationForm({ problem, reauthentication }: Reauthentica
             </Field>
           )}
           {hasAuthenticatorApp && <CodeField label={t('confirm.code')} name={REAUTHENTICATION_FIELDS.code} />}
+          {hasPasskeys && isPasskeySupported && <PasskeyProof fields={fields} />}
           {identityProvider && (
             <p>
               <a
@@ -62,9 +68,46 @@ export function ReauthenticationForm({ problem, reauthentication }: Reauthentica
               </a>
             </p>
           )}
-          <SubmitButton>{t('confirm.button')}</SubmitButton>
+          {(hasPassword || hasAuthenticatorApp || identityProvider) && (
+            <SubmitButton>{t('confirm.button')}</SubmitButton>
+          )}
         </Form>
       </Notice>
     </FocusedAlert>
+  );
+}
+
+/** Proves with a passkey who someone is, and sends the change again. */
+function PasskeyProof({ fields }: Pick<Reauthentication, 'fields'>) {
+  const { t } = useTranslation('dragoman/failures');
+  const submit = useSubmit();
+  const isSubmitting = useNavigation().state === 'submitting';
+  const [state, setState] = useState<'asking' | 'failed'>();
+  const prove = async () => {
+    setState('asking');
+    try {
+      const begun = await beginPasskeyConfirmation(sendInBrowser);
+      if (!begun.ok) return setState('failed');
+      const credential = await askBrowser({ kind: 'get', options: begun.view.options });
+      const proof = [REAUTHENTICATION_FIELDS.credential, JSON.stringify(credential)];
+      const form = new URLSearchParams([...fields.map(([name, value]) => [name, value]), proof]);
+      setState(undefined);
+      await submit(form, { method: 'post', preventScrollReset: true });
+    } catch {
+      setState('failed'); // they cancelled it, or there is none
+    }
+  };
+  const isBusy = state === 'asking' || isSubmitting;
+  return (
+    <div>
+      <Button aria-disabled={isBusy || undefined} onClick={() => void (isBusy || prove())}>
+        {t('confirm.passkey')}
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {t('confirm.noPasskey')}
+        </p>
+      )}
+    </div>
   );
 }

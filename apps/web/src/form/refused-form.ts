@@ -16,6 +16,7 @@ export interface Reauthentication {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly hasPassword: boolean;
   readonly hasAuthenticatorApp: boolean;
+  readonly hasPasskeys: boolean;
   readonly identityProvider: SessionView['identityProvider'];
 }
 

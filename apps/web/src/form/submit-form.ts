@@ -1,11 +1,13 @@
 import type { Outcome, PageInput, PageModule, Send } from '../page/page-module';
 import { reauthenticate } from '../requests/account';
+import { credentialIn } from './credential-in';
 import { type RefusedForm, refusedForm, REAUTHENTICATION_REQUIRED } from './refused-form';
 
 /** Fields of the form that asks who someone is, sent together with those of the form that was refused. */
 export const REAUTHENTICATION_FIELDS = {
   password: 'reauthentication-password',
   code: 'reauthentication-code',
+  credential: 'reauthentication-credential',
 } as const;
 
 /**
@@ -31,6 +33,7 @@ export async function submitForm(
     fields: [...fields],
     hasPassword: person?.hasPassword ?? false,
     hasAuthenticatorApp: person?.hasAuthenticatorApp ?? false,
+    hasPasskeys: person?.hasPasskeys ?? false,
     identityProvider,
   };
   return refusedForm(fields, refused.problem, { reauthentication });
@@ -40,6 +43,8 @@ export async function submitForm(
 async function sendProof(send: Send, form: URLSearchParams): Promise<Outcome<void> | undefined> {
   const password = form.get(REAUTHENTICATION_FIELDS.password);
   const code = form.get(REAUTHENTICATION_FIELDS.code);
+  if (form.has(REAUTHENTICATION_FIELDS.credential))
+    return reauthenticate(send, { credential: credentialIn(form, REAUTHENTICATION_FIELDS.credential) });
   if (!password && !code) return undefined;
   return reauthenticate(send, password ? { password } : { code: code! });
 }

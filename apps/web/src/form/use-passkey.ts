@@ -39,7 +39,11 @@ export function usePasskey(request: PasskeyRequest['passkey'] | undefined): bool
   return request !== undefined && failed === request;
 }
 
-async function askBrowser({ kind, options }: PasskeyRequest['passkey']): Promise<unknown> {
+/** Has the browser use or create a passkey. Returns the credential as JSON. @throws DOMException if there is none */
+export async function askBrowser({
+  kind,
+  options,
+}: Pick<PasskeyRequest['passkey'], 'kind' | 'options'>): Promise<unknown> {
   const credential =
     kind === 'create'
       ? await navigator.credentials.create({
@@ -51,13 +55,4 @@ async function askBrowser({ kind, options }: PasskeyRequest['passkey']): Promise
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
         });
   return (credential as PublicKeyCredential).toJSON();
-}
-
-/** The credential that {@link usePasskey} sent. */
-export function credentialIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(form.get('credential') ?? '') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }

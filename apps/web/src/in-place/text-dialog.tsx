@@ -4,6 +4,7 @@ import type { TextIdentity } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { withSavedText } from '../editing/editable-message';
+import { TextEditor } from '../editing/text-editor';
 import { PageFailure } from '../page/page-module';
 import { PageLink } from '../page/page-link';
 import { readInBrowser } from '../requests/from-browser';
@@ -11,7 +12,6 @@ import { findText } from '../requests/texts';
 import { buttonClass } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
-import { TextEditor } from './text-editor';
 import styles from './in-place.module.css';
 
 export interface TextDialogProps {

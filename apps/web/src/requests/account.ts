@@ -34,6 +34,9 @@ export const signInWithCode = (send: Send, code: string) =>
 
 export const signOut = (send: Send) => send('DELETE', '/api/v1/session');
 
+/** Discards the identity of the identity provider that waits for a sign-in to its account. */
+export const discardPendingIdentity = (send: Send) => send('DELETE', '/api/v1/session/pending-identity');
+
 export const requestPasswordReset = (send: Send, body: PasswordResetRequestInput) =>
   send('POST', '/api/v1/password-reset', { body });
 

@@ -14,3 +14,9 @@ export const readInBrowser: ReadJson = (path) => jsonReader(fetchInBrowser, opti
 
 /** Sends outside of actions, in the browser only. */
 export const sendInBrowser: Send = (...message) => jsonSender(fetchInBrowser, options())(...message);
+
+/** Sends outside of actions until the signal is aborted, which rejects. In the browser only. */
+export const sendUntilAborted =
+  (signal: AbortSignal): Send =>
+  (...message) =>
+    jsonSender(fetchInBrowser, { ...options(), signal })(...message);

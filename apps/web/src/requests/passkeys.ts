@@ -21,3 +21,7 @@ export const beginPasskeySignIn = (send: Send) => send<PasskeyOptionsView>('POST
 
 export const signInWithPasskey = (send: Send, body: CredentialInput) =>
   send('POST', '/api/v1/session/passkey', { body });
+
+/** Returns the options to prove with a passkey who the signed-in person is. */
+export const beginPasskeyConfirmation = (send: Send) =>
+  send<PasskeyOptionsView>('POST', '/api/v1/session/reauthentication/options');

@@ -1,5 +1,6 @@
 import type {
   DiffView,
+  DraftsInput,
   DraftsView,
   PreviewView,
   PublishingRulesInput,
@@ -43,5 +44,8 @@ export const getPublishingRules = (read: ReadJson) => read<PublishingRulesView>(
 export const changePublishingRules = (send: Send, body: PublishingRulesInput, ifMatch: number) =>
   send<PublishingRulesView>('PUT', '/api/v1/releases/rules', { body, ifMatch });
 
+/** Reads whether this browser sees drafts, and which front ends elsewhere can. */
+export const getDrafts = (read: ReadJson) => read<DraftsView>('/api/v1/drafts');
+
 /** Switches between drafts and published texts on the pages of this browser. */
-export const switchDrafts = (send: Send, body: DraftsView) => send('PUT', '/api/v1/drafts', { body });
+export const switchDrafts = (send: Send, body: DraftsInput) => send('PUT', '/api/v1/drafts', { body });

@@ -7,6 +7,8 @@ import type {
   TextContextView,
   TextInput,
   TextListView,
+  WrittenTextFindingsView,
+  WrittenTextInput,
 } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
@@ -52,6 +54,10 @@ export interface TextReference {
 /** @param ifMatch 0: the text is the first one */
 export const saveText = (send: Send, text: TextReference, body: TextInput, ifMatch: number) =>
   send<SavedTextView>('PUT', textPath(text), { body, ifMatch });
+
+/** Checks a text that is being written. */
+export const checkWrittenText = (send: Send, text: TextReference, body: WrittenTextInput) =>
+  send<WrittenTextFindingsView>('POST', `${textPath(text)}/findings`, { body });
 
 /** Approves a text as it is saved, or sends it back to its author. */
 export const reviewText = (send: Send, text: TextReference, body: ReviewInput, ifMatch: number) =>

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
+import { getProject } from '../../requests/project';
 import { getCoverage } from '../../requests/served';
 import { TaggedText } from '../../ui/tagged-text';
 import { classNames } from '../../ui/class-names';
@@ -19,6 +20,7 @@ import {
   eventsSnippet,
   featureModuleSnippet,
   i18nextSnippet,
+  locizeSnippet,
   multiloadSnippet,
   reactSnippet,
   rootModuleSnippet,
@@ -40,6 +42,7 @@ export async function loader({ url, language: reader, read }: PageInput) {
     ...choice,
     example: await findExampleMessage(read, choice),
     fallback: view.reference,
+    project: await getProject(read),
     languages: view.languages.map(({ tag, ownName }) => ({ tag, ownName })),
     namespaces: view.namespaces.map(({ name, own }) => ({ name, own })),
   };
@@ -50,12 +53,12 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/developers:description'),
 });
 
-const sections = ['ask', 'clients', 'nest', 'shell', 'api', 'guarantees'] as const;
+const sections = ['ask', 'clients', 'nest', 'shell', 'locize', 'api', 'guarantees'] as const;
 
 /** How an application gets its texts from this installation. */
 export default function DevelopersPage() {
   const { t } = useTranslation('dragoman/developers');
-  const { languages, namespaces, ...choice } = useLoaderData<typeof loader>();
+  const { languages, namespaces, project, ...choice } = useLoaderData<typeof loader>();
   const { language, namespace } = choice;
   const { base, publicUrl, deliveryPath } = useAppContext();
   const deliveryUrl = publicUrl && publicUrl.slice(0, publicUrl.length - base.length) + deliveryPath;
@@ -106,6 +109,13 @@ export default function DevelopersPage() {
 
       <Section name="shell">
         <Snippet title={t('shell.commands')} code={curlSnippet(values)} syntax="sh" />
+      </Section>
+
+      <Section name="locize">
+        <p>
+          <TaggedText text={t('locize.text', { project })} tags={{ code: <code /> }} />
+        </p>
+        <Snippet title={t('locize.cli')} code={locizeSnippet(publicUrl, project)} syntax="sh" />
       </Section>
 
       <Section name="api">

@@ -31,6 +31,15 @@ ${clientOptions(values, [values.namespace])}
 console.log(i18next.t('${keyOf(values)}'));${exampleComment(values)}
 `;
 
+/** @param url of the application, with its base path */
+export const locizeSnippet = (url: string, project: string): string => `# npm install locize-cli
+export LOCIZE_API_ENDPOINT=${url}/locize
+export LOCIZE_PROJECTID=${project}
+export LOCIZE_API_KEY=dragoman_…
+
+npx locize sync --path ./locales --update-values true
+`;
+
 export const multiloadSnippet = (
   values: SnippetValues,
 ): string => `// npm install i18next i18next-http-backend i18next-multiload-backend-adapter

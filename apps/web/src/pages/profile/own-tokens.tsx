@@ -4,6 +4,7 @@ import type { ProfileView } from '../../../../../libs/workspace/src/people/peopl
 import type { NewTokenView, TokenView } from '../../../../../libs/workspace/src/tokens/tokens.contract';
 import { isScope, may, SCOPES } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
+import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
 import { ChoiceGroup } from '../../form/choice-group';
 import { Field, Select, TextInput } from '../../ui/field';
@@ -35,7 +36,9 @@ export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) 
   return (
     <section className={styles.section} aria-labelledby="tokens">
       <h2 id="tokens">{t('tokens.title')}</h2>
-      <p>{t('tokens.text')}</p>
+      <p>
+        {t('tokens.text')} <PageLink to="/mcp">{t('tokens.agents')}</PageLink>
+      </p>
       {created && (
         <NewSecret
           title={t('tokens.made.title')}

@@ -87,7 +87,7 @@ function CompareForm({ releases }: { releases: readonly ReleaseView[] }) {
 function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBack: boolean }) {
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
-  const { number, current, kept, at, by, note, kind, rollbackOf, changes, left } = release;
+  const { number, current, kept, at, by, note, kind, rollbackOf, changes, left, build } = release;
   return (
     <li className={styles.release}>
       <p className={styles.releaseHeader}>
@@ -98,6 +98,7 @@ function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBa
           </Badge>
         )}
         {kind === 'rollback' && <Badge>{t('past.rollbackOf', { number: rollbackOf! })}</Badge>}
+        {build !== undefined && <Badge>{t('past.build')}</Badge>}
         <span className={pageStyles.note}>
           <time dateTime={at}>{date(at)}</time> <bdi>{by.name}</bdi>
         </span>

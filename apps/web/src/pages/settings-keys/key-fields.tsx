@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import { Field, TextInput } from '../../ui/field';
+import { KeyInput } from '../../form/key-input';
 import { problemAt } from '../../form/problem-notice';
 import { useRefusal } from '../../form/use-form-result';
 import { BidiTextArea } from '../../settings-ui/bidi-text-area';
@@ -13,19 +14,7 @@ export function KeyFields({ message }: { message?: KeyView }) {
   return (
     <>
       <Field label={t('keys.key')} hint={t('keys.keyHint')} error={problemAt(problem, '/key')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="key"
-            required
-            maxLength={1000}
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={values?.key ?? message?.key}
-          />
-        )}
+        {(control) => <KeyInput {...control} defaultValue={values?.key ?? message?.key} />}
       </Field>
       <Field label={t('keys.description')} hint={t('keys.descriptionHint')}>
         {(control) => (

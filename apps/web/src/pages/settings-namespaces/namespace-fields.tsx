@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
+import { ChoiceGroup } from '../../form/choice-group';
 import { problemAt } from '../../form/problem-notice';
 import { LanguageSelect } from '../../settings-ui/language-select';
 import { BidiTextArea } from '../../settings-ui/bidi-text-area';
 import type { ManagedNamespace, NamespacesData } from './load-namespaces';
+import styles from '../../form/form.module.css';
 
 interface NamespaceFieldsProps {
   /** Absent: the fields are for a new namespace. */
@@ -56,6 +58,24 @@ export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
           />
         )}
       </Field>
+      {/* A new one is public, unless its name was private. */}
+      {namespace && (
+        <ChoiceGroup legend={t('namespaces.access.label')} error={problemAt(refusal?.problem, '/access')}>
+          {(['public', 'private'] as const).map((access) => (
+            <label key={access} className={styles.choice}>
+              <input
+                type="radio"
+                name="access"
+                value={access}
+                defaultChecked={access === (refusal?.values.access ?? namespace.access)}
+              />
+              <span>{t(`namespaces.access.${access}`)}</span>
+              <small>{t(`namespaces.access.${access}Text`)}</small>
+            </label>
+          ))}
+          <p className={styles.note}>{t('namespaces.access.hint')}</p>
+        </ChoiceGroup>
+      )}
     </>
   );
 }

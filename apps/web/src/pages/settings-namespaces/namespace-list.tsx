@@ -3,6 +3,7 @@ import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
+import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
 import { SubmitButton } from '../../form/submit-button';
 import { keysPath } from '../../addresses/keys-address';
@@ -70,12 +71,13 @@ function NamespaceTable() {
         </tr>
       </thead>
       <tbody>
-        {namespaces.map(({ id, name, description, reference: ownReference, keys }) => (
+        {namespaces.map(({ id, name, description, reference: ownReference, access, keys }) => (
           <tr key={id}>
             <th scope="row">
               <PageLink to={namespaceSettingsPath(id)}>
                 <code>{name}</code>
-              </PageLink>
+              </PageLink>{' '}
+              {access === 'private' && <Badge>{t('namespaces.access.private')}</Badge>}
             </th>
             <td className={styles.longText} dir="auto">
               {description}

@@ -33,6 +33,7 @@ export async function action({ form, url, language: reader, read, send }: Action
     name: form.get('name')?.trim() ?? '',
     description: form.get('description')?.trim() || null,
     reference: form.get('reference') || null,
+    ...(form.has('access') && { access: form.get('access') as NamespaceView['access'] }),
   };
   switch (form.get('intent') ?? '') {
     case 'add': {

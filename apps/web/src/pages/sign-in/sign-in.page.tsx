@@ -5,14 +5,22 @@ import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-
 import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
 import { SuccessNotice } from '../../form/success-notice';
 import type { SessionView } from '../../../../../libs/workspace/src/people/people.contract';
-import { credentialIn, type PasskeyRequest, usePasskey, usePasskeySupport } from '../../form/use-passkey';
+import { credentialIn } from '../../form/credential-in';
+import { type PasskeyRequest, usePasskey, usePasskeySupport } from '../../form/use-passkey';
 import { beginPasskeySignIn, signInWithPasskey } from '../../requests/passkeys';
 import { CodeField } from '../../form/code-field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
-import { applicationSignInPath, requestPasswordReset, signIn, signInWithCode, signOut } from '../../requests/account';
+import {
+  applicationSignInPath,
+  discardPendingIdentity,
+  requestPasswordReset,
+  signIn,
+  signInWithCode,
+  signOut,
+} from '../../requests/account';
 import { buttonClass } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -25,11 +33,11 @@ import styles from '../../form/form.module.css';
 export const route = { path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true } satisfies PageRoute;
 
 export async function loader({ session, url, language }: PageInput) {
-  const { person, secondFactorMissing = false, identityProvider, application } = await session();
+  const { person, secondFactorMissing = false, identityProvider, pendingIdentity, application } = await session();
   const next = nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`;
-  if (person) return redirectDocument(next);
+  if (person && !pendingIdentity) return redirectDocument(next);
   if (application?.canSignIn) return redirectDocument(applicationSignInPath(next));
-  return { secondFactorMissing, identityProvider, isElsewhere: application !== undefined };
+  return { secondFactorMissing, identityProvider, pendingIdentity, isElsewhere: application !== undefined };
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
@@ -46,6 +54,8 @@ export async function action({ form, url, language, send }: ActionInput) {
     return { passkey } satisfies PasskeyRequest;
   }
   if (form.get('intent') === 'start-over') return respondToForm(form, signOut(send), { to: here, reload: true });
+  if (form.get('intent') === 'discard-identity')
+    return respondToForm(form, discardPendingIdentity(send), { to: here, reload: true });
   const next = nextPage(url.searchParams.get('next'), language);
   const options = {
     // Without a language the server redirects to the person's own.
@@ -70,7 +80,7 @@ const failures = ['notAllowed', 'failed'] as const;
 /** Signs a person in with a password or with another service. */
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
-  const { secondFactorMissing, identityProvider, isElsewhere } = useLoaderData<typeof loader>();
+  const { secondFactorMissing, identityProvider, pendingIdentity, isElsewhere } = useLoaderData<typeof loader>();
   const result = useFormResult<{ isResetRequested?: true } & Partial<PasskeyRequest>>();
   const isResetRequested = result?.isResetRequested === true;
   const isPasskeyFailed = usePasskey(result?.passkey);
@@ -100,7 +110,16 @@ export default function SignInPage() {
           <p>{t(`elsewhere.${failure}.text`)}</p>
         </Notice>
       )}
-      {identityProvider && (
+      {identityProvider && pendingIdentity && (
+        <Notice title={t('connect.title', { name: identityProvider.name })}>
+          <p>{t('connect.text', { email: pendingIdentity.email, name: identityProvider.name })}</p>
+          <Form method="post">
+            <HiddenFields values={{ intent: 'discard-identity' }} />
+            <SubmitButton kind="plain">{t('connect.discard')}</SubmitButton>
+          </Form>
+        </Notice>
+      )}
+      {identityProvider && !pendingIdentity && (
         <>
           <a className={buttonClass('primary')} href={`${identityProvider.href}?${new URLSearchParams({ next })}`}>
             {t('elsewhere.button', { name: identityProvider.name })}
@@ -120,7 +139,7 @@ export default function SignInPage() {
               dir="ltr"
               required
               maxLength={254}
-              defaultValue={refusal?.values.email}
+              defaultValue={refusal?.values.email ?? pendingIdentity?.email}
             />
           )}
         </Field>
@@ -137,7 +156,7 @@ export default function SignInPage() {
             />
           )}
         </Field>
-        <SubmitButton kind={identityProvider ? 'plain' : 'primary'}>{t('title')}</SubmitButton>
+        <SubmitButton kind={identityProvider && !pendingIdentity ? 'plain' : 'primary'}>{t('title')}</SubmitButton>
       </Form>
 
       {isPasskeyFailed && (

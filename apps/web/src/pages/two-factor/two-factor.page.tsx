@@ -26,7 +26,8 @@ import {
   setUpAuthenticatorApp,
 } from '../../requests/second-factors';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../requests/passkeys';
-import { credentialIn, type PasskeyRequest, usePasskey } from '../../form/use-passkey';
+import { credentialIn } from '../../form/credential-in';
+import { type PasskeyRequest, usePasskey } from '../../form/use-passkey';
 import { PasskeyList } from './passkey-list';
 import { buttonClass } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';

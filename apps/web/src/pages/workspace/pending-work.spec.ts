@@ -22,7 +22,7 @@ const language = (tag: string) => ({
   fallbacks: [],
   version: 1,
 });
-const namespace = (name: string) => ({ id: name, name, reference: 'en', version: 1 });
+const namespace = (name: string) => ({ id: name, name, reference: 'en', access: 'public' as const, version: 1 });
 
 const view: WorkspaceView = {
   reference: 'en',

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
-import { ConflictNotice, ConflictView } from '../editing/conflict-view';
-import { useEditingSession } from '../editing/editing-session';
-import { SaveStatus } from '../editing/save-status';
-import { TextFieldHandles } from '../editing/text-field-handles';
-import { TextFields } from '../editing/text-fields';
-import { UnsavedNotice } from '../editing/unsaved-notice';
-import { useConflictChoice } from '../editing/use-conflict-choice';
-import { useEditedText } from '../editing/use-edited-text';
+import { ConflictNotice, ConflictView } from './conflict-view';
+import { useEditingSession } from './editing-session';
+import { SaveStatus } from './save-status';
+import { TextFieldHandles } from './text-field-handles';
+import { TextFields } from './text-fields';
+import { UnsavedNotice } from './unsaved-notice';
+import { useConflictChoice } from './use-conflict-choice';
+import { useEditedText } from './use-edited-text';
 import { MessageForms } from '../messages/message-forms';
 import { ariaKeys, useShortcuts } from '../page/shortcuts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-import styles from './in-place.module.css';
+import styles from './text-editor.module.css';
 
 export interface TextEditorProps {
   readonly view: NamedTextView;
@@ -25,7 +25,7 @@ export interface TextEditorProps {
   readonly onSaved: () => void;
 }
 
-/** The editor of one text: a compact layout of what the page Translate uses as well. */
+/** The editor of one text, in its place or in a window of its own: a compact layout of what the page Translate uses as well. */
 export function TextEditor({ view, person, onServerText, onSaved }: TextEditorProps) {
   const { t } = useTranslation(['dragoman/in-place', 'dragoman/editing']);
   const { id, reference, referenceLanguage, targetLanguage: language } = view;

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { normalizeForms, type Forms } from '../../../../libs/i18n/src/message/forms';
+import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
+import { sendUntilAborted } from '../requests/from-browser';
+import { checkWrittenText } from '../requests/texts';
+import type { DraftId } from './draft';
+
+/** Typing that pauses for this long is checked. */
+const PAUSE_MS = 400;
+
+/** False once the server has said that no extension checks texts. */
+let mayHaveExtensionChecks = true;
+
+/**
+ * Has the server check a text that is being written with the checks of extensions, which the browser does not have. Edits cancel
+ * the check before, whose result stays until the next one.
+ * @param forms undefined for a text without edits
+ * @returns undefined while nothing is known
+ */
+export function useExtensionFindings(
+  { keyId, language }: DraftId,
+  forms: Forms | undefined,
+): readonly FindingView[] | undefined {
+  const [known, setKnown] = useState<DraftId & { readonly findings: readonly FindingView[] | undefined }>();
+  useEffect(() => {
+    if (forms === undefined || !mayHaveExtensionChecks) return undefined;
+    const controller = new AbortController();
+    const check = async () => {
+      const text = { keyId, language };
+      const outcome = await checkWrittenText(sendUntilAborted(controller.signal), text, {
+        forms: normalizeForms(forms),
+      });
+      if (outcome.ok) mayHaveExtensionChecks = outcome.view.hasExtensionChecks;
+      setKnown({ ...text, findings: outcome.ok ? outcome.view.findings.filter(isOfExtension) : undefined });
+    };
+    const timer = setTimeout(() => {
+      check().catch((error: unknown) => {
+        if (!controller.signal.aborted) throw error;
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [keyId, language, forms]);
+  const isKnown = forms !== undefined && known?.keyId === keyId && known.language === language;
+  return isKnown ? known.findings : undefined;
+}
+
+/** The server puts them into words, unlike those of the standard checks. */
+export const isOfExtension = ({ text }: FindingView): boolean => text !== undefined;

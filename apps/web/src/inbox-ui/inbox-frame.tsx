@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import pageStyles from '../ui/page.module.css';
+import { InboxTabs } from './inbox-tabs';
+
+interface InboxFrameProps {
+  /** Name of the item that is open. Default: the inbox. */
+  readonly title?: ReactNode;
+  /** Link from the page of one item to the list. */
+  readonly parentLink?: ReactNode;
+  readonly lead?: ReactNode;
+  /** The result of the last change. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page of the inbox: heading and tabs. */
+export function InboxFrame({ title, parentLink, lead, notice, children }: InboxFrameProps) {
+  const { t } = useTranslation('dragoman/inbox');
+  return (
+    <div className={pageStyles.page}>
+      <header className={pageStyles.header}>
+        {parentLink && <p>{parentLink}</p>}
+        <h1>{title ?? t('title')}</h1>
+        <InboxTabs />
+        {lead && <p className={pageStyles.lead}>{lead}</p>}
+      </header>
+      {notice}
+      {children}
+    </div>
+  );
+}

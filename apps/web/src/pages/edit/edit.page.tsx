@@ -1,0 +1,118 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
+import { withSavedText } from '../../editing/editable-message';
+import { EditingSessionContext, editingSessionOf } from '../../editing/editing-session';
+import { TextEditor } from '../../editing/text-editor';
+import { SuccessNotice } from '../../form/success-notice';
+import { useAppContext } from '../../page/app-context';
+import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
+import { PageLink } from '../../page/page-link';
+import type { PageRoute } from '../../page/page-route';
+import { getDrafts } from '../../requests/releases';
+import { findText } from '../../requests/texts';
+import { buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import pageStyles from '../../ui/page.module.css';
+
+export const route = {
+  path: '/edit',
+  namespaces: ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages'],
+  audience: 'members',
+  query: ['namespace', 'key', 'language'],
+} satisfies PageRoute;
+
+export async function loader({ read, url }: PageInput) {
+  const name = {
+    namespace: url.searchParams.get('namespace') ?? '',
+    key: url.searchParams.get('key') ?? '',
+    language: url.searchParams.get('language') ?? '',
+  };
+  const [{ frontEnds }, found] = await Promise.all([getDrafts(read), findText(read, name).catch(ifUnknown)]);
+  return { name, frontEnds, found };
+}
+
+/** A text that is not in the workspace yet is no failure of the page. */
+function ifUnknown(error: unknown): undefined {
+  if (error instanceof PageFailure && error.status === 404) return undefined;
+  throw error;
+}
+
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/in-place:edit.title') });
+
+/** One text in a window of its own, opened by a front end of another origin, where the text was clicked. */
+export default function EditPage() {
+  const { t } = useTranslation('dragoman/in-place');
+  const { name, frontEnds, found } = useLoaderData<typeof loader>();
+  const { person } = useAppContext();
+  return (
+    <div className={pageStyles.compact}>
+      <header className={pageStyles.compactHeader}>
+        <h1>{t('edit.title')}</h1>
+        <p className={pageStyles.note}>
+          <code translate="no">{`${name.namespace}:${name.key}`}</code>
+        </p>
+      </header>
+      {found && person ? (
+        <SingleText key={found.id} found={found} person={person} frontEnds={frontEnds} />
+      ) : (
+        <Notice title={t('edit.unknown.title')}>
+          <p>{t('edit.unknown.text')}</p>
+          <p>
+            <PageLink to="/files" className={buttonClass()}>
+              {t('edit.unknown.files')}
+            </PageLink>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface SingleTextProps {
+  readonly found: NamedTextView;
+  readonly person: ProfileView;
+  readonly frontEnds: readonly string[];
+}
+
+/** Drafts are in the storage of the browser, so the fields are not rendered on the server. */
+function SingleText({ found, person, frontEnds }: SingleTextProps) {
+  const { t } = useTranslation('dragoman/in-place');
+  const [view, setView] = useState(found);
+  const [isSaved, setSaved] = useState(false);
+  const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  if (!isBrowser) return <p role="status">{t('edit.loading')}</p>;
+  return (
+    <EditingSessionContext value={editingSessionOf(person.id)}>
+      {isSaved && (
+        <SuccessNotice title={t('saved')}>
+          <p>{t('edit.done')}</p>
+        </SuccessNotice>
+      )}
+      <TextEditor
+        view={view}
+        person={person}
+        onServerText={(text) => setView(withSavedText(view, text))}
+        onSaved={() => {
+          setSaved(true);
+          reportSaved(frontEnds);
+        }}
+      />
+    </EditingSessionContext>
+  );
+}
+
+const neverChanges = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
+
+/** Lets the page that opened the window fetch the text. Not if the person signed in here first: that cuts the window off. */
+function reportSaved(frontEnds: readonly string[]): void {
+  const opener = window.opener as Window | null;
+  if (!opener) return;
+  // The browser delivers it only if the page is of that origin.
+  for (const origin of frontEnds) opener.postMessage('dragoman:saved', origin);
+  window.close();
+}
