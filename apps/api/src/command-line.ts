@@ -4,18 +4,30 @@ import './compile-cache';
 import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
-import { ArchiveError, ConfigError, DatabaseUnavailable, UnreadableFile } from '@dragoman/workspace/internal';
+import {
+  ArchiveError,
+  BUILD_ORDER_RULE,
+  ConfigError,
+  DatabaseUnavailable,
+  parseBuildOrder,
+  UnreadableFile,
+} from '@dragoman/workspace/internal';
 import { readConfig } from './read-config';
 import { runBackup, runRestore } from './commands/archive.commands';
+import { checkCode, type CheckFormat } from './commands/check/check.command';
 import { exportDirectory } from './commands/export.command';
 import { resetSecondFactor } from './commands/second-factor.command';
 import { importDirectory } from './commands/import.command';
-import { CommandError, type Installation } from './commands/installation';
+import { CommandError, type ExportScope, type Installation } from './commands/installation';
 import { LocalInstallation } from './commands/local.installation';
 import { migrateFromNestjsI18n } from './commands/migrate.command';
 import { outputTo } from './commands/output';
 import { RemoteInstallation } from './commands/remote.installation';
+import type { ForgeKind } from './commands/pull/forge';
+import { pullTexts } from './commands/pull/pull.command';
 import { printStatus } from './commands/status.command';
+import { syncDirectory } from './commands/sync.command';
+import { writeTextTypes } from './commands/types/types.command';
 
 interface OutputOptions {
   readonly json?: true;
@@ -33,8 +45,46 @@ interface ImportOptions extends InstallationOptions {
   readonly state?: 'draft' | 'needsReview' | 'reviewed';
 }
 
+interface SyncOptions extends InstallationOptions {
+  readonly dryRun?: true;
+  readonly failOn?: 'conflicts';
+  readonly build?: number;
+}
+
 interface ExportOptions extends InstallationOptions {
   readonly state: 'all' | 'reviewed';
+  readonly release?: ReleaseName;
+}
+
+/** Of a release; `drafts` are the texts of the workspace. */
+type ReleaseName = number | 'current' | 'drafts';
+
+interface PullOptions extends InstallationOptions {
+  readonly release: ReleaseName;
+  readonly pr?: true;
+  readonly branch: string;
+  readonly base?: string;
+  readonly remote: string;
+  readonly title: string;
+  readonly forge?: ForgeKind;
+  readonly apiUrl?: string;
+  readonly coAuthors: boolean;
+}
+
+interface TypesOptions extends InstallationOptions {
+  readonly release: ReleaseName;
+  readonly out: string;
+  readonly selector?: true | 'optimize' | 'strict';
+  readonly defaultNamespace?: string;
+  readonly nest?: true;
+  readonly check?: true;
+}
+
+interface CheckCommandOptions {
+  readonly url?: string;
+  readonly release: ReleaseName;
+  readonly format: CheckFormat;
+  readonly defaultNamespace: string;
 }
 
 interface StatusOptions extends InstallationOptions {
@@ -44,8 +94,8 @@ interface StatusOptions extends InstallationOptions {
 
 const exitStatus = '\nExit status: 0 success, 1 something needs attention, 2 usage error.';
 const installations = `
-Import, export and status work on the installation itself (DRAGOMAN_DATA or DATABASE_URL), which must not be in use by a
-server during an import, or on a server: --url is its address; set DRAGOMAN_TOKEN to your token.`;
+Import, sync, export, status, types, check and pull work on the installation itself (DRAGOMAN_DATA or DATABASE_URL), which must not
+be in use by a server during an import or sync, or on a server: --url is its address; set DRAGOMAN_TOKEN to your token.`;
 
 /** @param finish receives the exit code of the command */
 function commandLine(finish: (code: number) => void): Command {
@@ -107,16 +157,50 @@ function commandLine(finish: (code: number) => void): Command {
       );
     });
 
+  onInstallation('sync <dir>', 'let texts follow the code: compare the files of a build with the workspace')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .addOption(
+      new Option(
+        '--fail-on <what>',
+        'exit with 1 if texts were changed both in the files and in the workspace',
+      ).choices(['conflicts']),
+    )
+    .addOption(
+      new Option(
+        '--build <time>',
+        'time of the commit, by which builds are ordered; default: from Git, else the newest file',
+      )
+        .env('DRAGOMAN_BUILD')
+        .argParser(parseBuild),
+    )
+    .action(async (dir: string, { url, json, dryRun, failOn, build }: SyncOptions) => {
+      const syncOptions = {
+        dryRun: dryRun ?? false,
+        failOnConflicts: failOn === 'conflicts',
+        ...(build !== undefined && { order: build }),
+      };
+      finish(
+        await withInstallation(url, dryRun ? 'openForReading' : 'openForWriting', (installation) =>
+          syncDirectory(installation, resolve(dir), syncOptions, outputTo(json ?? false)),
+        ),
+      );
+    });
+
   onInstallation('export <dir>', 'export them; only changed files are written')
     .addOption(
       new Option('--state <state>', 'reviewed: leave out texts that are not reviewed')
         .choices(['all', 'reviewed'])
         .default('all'),
     )
-    .action(async (dir: string, { url, json, state }: ExportOptions) => {
+    .addOption(
+      releaseOption(
+        'export the texts of a release: "current", its number, or "drafts" for those of the workspace',
+      ).conflicts('state'),
+    )
+    .action(async (dir: string, { url, json, state, release }: ExportOptions) => {
       finish(
         await withInstallation(url, 'openForReading', (installation) =>
-          exportDirectory(installation, resolve(dir), state, outputTo(json ?? false)),
+          exportDirectory(installation, resolve(dir), textsOf(release ?? 'drafts', state), outputTo(json ?? false)),
         ),
       );
     });
@@ -132,6 +216,90 @@ function commandLine(finish: (code: number) => void): Command {
       finish(
         await withInstallation(url, 'openForReading', (installation) =>
           printStatus(installation, statusOptions, outputTo(json ?? false)),
+        ),
+      );
+    });
+
+  onInstallation('types', 'write the types of your texts, for i18next and Nest')
+    .addOption(
+      releaseOption('whose texts: "current", the number of a release, or "drafts"').default('current' as const),
+    )
+    .option('--out <file>', 'the declaration to write', 'src/texts.d.ts')
+    .option('--default-namespace <name>', 'also declare defaultNS, the namespace of keys without one')
+    .addOption(
+      new Option(
+        '--selector [mode]',
+        "also declare enableSelector, i18next's API with functions instead of keys",
+      ).choices(['optimize', 'strict']),
+    )
+    .option('--nest', 'also declare the texts for TypedI18nService of @dragoman/i18n')
+    .option('--check', 'write nothing, and exit with 1 if a key or a variable differs (for CI)')
+    .action(async ({ url, json, release, out, selector, defaultNamespace, nest, check }: TypesOptions) => {
+      const typesOptions = {
+        file: resolve(out),
+        fileName: out,
+        check: check ?? false,
+        nest: nest ?? false,
+        ...(selector && { selector: selector === true ? ('on' as const) : selector }),
+        ...(defaultNamespace !== undefined && { defaultNamespace }),
+      };
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          writeTextTypes(installation, textsOf(release), typesOptions, outputTo(json ?? false)),
+        ),
+      );
+    });
+
+  program
+    .command('check <src...>')
+    .description('report keys without a text, and variables that your code does not give to a text')
+    .helpOption('-h, --help', 'show this help')
+    .option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl)
+    .addOption(
+      releaseOption('whose texts: "current", the number of a release, or "drafts"').default('current' as const),
+    )
+    .addOption(
+      new Option('--format <format>', 'github: annotations of GitHub Actions')
+        .choices(['text', 'json', 'github'])
+        .default('text'),
+    )
+    .option('--default-namespace <name>', 'the namespace of keys without one', 'translation')
+    .addHelpText('after', exitStatus)
+    .action(async (sources: string[], { url, release, format, defaultNamespace }: CheckCommandOptions) =>
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          checkCode(installation, textsOf(release), { sources, format, defaultNamespace }),
+        ),
+      ),
+    );
+
+  onInstallation('pull [dir]', 'write texts that were changed in the workspace into the files of a repository')
+    .addOption(
+      releaseOption('whose texts: "current", the number of a release, or "drafts"').default('current' as const),
+    )
+    .option('--pr', 'commit them to a branch, and open or update a pull request (GitHub) or merge request (GitLab)')
+    .option('--branch <name>', 'the branch of the request', 'dragoman/texts')
+    .option('--base <name>', "the branch to merge into; default: the remote's")
+    .option('--remote <name>', 'the remote to push to', 'origin')
+    .option('--title <title>', 'the title of the commit and of the request', 'Update texts')
+    .addOption(new Option('--forge <kind>', 'where the remote is; found by itself in CI').choices(['github', 'gitlab']))
+    .option('--api-url <url>', "URL of the forge's REST API, for a server of your own", parseApiUrl)
+    .option('--no-co-authors', 'do not name the people who changed the texts in the commit')
+    .action(async (dir: string | undefined, { url, json, release, pr, ...options }: PullOptions) => {
+      const { branch, base, remote, title, forge, apiUrl, coAuthors } = options;
+      const request = {
+        branch,
+        remote,
+        title,
+        coAuthors,
+        ...(base !== undefined && { base }),
+        ...(forge !== undefined && { forge }),
+        ...(apiUrl !== undefined && { api: apiUrl }),
+      };
+      const pullOptions = { scope: textsOf(release), ...(pr && { request }) };
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          pullTexts(installation, resolve(dir ?? 'locales'), pullOptions, outputTo(json ?? false)),
         ),
       );
     });
@@ -163,9 +331,35 @@ function commandLine(finish: (code: number) => void): Command {
   return program;
 }
 
+const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
 function parseUrl(url: string): string {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  if (isWebUrl(url)) return url;
   throw new InvalidArgumentError('--url takes a URL such as https://texts.example.');
+}
+
+function parseApiUrl(url: string): string {
+  if (isWebUrl(url)) return url;
+  throw new InvalidArgumentError('--api-url takes a URL such as https://github.example/api/v3.');
+}
+
+/** Of a release, or of the workspace. */
+const textsOf = (release: ReleaseName, state: ExportScope['state'] = 'all'): ExportScope =>
+  release === 'drafts' ? { state } : { state, release };
+
+const releaseOption = (description: string) => new Option('--release <release>', description).argParser(parseRelease);
+
+function parseRelease(text: string): ReleaseName {
+  if (text === 'drafts' || text === 'current') return text;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('--release takes "current", "drafts" or the number of a release.');
+}
+
+/** An empty variable counts as absent, as in the settings of a server. */
+function parseBuild(text: string): number | undefined {
+  const order = parseBuildOrder(text);
+  if (order !== undefined || text === '') return order;
+  throw new InvalidArgumentError(`--build ${BUILD_ORDER_RULE}`);
 }
 
 function parsePercentage(text: string): number {
@@ -199,6 +393,13 @@ async function main(): Promise<number> {
   if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
   return exitCode;
+}
+
+// A reader that has seen enough, such as `head`, closes the pipe.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 main().then(

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { ConfigError } from '@dragoman/workspace/internal';
 import { readConfig } from './read-config';
 
+const PG = 'postgresql://me@host/dragoman';
+
 describe('The configuration', () => {
   test('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
@@ -33,6 +35,7 @@ describe('The configuration', () => {
         DRAGOMAN_ORIGIN: 'https://texts.example/',
         DRAGOMAN_BASE_PATH: '/tools/~team/texts-2.0',
         DRAGOMAN_SOURCES: ` ${tmpdir()} ,`,
+        DRAGOMAN_FRONT_ENDS: 'https://shop.example/, http://localhost:5173',
         DRAGOMAN_PAGE_CACHE: '0',
         DRAGOMAN_MAX_AGE: '31536000',
       }),
@@ -41,6 +44,7 @@ describe('The configuration', () => {
       origin: 'https://texts.example',
       base: '/tools/~team/texts-2.0',
       sources: [tmpdir()],
+      frontEnds: ['https://shop.example', 'http://localhost:5173'],
       pageCacheSize: 0,
       maxAge: 31_536_000,
     });
@@ -55,6 +59,8 @@ describe('The configuration', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535 (a free port such as 3000).'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535 (a free port such as 3000).'],
+    [{ DRAGOMAN_FRONT_ENDS: '*' }, 'DRAGOMAN_FRONT_ENDS must list origins such as https://shop.example'],
+    [{ DRAGOMAN_FRONT_ENDS: 'https://shop.example/de' }, 'DRAGOMAN_FRONT_ENDS must list origins such as'],
     [{ DRAGOMAN_MAX_AGE: '-1' }, 'DRAGOMAN_MAX_AGE must be a whole number from 0 to 31536000 (seconds, up to a year).'],
     [{ DRAGOMAN_TRUSTED_PROXIES: '1.5' }, 'DRAGOMAN_TRUSTED_PROXIES must be a whole number from 0 to 10'],
     [{ DRAGOMAN_PAGE_CACHE: '1e3' }, 'DRAGOMAN_PAGE_CACHE must be a whole number from 0 to 4096 (megabytes'],
@@ -79,6 +85,12 @@ describe('The configuration', () => {
     [{ DATABASE_URL: 'postgresql://host' }, 'DATABASE_URL must be a PostgreSQL URL'],
     [{ DATABASE_URL: 'postgresql://me:100%@host/dragoman' }, 'DATABASE_URL must be a PostgreSQL URL'],
     [{ DATABASE_URL: 'host:5432' }, 'DATABASE_URL must be a PostgreSQL URL'],
+    [{ DATABASE_URL: PG, DRAGOMAN_SCHEMA: 'Texts' }, 'DRAGOMAN_SCHEMA must be a name of up to 40 lower-case letters'],
+    [{ DATABASE_URL: PG, DRAGOMAN_SCHEMA: 'pg_texts' }, 'must not begin with pg_.'],
+    [
+      { DRAGOMAN_SCHEMA: 'texts' },
+      'DRAGOMAN_SCHEMA is a schema of PostgreSQL: set DATABASE_URL as well, or remove it.',
+    ],
     [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES lists "/no/such/place", which is not a directory'],
   ])('refuses %j with a sentence that names the cure', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -4,14 +4,22 @@ import { z } from 'zod';
 import { canonicalTag } from '@dragoman/i18n';
 import {
   type AppConfig,
+  BUILD_ORDER_RULE,
   ConfigError,
+  FROM_CODE_MODES,
+  DEFAULT_SETTINGS,
+  isAddressBlock,
+  DEFAULT_MAX_MISSING_KEYS,
   isBasePath,
+  isPostgresUrl,
+  isSchemaName,
   installedFiles,
   languagesIn,
   LOG_FORMATS,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   NEWCOMER_ROLES,
+  parseBuildOrder,
   type OpenIdConnectSettings,
 } from '@dragoman/workspace/internal';
 
@@ -32,18 +40,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
   }
   const settings = result.data;
   const development = settings.DRAGOMAN_DEV === '1';
+  if (settings.DRAGOMAN_SCHEMA !== undefined && settings.DATABASE_URL === undefined) {
+    throw new ConfigError('DRAGOMAN_SCHEMA is a schema of PostgreSQL: set DATABASE_URL as well, or remove it.');
+  }
   const administrator = administratorFrom(settings);
   const openIdConnect = openIdConnectFrom(settings);
   return {
     port: settings.PORT,
     ...(settings.HOST !== undefined && { host: settings.HOST }),
     origin: settings.DRAGOMAN_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    frontEnds: settings.DRAGOMAN_FRONT_ENDS,
     base: settings.DRAGOMAN_BASE_PATH,
     deliveryPath: `${settings.DRAGOMAN_BASE_PATH}/locales`,
     sources: settings.DRAGOMAN_SOURCES,
     shipped: { directories: [files.texts, ...settings.DRAGOMAN_SOURCES], reference: settings.DRAGOMAN_FALLBACK },
+    fromCode: settings.DRAGOMAN_FROM_CODE,
+    ...(settings.DRAGOMAN_BUILD !== undefined && { buildOrder: settings.DRAGOMAN_BUILD }),
     languages: [...new Set([...(settings.DRAGOMAN_LANGUAGES ?? languages), settings.DRAGOMAN_FALLBACK])],
     fallback: settings.DRAGOMAN_FALLBACK,
+    ...(settings.DRAGOMAN_PROJECT !== undefined && { project: settings.DRAGOMAN_PROJECT }),
     maxAge: settings.DRAGOMAN_MAX_AGE,
     staleWhileRevalidate: settings.DRAGOMAN_STALE_WHILE_REVALIDATE,
     pageMaxAge: settings.DRAGOMAN_PAGE_MAX_AGE,
@@ -55,9 +70,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     development,
     data: resolve(settings.DRAGOMAN_DATA ?? 'data'),
     keepReleases: { count: settings.DRAGOMAN_KEEP_RELEASES, days: settings.DRAGOMAN_KEEP_RELEASES_DAYS },
+    reportOrigins: settings.DRAGOMAN_REPORT_ORIGINS,
+    maxMissingKeys: settings.DRAGOMAN_MAX_MISSING_KEYS,
     reauthenticateMinutes: settings.DRAGOMAN_REAUTHENTICATE_MINUTES,
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
+    webhookAddresses: settings.DRAGOMAN_WEBHOOK_ADDRESSES,
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.DRAGOMAN_SCHEMA !== undefined && {
+      databaseSchema: { name: settings.DRAGOMAN_SCHEMA, unlessInPublic: false },
+    }),
     ...(administrator && { administrator }),
     ...(openIdConnect && { openIdConnect }),
     ...files,
@@ -95,12 +116,38 @@ const settingsSchema = (languages: readonly string[]) =>
         isBasePath,
         'must be a path such as /texts: it begins with a slash, does not end with one, and consists of letters, digits and . _ ~ -.',
       ),
+    DRAGOMAN_BUILD: z
+      .string()
+      .transform((value, context) => {
+        const order = parseBuildOrder(value);
+        if (order === undefined) context.addIssue(BUILD_ORDER_RULE);
+        return order;
+      })
+      .optional(),
     DRAGOMAN_DATA: z.string().optional(),
     DRAGOMAN_DEV: oneOf(['0', '1']).default('0'),
     DRAGOMAN_DRAIN: wholeNumber({ preset: 0, max: 60, meaning: 'seconds to keep responding after a signal to stop' }),
     DRAGOMAN_FALLBACK: oneOf(languages).default('en'),
-    DRAGOMAN_KEEP_RELEASES: wholeNumber({ preset: 20, max: 10_000, meaning: 'the number of releases to keep' }),
-    DRAGOMAN_KEEP_RELEASES_DAYS: wholeNumber({ preset: 30, max: 36_500, meaning: 'the days to keep releases' }),
+    DRAGOMAN_FRONT_ENDS: z
+      .string()
+      .default('')
+      .transform((origins) => listed(origins))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must list origins such as https://shop.example,https://www.shop.example, each without a path.',
+      )
+      .transform((origins) => origins.map((each) => new URL(each).origin)),
+    DRAGOMAN_FROM_CODE: oneOf(FROM_CODE_MODES).default('follow'),
+    DRAGOMAN_KEEP_RELEASES: wholeNumber({
+      preset: DEFAULT_SETTINGS.keepReleases.count,
+      max: 10_000,
+      meaning: 'the number of releases to keep',
+    }),
+    DRAGOMAN_KEEP_RELEASES_DAYS: wholeNumber({
+      preset: DEFAULT_SETTINGS.keepReleases.days,
+      max: 36_500,
+      meaning: 'the days to keep releases',
+    }),
     DRAGOMAN_LANGUAGES: z
       .string()
       .transform((tags) => listed(tags))
@@ -111,23 +158,22 @@ const settingsSchema = (languages: readonly string[]) =>
       .optional(),
     DRAGOMAN_LOG: oneOf(LOG_FORMATS).optional(),
     DRAGOMAN_MAX_AGE: seconds(),
+    DRAGOMAN_MAX_MISSING_KEYS: wholeNumber({
+      preset: DEFAULT_MAX_MISSING_KEYS,
+      max: 100_000,
+      meaning: 'the number of missing keys to keep',
+    }),
     DRAGOMAN_METRICS_TOKEN: z.string().optional(),
     DRAGOMAN_OIDC_CLIENT_ID: z.string().optional(),
     DRAGOMAN_OIDC_CLIENT_SECRET: z.string().optional(),
-    DRAGOMAN_OIDC_DOMAINS: z
-      .string()
-      .default('')
-      .transform((domains) => listed(domains.toLowerCase()))
-      .refine(
-        (domains) => domains.every((domain) => /^[^\s@*/:]+$/.test(domain)),
-        'must list email domains, e.g. company.example,company.org.',
-      ),
+    DRAGOMAN_OIDC_DOMAINS: emailDomains(),
     DRAGOMAN_OIDC_ISSUER: z
       .string()
       .refine(isIssuer, 'must be a URL such as https://login.company.example.')
       .optional(),
     DRAGOMAN_OIDC_NAME: z.string().optional(),
     DRAGOMAN_OIDC_ROLE: oneOf(NEWCOMER_ROLES).default('viewer'),
+    DRAGOMAN_OIDC_TRUSTED_DOMAINS: emailDomains(),
     DRAGOMAN_ORIGIN: z
       .string()
       .refine(
@@ -138,14 +184,37 @@ const settingsSchema = (languages: readonly string[]) =>
       .optional(),
     DRAGOMAN_PAGE_CACHE: wholeNumber({ preset: 32, max: 4096, meaning: 'megabytes of memory for rendered pages' }),
     DRAGOMAN_PAGE_MAX_AGE: seconds(),
+    DRAGOMAN_PROJECT: z
+      .string()
+      .regex(
+        /^[\w-]{1,64}$/,
+        'must be a name for tools that are written for Locize, such as the ID of your project there: letters, digits, _ and -.',
+      )
+      .optional(),
     DRAGOMAN_REAUTHENTICATE_MINUTES: wholeNumber({
-      preset: 15,
+      preset: DEFAULT_SETTINGS.reauthenticateMinutes,
       min: 1,
       max: 1440,
       meaning: 'minutes after which people prove again who they are before changing who has access',
     }),
+    DRAGOMAN_REPORT_ORIGINS: z
+      .string()
+      .default('')
+      .transform((origins) => listed(origins))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must list origins such as https://shop.example, separated by commas and without paths: those whose pages may report missing keys.',
+      )
+      .transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    DRAGOMAN_SCHEMA: z
+      .string()
+      .refine(
+        isSchemaName,
+        'must be a name of up to 40 lower-case letters, digits and "_", such as dragoman, and must not begin with pg_.',
+      )
+      .optional(),
     DRAGOMAN_SECURITY_LOG_DAYS: wholeNumber({
-      preset: 180,
+      preset: DEFAULT_SETTINGS.keepSecurityLogDays,
       min: 1,
       max: 3650,
       meaning: 'the days to keep sign-ins and changes of accounts',
@@ -168,6 +237,14 @@ const settingsSchema = (languages: readonly string[]) =>
       max: 10,
       meaning: 'the number of proxies in front of the application',
     }),
+    DRAGOMAN_WEBHOOK_ADDRESSES: z
+      .string()
+      .default('')
+      .transform(listed)
+      .refine(
+        (blocks) => blocks.every(isAddressBlock),
+        'must list addresses or CIDR blocks, e.g. 10.0.0.0/8,::1. Without it, webhooks are sent to public addresses only.',
+      ),
   });
 
 const emailMessage = 'must be an email address such as you@company.example.';
@@ -193,6 +270,16 @@ const wholeNumber = ({ preset, min = 0, max, meaning }: NumberSetting) =>
 
 const seconds = () => wholeNumber({ preset: 0, max: 31_536_000, meaning: 'seconds, up to a year' });
 
+const emailDomains = () =>
+  z
+    .string()
+    .default('')
+    .transform((domains) => listed(domains.toLowerCase()))
+    .refine(
+      (domains) => domains.every((domain) => /^[^\s@*/:]+$/.test(domain)),
+      'must list email domains, e.g. company.example,company.org.',
+    );
+
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `must be one of: ${choices.join(', ')}.` });
 
@@ -206,12 +293,6 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname, search, hash, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username + password === '';
-}
-
-function isPostgresUrl(value: string): boolean {
-  if (!URL.canParse(value) || /%(?![0-9a-f]{2})/i.test(value)) return false;
-  const { protocol, pathname } = new URL(value);
-  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }
 
 /** HTTPS; HTTP only on this machine. */
@@ -269,6 +350,7 @@ function openIdConnectFrom(settings: Settings): OpenIdConnectSettings | undefine
     clientId,
     clientSecret,
     domains: settings.DRAGOMAN_OIDC_DOMAINS,
+    trustedDomains: settings.DRAGOMAN_OIDC_TRUSTED_DOMAINS,
     role: settings.DRAGOMAN_OIDC_ROLE,
     name: settings.DRAGOMAN_OIDC_NAME ?? new URL(issuer).hostname,
   };

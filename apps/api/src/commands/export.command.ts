@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { canonicalTag } from '@dragoman/i18n';
 import { isNamespaceName } from '@dragoman/i18n/internal';
 import type { ExportListView } from '@dragoman/workspace/internal';
-import { CommandError, type ExportState, type Installation } from './installation';
+import { CommandError, type ExportScope, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 
 /** Writes all exported files into a directory. Files with the same content, and other files, are not touched. */
 export async function exportDirectory(
   installation: Installation,
   directory: string,
-  state: ExportState,
+  scope: ExportScope,
   output: Output,
 ): Promise<number> {
-  const files = await installation.exports(state);
+  const files = await installation.exports(scope);
   const written: string[] = [];
   for (const file of files) {
     if (!isSafePath(file))
@@ -22,7 +22,7 @@ export async function exportDirectory(
     const path = join(directory, ...file.file.split('/'));
     if ((await hashOf(path)) === file.hash) continue;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, await installation.content(file, state));
+    await writeFile(`${path}.new`, await installation.content(file, scope));
     await rename(`${path}.new`, path); // atomic
     written.push(file.file);
   }

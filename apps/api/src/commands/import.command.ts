@@ -60,7 +60,10 @@ export async function importDirectory(
   return 0;
 }
 
-function printProblems({ problems, problemsLeftOut }: ImportPlanView, output: Output): void {
+export function printProblems(
+  { problems, problemsLeftOut }: Pick<ImportPlanView, 'problems' | 'problemsLeftOut'>,
+  output: Output,
+): void {
   for (const { file, line, column, severity, code, values } of problems) {
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
     output.error(`${place}: ${severity}: ${problemSentences[code](values)}`);
@@ -96,7 +99,7 @@ function printConflicts({ entries, counts }: ImportPlanView, output: Output): vo
   if (more > 0) output.error(`… and ${formatCount(more, 'other conflict')}`);
 }
 
-function formatForms(forms: ImportEntryView['mine']): string {
+export function formatForms(forms: ImportEntryView['mine']): string {
   if (forms === null) return 'no text';
   const shown = Object.entries(forms).map(([form, text]) => (form === '' ? '' : `${form}: `) + JSON.stringify(text));
   return shown.join(', ');

@@ -1,4 +1,5 @@
 import type {
+  BuildResultView,
   ExportListView,
   ImportFileInput,
   ImportInput,
@@ -10,15 +11,48 @@ import type {
 /** A command cannot be carried out. The message is one sentence that names the cure. */
 export class CommandError extends Error {}
 
-export type ExportState = 'all' | 'reviewed';
+/** What to export: texts of the workspace, or those of a release. */
+export interface ExportScope {
+  readonly state: 'all' | 'reviewed';
+  readonly release?: number | 'current';
+}
+
+/** A person with a change in the history. */
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A text in one language. */
+export interface TextPosition {
+  /** BCP 47. */
+  readonly language: string;
+  readonly namespace: string;
+  readonly key: string;
+}
+
+/** A build whose files are compared with the workspace. */
+export interface BuildToSync {
+  readonly files: readonly ImportFileInput[];
+  /** Of two builds, the one with the higher order is newer. Milliseconds since 1970, UTC. */
+  readonly order: number;
+  /** Returns the plan without changing anything. */
+  readonly dryRun: boolean;
+}
 
 /** What commands work on: a server over REST, or the installation of this machine. */
 export interface Installation {
   plan(files: readonly ImportFileInput[]): Promise<ImportPlanView>;
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
-  exports(state: ExportState): Promise<ExportListView['files']>;
+  /** @throws CommandError if builds are not compared (`DRAGOMAN_FROM_CODE=off`) */
+  sync(build: BuildToSync): Promise<BuildResultView>;
+  exports(scope: ExportScope): Promise<ExportListView['files']>;
   /** The content of one of the {@link exports}. */
-  content(file: ExportListView['files'][number], state: ExportState): Promise<Uint8Array>;
+  content(file: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array>;
   workspace(): Promise<WorkspaceView>;
+  /** The people who changed these texts last, by name; empty if the history cannot be read. */
+  lastAuthors(texts: readonly TextPosition[]): Promise<readonly Author[]>;
+  /** The URL of a server, without a slash at the end; absent for the installation of this machine. */
+  readonly address?: string;
   close(): Promise<void>;
 }

@@ -1,7 +1,9 @@
+import { Problem } from '@dragoman/i18n';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AppConfig,
+  type BuildResultView,
   type Database,
   exportFiles,
   exportListView,
@@ -19,15 +21,28 @@ import {
   openDatabase,
   openSharedDatabase,
   planFiles,
+  previewBuild,
+  reconcileBuild,
   standardChecks,
   workspaceView,
   type WorkspaceView,
 } from '@dragoman/workspace/internal';
 import { extensions } from '../extensions';
-import { CommandError, type ExportState, type Installation } from './installation';
+import { type Author, type BuildToSync, CommandError, type ExportScope, type Installation } from './installation';
 
 /** The author in history of what the command line changes. */
 const actor = { id: null, name: 'command line' };
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  unknownRelease: 'There is no such release: publish one in the workspace, or use --release drafts.',
+  releaseNotKept: 'The texts of this release are no longer stored: choose a later one.',
+};
+
+/** @throws CommandError */
+function refuseRelease(error: unknown): never {
+  const sentence = error instanceof Problem ? REFUSALS[error.code] : undefined;
+  throw sentence === undefined ? error : new CommandError(sentence);
+}
 
 /** The installation of this machine, without a server. */
 export class LocalInstallation implements Installation {
@@ -35,19 +50,19 @@ export class LocalInstallation implements Installation {
 
   private constructor(
     private readonly database: Database,
-    private readonly preferredReference: string,
+    private readonly config: AppConfig,
   ) {}
 
   /** @throws ConfigError if a server has the installation open */
   static async openForWriting(config: AppConfig): Promise<LocalInstallation> {
     const database = openDatabase(config, installedTables(extensions));
     await database.opened();
-    return new LocalInstallation(database, config.fallback);
+    return new LocalInstallation(database, config);
   }
 
   /** Works while a server is running, too. @throws CommandError if there is no database yet */
   static async openForReading(config: AppConfig): Promise<LocalInstallation> {
-    return new LocalInstallation(await openDatabaseForReading(config), config.fallback);
+    return new LocalInstallation(await openDatabaseForReading(config), config);
   }
 
   plan(files: readonly ImportFileInput[]): Promise<ImportPlanView> {
@@ -63,8 +78,22 @@ export class LocalInstallation implements Installation {
     return importFiles(context, files.map(incomingFile), instructions);
   }
 
-  async exports(state: ExportState): Promise<ExportListView['files']> {
-    const files = await this.database.snapshot((db) => exportFiles(db, { state }));
+  /** Texts that follow the code are published. Extensions are not loaded: the next start of the server runs their checks. */
+  async sync({ files, order, dryRun }: BuildToSync): Promise<BuildResultView> {
+    const build = { files: files.map(incomingFile), order, origin: 'sync' } as const;
+    if (dryRun) return previewBuild(this.context, build);
+    const { fromCode } = this.config;
+    if (fromCode === 'off') {
+      throw new CommandError('DRAGOMAN_FROM_CODE is off, so texts do not follow the code: set it to ask or follow.');
+    }
+    const history = new HistoryService(this.database);
+    await this.database.transaction(markUnchecked);
+    const context = { ...this.context, history, checks: standardChecks, actor, publishes: true };
+    return reconcileBuild(context, build, fromCode);
+  }
+
+  async exports(scope: ExportScope): Promise<ExportListView['files']> {
+    const files = await this.database.snapshot((db) => exportFiles(db, scope)).catch(refuseRelease);
     const { files: views } = exportListView(files);
     for (const file of files) this.contents.set(exportPath(file), file.content);
     return views;
@@ -75,7 +104,12 @@ export class LocalInstallation implements Installation {
   }
 
   workspace(): Promise<WorkspaceView> {
-    return workspaceView(this.database.read, { languages: [], fallback: this.preferredReference });
+    return workspaceView(this.database.read, { languages: [], fallback: this.config.fallback });
+  }
+
+  /** Empty: without a server, it is unknown who may read the history. */
+  async lastAuthors(): Promise<readonly Author[]> {
+    return [];
   }
 
   async close(): Promise<void> {
@@ -83,7 +117,7 @@ export class LocalInstallation implements Installation {
   }
 
   private get context() {
-    return { database: this.database, preferredReference: this.preferredReference };
+    return { database: this.database, preferredReference: this.config.fallback };
   }
 }
 

@@ -1,6 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type {
+  ActivityEntriesView,
+  BuildInput,
+  BuildResultView,
   ExportListView,
   ImportFileInput,
   ImportInput,
@@ -8,44 +11,87 @@ import type {
   ImportReportView,
   WorkspaceView,
 } from '@dragoman/workspace/internal';
-import { CommandError, type ExportState, type Installation } from './installation';
+import {
+  type Author,
+  type BuildToSync,
+  CommandError,
+  type ExportScope,
+  type Installation,
+  type TextPosition,
+} from './installation';
 
 const gzipped = promisify(gzip);
+
+const exportQuery = ({ state, release }: ExportScope): string =>
+  release === undefined ? `state=${state}` : `release=${release}`;
+
+/** Texts that were changed earlier than this many pages of 200 changes have no known author. */
+const MAX_HISTORY_PAGES = 25;
+
+/** Whether a change was of the status alone. */
+const isSameText = (before: unknown, after: unknown): boolean =>
+  JSON.stringify((before as { forms?: object } | null)?.forms ?? null) ===
+  JSON.stringify((after as { forms?: object } | null)?.forms ?? null);
 
 /** A server, over its REST API. */
 export class RemoteInstallation implements Installation {
   /** @param url of the server, without a slash at the end */
   constructor(
-    private readonly url: string,
+    readonly address: string,
     private readonly token: string,
   ) {}
 
   plan(files: readonly ImportFileInput[]): Promise<ImportPlanView> {
-    return this.postImport({ files, dryRun: true });
+    return this.post('imports', { files, dryRun: true } satisfies ImportInput);
   }
 
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView> {
-    return this.postImport({ files, ...instructions });
+    return this.post('imports', { files, ...instructions } satisfies ImportInput);
   }
 
-  async exports(state: ExportState): Promise<ExportListView['files']> {
-    return (await this.getJson<ExportListView>(`exports?state=${state}`)).files;
+  sync({ order, ...build }: BuildToSync): Promise<BuildResultView> {
+    return this.post('builds', { ...build, order: new Date(order).toISOString() } satisfies BuildInput);
   }
 
-  async content({ file }: ExportListView['files'][number], state: ExportState): Promise<Uint8Array> {
-    return new Uint8Array(await (await this.request(`exports/${file}?state=${state}`)).arrayBuffer());
+  async exports(scope: ExportScope): Promise<ExportListView['files']> {
+    return (await this.getJson<ExportListView>(`exports?${exportQuery(scope)}`)).files;
+  }
+
+  async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.request(`exports/${file}?${exportQuery(scope)}`)).arrayBuffer());
   }
 
   workspace(): Promise<WorkspaceView> {
     return this.getJson('workspace');
   }
 
+  async lastAuthors(texts: readonly TextPosition[]): Promise<readonly Author[]> {
+    const authors = new Map<string, Author>();
+    for (const language of new Set(texts.map((text) => text.language))) {
+      const open = new Set(
+        texts.filter((text) => text.language === language).map(({ namespace, key }) => `${namespace} ${key}`),
+      );
+      let cursor: string | undefined;
+      for (let page = 0; page < MAX_HISTORY_PAGES && open.size > 0; page++) {
+        const query = new URLSearchParams({ language, limit: '200', ...(cursor !== undefined && { cursor }) });
+        const view = await this.getJson<ActivityEntriesView>(`activity/entries?${query}`).catch(() => undefined);
+        for (const { by, key, before, after } of view?.entries ?? []) {
+          if (key === undefined || isSameText(before, after) || !open.delete(`${key.namespace} ${key.key}`)) continue;
+          if (by.id !== null) authors.set(by.id, { id: by.id, name: by.name });
+        }
+        cursor = view?.next;
+        if (cursor === undefined) break;
+      }
+    }
+    return [...authors.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
   async close(): Promise<void> {}
 
-  private async postImport<View>(input: ImportInput): Promise<View> {
+  private async post<View>(path: string, input: object): Promise<View> {
     const body = await gzipped(JSON.stringify(input));
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    return (await this.request('imports', { method: 'POST', headers, body })).json() as Promise<View>;
+    return (await this.request(path, { method: 'POST', headers, body })).json() as Promise<View>;
   }
 
   private async getJson<View>(path: string): Promise<View> {
@@ -57,18 +103,18 @@ export class RemoteInstallation implements Installation {
     const allHeaders = { ...headers, Authorization: `Bearer ${this.token}`, 'Accept-Language': 'en' };
     let response: Response;
     try {
-      response = await fetch(`${this.url}/api/v1/${path}`, { ...init, headers: allHeaders, redirect: 'error' });
+      response = await fetch(`${this.address}/api/v1/${path}`, { ...init, headers: allHeaders, redirect: 'error' });
     } catch (error) {
       const { cause = error } = error as Error;
       throw new CommandError(
-        `${this.url} is not responding (${(cause as Error).message}). Is it running, and is the address correct?`,
+        `${this.address} is not responding (${(cause as Error).message}). Is it running, and is the address correct?`,
       );
     }
     if (response.ok) return response;
     const problem = (await response.json().catch(() => ({}))) as { title?: string; detail?: string };
     throw new CommandError(
       problem.title === undefined
-        ? `${this.url} responded with ${response.status}; it may not be a Dragoman server. Check the address.`
+        ? `${this.address} responded with ${response.status}; it may not be a Dragoman server. Check the address.`
         : `${problem.title}: ${problem.detail ?? ''}`,
     );
   }

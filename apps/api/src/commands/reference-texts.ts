@@ -1,0 +1,37 @@
+import { readJson, type TextTree } from '@dragoman/i18n';
+import { CommandError, type ExportScope, type Installation } from './installation';
+
+export interface ReferenceNamespace {
+  readonly name: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly tree: TextTree;
+}
+
+/**
+ * Loads the texts of each namespace in the language that it is translated from.
+ * @throws CommandError if there are none
+ */
+export async function referenceTexts(
+  installation: Installation,
+  scope: ExportScope,
+): Promise<readonly ReferenceNamespace[]> {
+  const { reference, namespaces } = await installation.workspace();
+  const references = new Map(namespaces.map((namespace) => [namespace.name, namespace.reference]));
+  const files = (await installation.exports(scope)).filter(
+    ({ language, namespace }) => language === (references.get(namespace) ?? reference),
+  );
+  if (files.length === 0) {
+    throw new CommandError(
+      scope.release === undefined
+        ? 'There are no texts yet: import some with dragoman import.'
+        : 'This release has no texts of the workspace: publish some, or use --release drafts.',
+    );
+  }
+  const texts: ReferenceNamespace[] = [];
+  for (const file of files) {
+    const content = new TextDecoder().decode(await installation.content(file, scope));
+    texts.push({ name: file.namespace, language: file.language, tree: readJson(content).tree });
+  }
+  return texts;
+}

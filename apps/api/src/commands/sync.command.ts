@@ -1,0 +1,96 @@
+import {
+  type BuildPlanView,
+  type BuildResultView,
+  findBuildOrder,
+  readDirectoryFiles,
+} from '@dragoman/workspace/internal';
+import { formatForms, printProblems } from './import.command';
+import { CommandError, type Installation } from './installation';
+import { formatCount, type Output } from './output';
+
+export interface SyncOptions {
+  readonly dryRun: boolean;
+  readonly failOnConflicts: boolean;
+  /** Milliseconds since 1970, UTC. Default: the time of the commit, or of the newest file. */
+  readonly order?: number;
+}
+
+/**
+ * Compares the files of a directory with the workspace as a build: texts that only the code has changed follow it, texts that
+ * both sides have changed wait in the inbox. Changes nothing if a file has errors.
+ */
+export async function syncDirectory(
+  installation: Installation,
+  directory: string,
+  { dryRun, failOnConflicts, order: givenOrder }: SyncOptions,
+  output: Output,
+): Promise<number> {
+  const files = await readDirectoryFiles(directory);
+  if (files.length === 0) {
+    throw new CommandError(
+      `No {language}/{namespace}.json files found in ${directory}: specify the directory that contains them.`,
+    );
+  }
+  const order = givenOrder ?? (await findBuildOrder([directory]));
+  const preview = await installation.sync({ files, order, dryRun: true });
+  printProblems(preview.plan, output);
+  const hasErrors = preview.plan.problems.some(({ severity }) => severity === 'error');
+  if (dryRun || hasErrors) {
+    printPlan(preview.plan, output);
+    if (hasErrors) output.error('Nothing was changed: fix the files.');
+    output.result(preview);
+    return hasErrors || (failOnConflicts && preview.plan.counts.conflicts > 0) ? 1 : 0;
+  }
+  const result = await installation.sync({ files, order, dryRun: false });
+  printPlan(result.plan, output);
+  printOutcome(result, output);
+  output.result(result);
+  return failOnConflicts && result.plan.counts.conflicts > 0 ? 1 : 0;
+}
+
+function printPlan(plan: BuildPlanView, output: Output): void {
+  const { older, counts, newLanguages, newNamespaces, entries, entriesLeftOut, gone } = plan;
+  if (older) {
+    output.line('A newer build was compared already, so nothing follows this one.');
+    return;
+  }
+  const conflicts = entries.filter(({ change }) => change === 'conflict');
+  for (const { language, namespace, key, code, workspace } of conflicts) {
+    output.error(`${language}/${namespace}.json: "${key}" was changed in the code and in the workspace`);
+    output.error(`    code:      ${formatForms(code)}`);
+    output.error(`    workspace: ${formatForms(workspace)}`);
+  }
+  const moreConflicts = counts.conflicts - conflicts.length;
+  if (moreConflicts > 0) output.error(`… and ${formatCount(moreConflicts, 'other conflict')}`);
+  if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
+  if (newNamespaces.length > 0) output.line(`New namespaces: ${newNamespaces.join(', ')}`);
+  for (const { language, namespace, key, change, code } of entries) {
+    if (change !== 'conflict') output.line(`${change} ${language}/${namespace}.json: "${key}" ${formatForms(code)}`);
+  }
+  const moreEntries = entriesLeftOut - moreConflicts;
+  if (moreEntries > 0) output.line(`… and ${formatCount(moreEntries, 'other text')}`);
+  for (const { namespace, key } of gone) output.line(`no longer in the code: ${namespace}: "${key}"`);
+  const moreGone = counts.gone - gone.length;
+  if (moreGone > 0) output.line(`… and ${formatCount(moreGone, 'other key')} no longer in the code`);
+  const { changed, added, conflicts: conflicting, newerHere, returned } = counts;
+  for (const [what, amount] of Object.entries({
+    ...{ changed, added, conflicts: conflicting },
+    'newer in the workspace': newerHere,
+    'no longer in the code': counts.gone,
+    'in the code again': returned,
+  }))
+    output.line(`${String(amount).padStart(8)} ${what}`);
+}
+
+function printOutcome({ build, plan: { counts } }: BuildResultView, output: Output): void {
+  if (build?.state === 'baseline') {
+    output.line('The workspace has no texts yet; later builds are compared with this one.');
+  }
+  if (build?.state === 'waiting') output.line('The build waits in the inbox until someone applies it.');
+  if (build?.state === 'applied' && counts.conflicts > 0) {
+    output.line(`Waiting for a decision in the inbox: ${formatCount(counts.conflicts, 'text')}.`);
+  }
+  if (build?.release !== undefined && counts.changed + counts.added > 0) {
+    output.line(`Published as release ${build.release}.`);
+  }
+}
