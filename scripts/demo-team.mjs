@@ -5,9 +5,9 @@ const PASSWORD = 'a horse on the moon';
 /**
  * @param {string} url URL of a server whose database has languages and texts but no people
  * @param {string} secret the part of the setup link after `#`
- * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, people: { id: string }[] }>} the
- *   administrator's cookie, as `name=value`, a namespace with recent changes, and the id of a message in it that has
- *   plural forms
+ * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, people: { id: string }[], webhook:
+ *   string, serviceAccount: string }>} the administrator's cookie, as `name=value`, a namespace with recent changes, the id of a
+ *   message in it that has plural forms, and the ids of a webhook and of a service account
  */
 export async function createDemoTeam(url, secret) {
   const ada = await joined('setup', { secret, email: 'ada@example.org', name: 'Ada Mwangi' });
@@ -38,7 +38,60 @@ export async function createDemoTeam(url, secret) {
   for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
   await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
   const plural = (await list('pl', 'all')).texts.find(({ target }) => target.length > 2);
-  return { cookie: ada, namespace, plural: plural?.id, people: (await callApi(ada, 'people')).people };
+  await deploy(namespace);
+  const serviceAccount = await reportMissingKeys(namespace);
+  const webhook = await callApi(ada, 'webhooks', {
+    name: 'Rebuild the landing page',
+    url: 'https://hooks.shop.example/dragoman',
+    events: ['release.published', 'release.rolledBack'],
+  });
+  return {
+    ...{ cookie: ada, namespace, plural: plural?.id },
+    people: (await callApi(ada, 'people')).people,
+    webhook: webhook.id,
+    serviceAccount,
+  };
+
+  /** The code and the team change the same texts. */
+  async function deploy(name) {
+    const file = async () => {
+      const response = await fetch(`${url}/api/v1/exports/de/${name}.json`, { headers: { Cookie: ada } });
+      return response.text();
+    };
+    const send = (content) => callApi(ada, 'builds', { files: [{ file: `de/${name}.json`, content }] });
+    await send(await file());
+    const code = await file();
+    for (const message of (await german()).slice(2, 6)) await write(piotr, message, 'de', (text) => `${text} (neu)`);
+    let count = 0;
+    const changed = code.replace(/NVR/g, (match) => (++count <= 4 ? 'NVR 2' : match));
+    await send(changed);
+  }
+
+  async function reportMissingKeys(name) {
+    const { id } = await callApi(ada, 'service-accounts', {
+      name: 'Staging',
+      description: 'Reports keys that the code asks for',
+      scopes: ['keys.report', 'texts.read'],
+    });
+    const { token } = await callApi(ada, `service-accounts/${id}/tokens`, { days: 90 });
+    const report = (keys) =>
+      fetch(`${url}/locales/add/en/${name}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Referer: 'https://shop.example/checkout',
+        },
+        body: JSON.stringify(keys),
+      });
+    await report({ 'checkout.gift': 'This is a gift', 'checkout.note': 'Add a note' });
+    await report({
+      'checkout.gift': 'This is a gift',
+      'cart.items_one': '{{count}} item',
+      'cart.items_other': '{{count}} items',
+    });
+    return id;
+  }
 
   async function joined(kind, { secret, ...person }) {
     const { cookie } = await sendRequest(undefined, `links/${kind}`, { secret, ...person, password: PASSWORD });

@@ -31,7 +31,7 @@ const server = await serve([application], {
 });
 const url = `http://localhost:${server.port}`;
 const secret = await waitForOutput(/#(\S+)/);
-const { cookie, namespace, plural, people } = await createDemoTeam(url, secret);
+const { cookie, namespace, plural, people, webhook, serviceAccount } = await createDemoTeam(url, secret);
 
 const pages = {
   home: '',
@@ -60,6 +60,14 @@ const pages = {
   person: `people/${people.at(-1).id}`,
   profile: 'profile',
   health: 'health',
+  'inbox-code': 'inbox/code',
+  'inbox-missing': 'inbox/missing',
+  'inbox-unused': 'inbox/unused',
+  'service-accounts': 'service-accounts',
+  'service-account': `service-accounts/${serviceAccount}`,
+  webhooks: 'webhooks',
+  webhook: `webhooks/${webhook}`,
+  mcp: 'mcp',
 };
 const publicPages = new Set(['home', 'languages', 'texts', 'developers', 'not-found', 'reference', 'sign-in', 'join']);
 

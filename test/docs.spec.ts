@@ -6,7 +6,11 @@ const root = path.join(__dirname, '..');
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 describe('the documentation', () => {
-  const pages = [...globSync('*.md', { cwd: root }), ...globSync('{docs,bench}/**/*.md', { cwd: root })];
+  const pages = [
+    ...globSync('*.md', { cwd: root }),
+    ...globSync('{docs,bench}/**/*.md', { cwd: root }),
+    ...globSync('examples/*/*.md', { cwd: root }),
+  ];
 
   it('has no link to a file that does not exist', () => {
     const broken = pages.flatMap((page) =>
@@ -17,6 +21,18 @@ describe('the documentation', () => {
         .map((target) => `${page}: ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('quotes the examples word for word', () => {
+    const quotes = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/<!-- (examples\/\S+) -->\n\n```\w+\n([\s\S]*?)\n```/g)].map(([, file, quote]) => ({
+        page,
+        file: file!,
+        quote: quote!,
+      })),
+    );
+    expect(quotes.length).toBeGreaterThan(0);
+    expect(quotes.filter(({ file, quote }) => !textOf(file).includes(quote))).toEqual([]);
   });
 
   it('starts with a README of at most 150 lines', () => {

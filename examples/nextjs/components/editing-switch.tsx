@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditInPlace, type PlacedText } from '@dragoman/i18n/react/edit-in-place';
+import { useI18n } from './texts';
+
+/** For the people who translate the shop: shows drafts, and opens the text that is clicked in the workspace. */
+export function EditingSwitch() {
+  const i18n = useI18n();
+  const { t } = useTranslation('shop');
+  const [editing] = useState(() => new EditInPlace(i18n, { workspace: process.env.NEXT_PUBLIC_WORKSPACE! }));
+  const isOn = useSyncExternalStore(editing.subscribe, editing.isOn, editing.isOn);
+  const [listed, setListed] = useState<readonly PlacedText[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+
+  // After a reload, and when the workspace comes back to this page.
+  useEffect(() => {
+    editing.resume().catch(() => setFailed(true));
+  }, [editing]);
+
+  const toggle = () => {
+    setFailed(false);
+    (isOn ? editing.stop() : editing.start()).catch(() => setFailed(true));
+  };
+  return (
+    <div data-not-editable>
+      <button type="button" role="switch" aria-checked={isOn} onClick={toggle}>
+        {isOn ? t('edit.stop') : t('edit.start')}
+      </button>
+      {hasFailed && <p role="alert">{t('edit.failed')}</p>}
+      {isOn && (
+        // By keyboard, and for texts that cannot be clicked, such as accessible labels.
+        <details onToggle={({ currentTarget }) => setListed(currentTarget.open ? editing.all() : [])}>
+          <summary>{t('edit.list')}</summary>
+          {listed.map((text) => (
+            <button key={`${text.namespace} ${text.key}`} type="button" onClick={() => editing.open(text)}>
+              {text.shown}
+            </button>
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}

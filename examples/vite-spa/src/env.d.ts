@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  readonly VITE_WORKSPACE: string;
+  readonly VITE_TEXTS: string;
+}
