@@ -12,7 +12,7 @@ const DENIED_NAMES = [
 
 /** What the compiler does not see. Prettier formats the code, and the compiler reports unused names. */
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', 'coverage/'] },
+  { ignores: ['dist/', 'data/', 'coverage/', 'examples/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
