@@ -10,11 +10,11 @@ import { root } from './node.mjs';
 const layers = [
   inside(
     'libs/i18n/src',
-    'index → nest/i18n.module → nest/pre-routing.listener → nest/problem.filter → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/key-reports → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
+    'index → nest/i18n.module → nest/pre-routing.listener → nest/problem.filter → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/key-reports → nest/catalog → nest/extension → nest/options → nest/http → catalog → document → message → language',
   ),
   inside(
     'libs/i18n/src',
-    'internal → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/key-reports → nest/catalog → nest/extension → nest/options → nest/http → catalog → message → language',
+    'internal → nest/pages → nest/delivery → nest/problems → nest/nestjs-i18n → nest/language → nest/key-reports → nest/catalog → nest/extension → nest/options → nest/http → catalog → document → message → language',
   ),
   inside('libs/i18n/src', 'nestjs-i18n → nest/drop-in.module → nest/i18n.module → nest/options → language'),
   inside('libs/i18n/src', 'index → node-version'),
@@ -154,6 +154,7 @@ const entryPoints = [
 const forbiddenPackages = [
   { module: 'libs/i18n/src/language', never: /./, reason: 'it is pure' },
   { module: 'libs/i18n/src/message', never: /./, reason: 'it is pure' },
+  { module: 'libs/i18n/src/document', never: /^(?!(saxes|yaml)$)/, reason: 'it is pure' },
   { module: 'libs/i18n/src/catalog', never: /^(@nestjs\/|nestjs-|react)/, reason: 'it is independent of frameworks' },
   { module: 'libs/i18n/src/nest', never: /^react/, reason: 'nest and react are independent of each other' },
   { module: 'libs/i18n/src/react', never: /^(@nestjs\/|nestjs-|node:)/, reason: 'it runs in a browser' },

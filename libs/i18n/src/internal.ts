@@ -24,9 +24,23 @@ export { countCoverage, referenceLanguage, type Coverage } from './catalog/cover
 export { equalForms, FORM_NAMES, formPath, normalizeForms, toForms, type Forms } from './message/forms';
 export { inferFilePlacement } from './message/file-placement';
 export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
-export { locateKeys } from './message/json/locate-keys';
-export { formatJson, detectJsonStyle, type JsonStyle } from './message/json/json-style';
-export { editJson, type JsonEdit, type JsonEditOptions } from './message/json/edit-json';
+export { locateKeys } from './document/locate-keys';
+export { formatJson, detectJsonStyle, type JsonStyle } from './document/json-style';
+export { editJson, type JsonEdit, type JsonEditOptions } from './document/edit-json';
+export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
+export type {
+  DocumentEdit,
+  DocumentFormat,
+  FileEntry,
+  FileWarning,
+  FormatName,
+  FormatOptions,
+  Loss,
+  NewEntry,
+  ReadDocument,
+} from './document/document-format';
+export { FileSyntaxError } from './message/file-syntax-error';
+export { positionLookup, type TextPosition } from './message/text-position';
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
 export { messageSlots, type FormTexts, type MessageSlot } from './message/message-slots';

@@ -1,3 +1,5 @@
+import { FileSyntaxError } from '../file-syntax-error';
+import { positionLookup } from '../text-position';
 import { MAX_TREE_DEPTH, type Scalar, type TextNode, type TextTree } from '../tree';
 
 /** A repeated key of an object. */
@@ -36,22 +38,13 @@ const REASONS = {
 export type JsonSyntaxProblem = keyof typeof REASONS;
 
 /** The content is not JSON, or not JSON that can be a file of texts. */
-export class JsonSyntaxError extends SyntaxError {
+export class JsonSyntaxError extends FileSyntaxError {
   override readonly name = 'JsonSyntaxError';
-
-  /** The problem in English. */
-  readonly reason: string;
+  declare readonly problem: JsonSyntaxProblem;
 
   /** `line` and `column` are 1-based; `sign` is the bracket or the escape that the problem is about, if any. */
-  constructor(
-    readonly line: number,
-    readonly column: number,
-    readonly problem: JsonSyntaxProblem,
-    readonly sign = '',
-  ) {
-    const reason = REASONS[problem].replace('{{sign}}', sign);
-    super(`line ${line}, column ${column}: ${reason}`);
-    this.reason = reason;
+  constructor(line: number, column: number, problem: JsonSyntaxProblem, sign = '') {
+    super(line, column, REASONS[problem].replace('{{sign}}', sign), problem, sign);
   }
 }
 
@@ -251,20 +244,4 @@ class JsonReader {
     const { line, column } = positionLookup(this.text)(offset);
     throw new JsonSyntaxError(line, column, problem, sign);
   }
-}
-
-/** Returns lines and columns of offsets, which have to be given in ascending order: one pass over the text for all. */
-export function positionLookup(text: string): (offset: number) => { line: number; column: number } {
-  const lineBreak = /\r\n|\n|\r/g;
-  let line = 1;
-  let lineStart = 0;
-  let upcoming = lineBreak.exec(text);
-  return (offset) => {
-    while (upcoming && upcoming.index < offset) {
-      line++;
-      lineStart = upcoming.index + upcoming[0].length;
-      upcoming = lineBreak.exec(text);
-    }
-    return { line, column: offset - lineStart + 1 };
-  };
 }

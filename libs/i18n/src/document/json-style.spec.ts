@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatJson, detectJsonStyle, type JsonStyle } from './json-style';
-import { flatten } from '../flatten';
-import { readJson } from './read-json';
-import type { TextTree } from '../tree';
+import { flatten } from '../message/flatten';
+import { readJson } from '../message/json/read-json';
+import type { TextTree } from '../message/tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
 

@@ -1,8 +1,8 @@
 import { flatPath, quoteJson, detectOutlineStyle } from './json-style';
 import { JsonBranchEditor, type JsonMember } from './json-branch-editor';
-import { flatten, formatKey, type Segment } from '../flatten';
+import { flatten, formatKey, type Segment } from '../message/flatten';
 import { parseJsonOutline } from './json-outline';
-import { MAX_TREE_DEPTH, type TextTree } from '../tree';
+import { MAX_TREE_DEPTH, type TextTree } from '../message/tree';
 
 /** The path of a text; numbers are list indices. */
 type Path = readonly Segment[];

@@ -1,6 +1,6 @@
-import { formatKey, type Segment } from '../flatten';
+import { formatKey, type Segment } from '../message/flatten';
 import { indentAfterLineBreak, decodeKey, parseJsonOutline, type JsonOutline } from './json-outline';
-import { isList, isTree, type TextNode, type TextTree } from '../tree';
+import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
 
 /** The formatting of a file of texts. */
 export interface JsonStyle {

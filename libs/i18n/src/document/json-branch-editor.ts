@@ -1,8 +1,8 @@
-import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
+import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
 import { inlineComma, quoteJson, type JsonStyle } from './json-style';
-import type { Segment } from '../flatten';
+import type { Segment } from '../message/flatten';
 import { indentAfterLineBreak, decodeKey, type JsonOutlineBranch } from './json-outline';
-import { isList, isTree, MAX_TREE_DEPTH, type TextNode } from '../tree';
+import { isList, isTree, MAX_TREE_DEPTH, type TextNode } from '../message/tree';
 
 type Value = string | JsonOutlineBranch | JsonBranchEditor;
 

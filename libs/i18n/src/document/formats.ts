@@ -1,0 +1,21 @@
+import type { DocumentFormat, FormatName } from './document-format';
+import { jsonFormat } from './json-format';
+
+/** All formats, the most specific first: of several that recognize a file, the first is its format. */
+export const FORMATS: readonly DocumentFormat[] = [jsonFormat];
+
+const byName = new Map(FORMATS.map((format) => [format.name, format]));
+
+/** @throws TypeError if there is no such format */
+export function formatNamed(name: FormatName): DocumentFormat {
+  const format = byName.get(name);
+  if (!format) throw new TypeError(`There is no format "${name}".`);
+  return format;
+}
+
+/**
+ * Returns the format of a file; `undefined` if it is of none.
+ * @param head at least the first 4,096 characters
+ */
+export const recognizeFormat = (head: string, path: string): DocumentFormat | undefined =>
+  FORMATS.find((format) => format.recognizes(head.slice(0, 4096), path));

@@ -1,0 +1,44 @@
+import { formatKey } from '../message/flatten';
+import { jsonFormat } from './json-format';
+import { recognizeFormat } from './formats';
+
+const placesOf = (content: string): string[] =>
+  jsonFormat
+    .read(content, {})
+    .entries.map(({ path, text, at }) => `${formatKey(path)} = ${text} @ ${content.slice(at, at + 4)}`);
+
+describe('the JSON format', () => {
+  it('reads texts in their order, with the place of their key, or of the text in a list', () => {
+    const content = '\uFEFF{"a": {"b": "one"}, "list": ["two", {"c": "three"}], "n": 1, "none": {}, "e": ""}';
+    expect(placesOf(content)).toEqual([
+      'a.b = one @ "b":',
+      'list[0] = two @ "two',
+      'list[1].c = three @ "c":',
+      'e =  @ "e":',
+    ]);
+  });
+
+  it('reads the last of repeated keys and reports the repetition', () => {
+    const content = '{\n  "a": "first",\n  "b": ["x"],\n  "a": { "c": "second" }\n}';
+    expect(placesOf(content)).toEqual(['a.c = second @ "c":', 'b[0] = x @ "x"]']);
+    expect(jsonFormat.read(content, {}).problems).toEqual([{ code: 'duplicateKey', key: 'a', line: 4, column: 3 }]);
+  });
+
+  it('writes a file for a new language in the style of its model', () => {
+    const entries = [{ path: ['menu', 'open'], text: 'Öffnen' }];
+    const file = { language: 'de', tag: 'de', path: 'de/common.json' };
+    expect(jsonFormat.create(file, entries)).toBe('{\n  "menu": {\n    "open": "Öffnen"\n  }\n}\n');
+    expect(jsonFormat.create(file, entries, '{\t"menu.open":\t"Open"}')).toBe('{"menu.open":\t"Öffnen"}');
+  });
+
+  it('inserts a new text at its position in the order', () => {
+    const edits = [{ set: ['b'], text: 'two' }];
+    const order = [['a'], ['b'], ['c']];
+    expect(jsonFormat.edit('{"a":"one","c":"three"}', edits, { order })).toBe('{"a":"one","b":"two","c":"three"}');
+  });
+
+  it('is recognized by the name', () => {
+    expect(recognizeFormat('{}', 'de/common.JSON')).toBe(jsonFormat);
+    expect(recognizeFormat('{}', 'de/common.txt')).toBeUndefined();
+  });
+});
