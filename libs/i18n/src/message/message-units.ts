@@ -1,6 +1,7 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../language/plural-categories';
-import { flatten, formatKey, type FlatText, type Segment } from './flatten';
+import { flatten, formatKey, type Segment } from './flatten';
 import { findPlaceholders } from './placeholders';
+import type { MessageEntry } from './syntax';
 import type { TextTree } from './tree';
 
 /** One form of a message: a text with its plural category. */
@@ -44,6 +45,15 @@ export function messageUnits(tree: TextTree, counterpart?: TextTree | ReadonlySe
   return counterpart ? messageUnitsOfBoth(tree, counterpart as TextTree)[0] : unitsOf(textsOf(tree), pluralKeys(tree));
 }
 
+/**
+ * Returns the messages of the entries of a file in one language, in their order.
+ * @param plurals the keys of plurals, if they are known
+ */
+export function groupEntries(entries: readonly MessageEntry[], plurals?: ReadonlySet<string>): readonly MessageUnit[] {
+  const texts = entries.map(textOfEntry);
+  return unitsOf(texts, plurals ?? pluralsAmong(texts));
+}
+
 /** Returns the messages of two languages, each the counterpart of the other. */
 export function messageUnitsOfBoth(
   one: TextTree,
@@ -56,6 +66,10 @@ export function messageUnitsOfBoth(
 
 /** Returns the keys, without category, of the messages that this tree alone shows to be plurals. */
 export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(textsOf(tree));
+
+/** Returns the keys, without category, of the messages that these entries alone show to be plurals. */
+export const pluralKeysOfEntries = (entries: readonly MessageEntry[]): ReadonlySet<string> =>
+  pluralsAmong(entries.map(textOfEntry));
 
 function unitsOf(texts: readonly FlatMessageText[], plurals: ReadonlySet<string>): readonly MessageUnit[] {
   const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
@@ -80,32 +94,39 @@ const ORDINAL_SUFFIX = /(?<=.)_ordinal$/;
 const PLURAL_SUFFIX = /(?<=.)_(zero|one|two|few|many|other)$/;
 const rank = ({ category }: MessageForm): number => (category ? PLURAL_CATEGORIES.indexOf(category) : -1);
 
-interface FlatMessageText extends Omit<FlatText, 'value'> {
-  text: string;
+interface FlatMessageText {
+  readonly path: readonly Segment[];
+  readonly key: string;
+  readonly text: string;
   /** The message that the text would be a form of. */
-  plural?: { key: string; path: readonly Segment[]; category: PluralCategory };
+  plural?: { key: string; path: readonly Segment[]; category: PluralCategory; isCertain?: true };
 }
 
 function textsOf(tree: TextTree): FlatMessageText[] {
   const texts: FlatMessageText[] = [];
-  for (const { path, key, value } of flatten(tree)) {
-    if (typeof value !== 'string') continue;
-    const name = path.at(-1);
-    const end = typeof name === 'string' ? PLURAL_SUFFIX.exec(name) : null;
-    const text: FlatMessageText = { path, key, text: value };
-    if (end) {
-      const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
-      text.plural = { key: formatKey(owner), path: owner, category: end[1] as PluralCategory };
-    }
-    texts.push(text);
-  }
+  for (const { path, key, value } of flatten(tree)) if (typeof value === 'string') texts.push(textAt(path, key, value));
   return texts;
+}
+
+function textOfEntry({ path, key = formatKey(path), text, form }: MessageEntry): FlatMessageText {
+  if (form === undefined) return textAt(path, key, text);
+  return { path, key, text, plural: { key, path, category: form, isCertain: true } };
+}
+
+function textAt(path: readonly Segment[], key: string, text: string): FlatMessageText {
+  const name = path.at(-1);
+  const end = typeof name === 'string' ? PLURAL_SUFFIX.exec(name) : null;
+  if (!end) return { path, key, text };
+  const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
+  return { path, key, text, plural: { key: formatKey(owner), path: owner, category: end[1] as PluralCategory } };
 }
 
 function pluralsAmong(texts: readonly FlatMessageText[]): ReadonlySet<string> {
   const groups = new Map<string, Map<PluralCategory, string>>();
+  const certain: string[] = [];
   for (const { plural, text } of texts) {
     if (!plural) continue;
+    if (plural.isCertain) certain.push(plural.key);
     const group = groups.get(plural.key) ?? new Map<PluralCategory, string>();
     groups.set(plural.key, group.set(plural.category, text));
   }
@@ -113,7 +134,7 @@ function pluralsAmong(texts: readonly FlatMessageText[]): ReadonlySet<string> {
     const other = group.get('other');
     return other !== undefined && (group.size > 1 || findPlaceholders(other).some(({ name }) => name === 'count'));
   };
-  return new Set(Array.from(groups).flatMap(([key, group]) => (isPlural(group) ? [key] : [])));
+  return new Set([...certain, ...Array.from(groups).flatMap(([key, group]) => (isPlural(group) ? [key] : []))]);
 }
 
 /** Suffixes that count as contexts: gender and forms of address. With any suffix, `drum_kit` would be a context of `drum`. */

@@ -1,7 +1,5 @@
 import {
-  checkMessage,
-  messageSlots,
-  messageState,
+  syntaxOf,
   type PluralCategory,
   type Finding,
   type FormTexts,
@@ -11,6 +9,8 @@ import {
 } from '@dragoman/i18n/internal';
 import type { CheckedForm } from '../checks/message-check';
 import type { TextToCheck } from '../checks/run-checks';
+
+const syntax = syntaxOf('i18next');
 
 export interface MessageToCheck extends MessageShape {
   /** In grapheme clusters. */
@@ -34,7 +34,7 @@ export interface CheckedText {
 export function checkText(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage): CheckedText {
   const slots = slotsOf(message, reference, target);
   const { kind, maxLength } = message;
-  const findings = checkMessage({
+  const findings = syntax.check({
     kind,
     language: target.language,
     ...slots,
@@ -61,14 +61,14 @@ export function textToCheck(
     language: target.language,
     referenceLanguage: reference.language,
   };
-  return { text, complete: messageState(slots.target) === 'translated' };
+  return { text, complete: syntax.state(slots.target, target.language) === 'translated' };
 }
 
 function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {
   const [referenceTexts, targetTexts] = [formTexts(reference.forms), formTexts(target.forms)];
   return {
-    reference: messageSlots(message, reference.language, referenceTexts, targetTexts),
-    target: messageSlots(message, target.language, targetTexts, referenceTexts),
+    reference: syntax.slots(message, reference.language, referenceTexts, targetTexts),
+    target: syntax.slots(message, target.language, targetTexts, referenceTexts),
   };
 }
 

@@ -4,10 +4,10 @@ import {
   type JsonStyle,
   type JsonEdit,
   editJson,
-  formPath,
   type MessageShape,
-  messageUnits,
   detectJsonStyle,
+  syntaxOf,
+  treeEntries,
   unflatten,
 } from '@dragoman/i18n/internal';
 import type { FormsView } from '../exchange.contract';
@@ -43,12 +43,14 @@ export function exportDocument({ messages, former, document, model }: DocumentTo
   return edits.length === 0 ? document : editJson(document, edits, { order, emptied: 'go' });
 }
 
+const syntax = syntaxOf('i18next');
+
 const defaultStyle: JsonStyle = { ...detectJsonStyle('{}'), finalLineBreak: true };
 
 const treeOfMessages = (messages: readonly ExportedMessage[]) =>
   unflatten(
     messages.flatMap((message) =>
-      Object.entries(message.forms).map(([category, value]) => ({ path: formPath(message.path, category), value })),
+      Object.entries(message.forms).map(([category, value]) => ({ path: syntax.formPath(message, category), value })),
     ),
   );
 
@@ -56,7 +58,7 @@ function editsOf({ messages, former, document }: DocumentToExport & { readonly d
   const { tree } = readJson(document);
   const live = new Map(messages.map((message) => [`${message.kind} ${message.key}`, message]));
   const units = new Map(
-    messageUnits(tree, pluralKeysOf(live, former)).map((unit) => [`${unit.kind} ${unit.key}`, unit]),
+    syntax.units(treeEntries(tree), pluralKeysOf(live, former)).map((unit) => [`${unit.kind} ${unit.key}`, unit]),
   );
   const edits: JsonEdit[] = [];
   const renamed = new Map<string, string>();
@@ -66,7 +68,7 @@ function editsOf({ messages, former, document }: DocumentToExport & { readonly d
     const isMoved = message !== undefined && !units.has(former.get(name)!);
     if (isMoved) renamed.set(former.get(name)!, name);
     for (const { path, category = '' } of forms) {
-      edits.push(isMoved ? { move: path, to: formPath(message.path, category) } : { remove: path });
+      edits.push(isMoved ? { move: path, to: syntax.formPath(message, category) } : { remove: path });
     }
   }
   const hasBlanks = [...units.values()].some(({ forms }) => forms.some(({ text }) => text === ''));
@@ -74,16 +76,16 @@ function editsOf({ messages, former, document }: DocumentToExport & { readonly d
     const unit = units.get(name) ?? units.get(renamed.get(name) ?? '');
     const inFile = new Map(unit?.forms.map(({ category = '', text }) => [category, text]));
     for (const [category, text] of Object.entries(message.forms)) {
-      if (inFile.get(category) !== text) edits.push({ set: formPath(message.path, category), text });
+      if (inFile.get(category) !== text) edits.push({ set: syntax.formPath(message, category), text });
     }
     for (const [category, text] of inFile) {
       if (text === '' || message.forms[category] !== undefined) continue;
-      const path = formPath(message.path, category);
+      const path = syntax.formPath(message, category);
       edits.push(hasBlanks ? { set: path, text: '' } : { remove: path });
     }
   }
   const order = unflatten(
-    messages.map((message) => ({ path: formPath(message.path, message.kind === 'text' ? '' : 'other'), value: '' })),
+    messages.map((message) => ({ path: syntax.formPath(message, message.kind === 'text' ? '' : 'other'), value: '' })),
   );
   return { edits, order };
 }

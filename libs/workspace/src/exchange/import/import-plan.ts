@@ -1,13 +1,13 @@
 import { readJson } from '@dragoman/i18n';
 import {
   PLURAL_CATEGORIES,
-  messageUnits,
-  pluralKeys,
+  type MessageSyntax,
   type MessageUnit,
   type Segment,
   equalForms,
-  formPath,
+  syntaxOf,
   toForms,
+  treeEntries,
   type MessageShape,
 } from '@dragoman/i18n/internal';
 import { isKeyLength } from '../../http/input/input-limits';
@@ -153,6 +153,7 @@ class NamespacePlan {
   readonly keys = { now: new Set<string>(), before: new Set<string>() };
   private readonly comparisons = new Map<string, Comparison>();
   private readonly paths = new PathConflicts();
+  private readonly syntax = syntaxOf('i18next');
   private readonly plurals = new Set<string>();
   private readonly former: ReadonlySet<string>;
   private readonly incoming: readonly ReadableFile[];
@@ -171,18 +172,18 @@ class NamespacePlan {
       const { key, path, kind } = message;
       this.comparisons.set(key, { shape: { key, path, kind }, current: message, isNew: false, entries: [] });
       const forms = new Set(Array.from(message.texts.values(), (text) => Object.keys(text.forms)).flat());
-      this.paths.add(key, pathsOfMessage(message, forms.has('')));
+      this.paths.add(key, pathsOfMessage(this.syntax, message, forms.has('')));
     }
   }
 
   compare(): void {
     for (const { tree } of this.incoming) {
-      for (const key of pluralKeys(tree)) this.plurals.add(key);
+      for (const key of this.syntax.pluralKeys(treeEntries(tree))) this.plurals.add(key);
     }
     // Existing messages keep their kind: plurals, and texts whose keys look like plural forms only because of new keys.
     for (const { key, kind } of this.current?.messages ?? []) {
       if (kind !== 'text') this.plurals.add(key);
-      else if (pluralSuffix.test(key)) this.plurals.delete(key.replace(pluralSuffix, ''));
+      else this.plurals.delete(this.syntax.pluralKeyOf(key) ?? '');
     }
     for (const file of this.incoming) {
       this.compareFile(file);
@@ -207,7 +208,7 @@ class NamespacePlan {
     const counts = { ...zeroCounts };
     const problems = [...ambiguousKeys(tree)];
     const inFile = new Set<string>();
-    for (const unit of messageUnits(tree, this.plurals)) {
+    for (const unit of this.syntax.units(treeEntries(tree), this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
       const problem = this.problemWith(unit);
@@ -249,7 +250,7 @@ class NamespacePlan {
   private comparisonOf(unit: MessageUnit): Comparison {
     const { key, path, kind, context, forms } = unit;
     const hasBareForm = forms.some(({ category }) => category === undefined);
-    this.paths.add(key, pathsOfMessage(unit, hasBareForm));
+    this.paths.add(key, pathsOfMessage(this.syntax, unit, hasBareForm));
     const existing = this.comparisons.get(key);
     if (existing) return existing;
     const comparison = { shape: { key, path, kind, ...(context && { context }) }, isNew: false, entries: [] };
@@ -269,7 +270,7 @@ class NamespacePlan {
     const formPaths = forms.map((form) => form.path);
     const other = this.paths.conflictingKey(
       key,
-      existing ? formPaths : [...formPaths, ...pathsOfMessage({ path, kind }, false)],
+      existing ? formPaths : [...formPaths, ...pathsOfMessage(this.syntax, { path, kind }, false)],
     );
     if (other !== undefined) return problem('keyTaken', { other: shortened(other) });
     if (!forms.every(({ text }) => isStorable(text))) return problem('textImpossible');
@@ -280,7 +281,7 @@ class NamespacePlan {
   /** The forms of each key in the file as it was last imported. */
   private lastImportedForms(language: string): ReadonlyMap<string, FormsView> {
     const document = this.current?.documents.get(language);
-    const units = document === undefined ? [] : messageUnits(readJson(document).tree, this.plurals);
+    const units = document === undefined ? [] : this.syntax.units(treeEntries(readJson(document).tree), this.plurals);
     const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
     for (const [key, base] of this.current?.bases?.get(language) ?? []) {
       if (base === null) forms.delete(key);
@@ -322,15 +323,14 @@ const formsOrNull = (forms: FormsView | undefined): FormsView | null =>
 
 /** The paths at which a message has texts in any language: its own, or those of all plural forms. */
 function pathsOfMessage(
-  { path, kind }: Pick<MessageShape, 'path' | 'kind'>,
+  syntax: MessageSyntax,
+  message: Pick<MessageShape, 'path' | 'kind'>,
   hasBareForm: boolean,
 ): readonly (readonly Segment[])[] {
-  if (kind === 'text') return [path];
-  const forms = PLURAL_CATEGORIES.map((category) => formPath(path, category));
-  return hasBareForm ? [path, ...forms] : forms;
+  if (message.kind === 'text') return [message.path];
+  const forms = PLURAL_CATEGORIES.map((category) => syntax.formPath(message, category));
+  return hasBareForm ? [message.path, ...forms] : forms;
 }
-
-const pluralSuffix = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);

@@ -1,0 +1,39 @@
+import { PLURAL_CATEGORIES } from '../language/plural-categories';
+import { checkMessage } from './check-message';
+import { formPath } from './forms';
+import { messageSlots } from './message-slots';
+import { messageState } from './message-state';
+import { groupEntries, pluralKeysOfEntries } from './message-units';
+import { findPlaceholders } from './placeholders';
+import type { MessageSyntax, ParsedText, Part } from './syntax';
+
+/** i18next JSON v4: `{{name}}`, `$t(key)`, tags of React, plurals as keys with suffixes. */
+export const i18nextSyntax: MessageSyntax = {
+  name: 'i18next',
+  pluralKeys: pluralKeysOfEntries,
+  pluralKeyOf: (key) => (PLURAL_SUFFIX.test(key) ? key.replace(PLURAL_SUFFIX, '') : undefined),
+  units: groupEntries,
+  formPath: ({ path }, form) => formPath(path, form),
+  slots: messageSlots,
+  state: messageState,
+  placeholders: findPlaceholders,
+  parse: parseI18next,
+  literal: (text) => text,
+  check: checkMessage,
+};
+
+const PLURAL_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
+
+/** i18next has no invalid texts, and nothing in a placeholder is shown as it is. */
+function parseI18next(text: string): ParsedText {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const placeholder of findPlaceholders(text)) {
+    if (placeholder.start < at) continue; // nested in another one
+    if (placeholder.start > at) parts.push({ kind: 'text', start: at, end: placeholder.start });
+    parts.push(placeholder);
+    at = placeholder.end;
+  }
+  if (at < text.length) parts.push({ kind: 'text', start: at, end: text.length });
+  return { parts };
+}

@@ -1,0 +1,107 @@
+import type { PluralCategory } from '../language/plural-categories';
+import type { MessageToCheck } from './check-message';
+import type { Finding } from './finding';
+import type { Segment } from './flatten';
+import type { FormTexts, MessageSlot } from './message-slots';
+import type { MessageState } from './message-state';
+import type { MessageShape, MessageUnit } from './message-units';
+import type { Placeholder } from './placeholders';
+
+/** The syntaxes that the texts of a namespace can be written in, the default first. */
+export const SYNTAX_NAMES = ['i18next'] as const;
+
+export type SyntaxName = (typeof SYNTAX_NAMES)[number];
+
+/** A text of a file with its place in it, before entries are grouped into messages. */
+export interface MessageEntry {
+  readonly path: readonly Segment[];
+  /** `path` as `formatKey` writes it; computed if absent. */
+  readonly key?: string;
+  readonly text: string;
+  /** The plural category, in formats of files that have plural forms themselves: entries with the same path are one message. */
+  readonly form?: PluralCategory;
+}
+
+/** What the characters of a text mean. Pure, and fast enough to run on every keystroke. */
+export interface MessageSyntax {
+  readonly name: SyntaxName;
+  /** Returns the keys, without category, of the messages that these entries alone show to be plurals. */
+  pluralKeys(entries: readonly MessageEntry[]): ReadonlySet<string>;
+  /** Returns the key of the plural that a text with this key could be a form of: `items` for `items_one`. */
+  pluralKeyOf(key: string): string | undefined;
+  /**
+   * Groups the entries of one language into messages, in the order of the entries.
+   * @param plurals the keys of plurals, if they are known; default: `pluralKeys(entries)`
+   */
+  units(entries: readonly MessageEntry[], plurals?: ReadonlySet<string>): readonly MessageUnit[];
+  /** Returns the path at which a form of a message is in a file; `''` is the only form, or the one without a number. */
+  formPath(message: Pick<MessageShape, 'path' | 'kind'>, form: string): readonly Segment[];
+  /** Returns the forms of a message in one language: those of its grammar, and those with a text. */
+  slots(message: MessageShape, language: string, own: FormTexts, counterpart: FormTexts): readonly MessageSlot[];
+  /** Returns the progress of a message in one language: translated if it has a text for every number. */
+  state(slots: readonly Pick<MessageSlot, 'text' | 'needed'>[], language: string): MessageState;
+  /** Returns the placeholders of a text sorted by their start; a nested one follows the outer one. */
+  placeholders(text: string): readonly Placeholder[];
+  /** Parses a text. An invalid text has an error and no parts but itself. */
+  parse(text: string): ParsedText;
+  /** Writes a literal so that it is read as it is at that place, with as little escaping as possible. */
+  literal(text: string, at?: LiteralPlace): string;
+  /** Checks a translation; empty for an untranslated message. */
+  check(message: MessageToCheck): readonly Finding[];
+}
+
+/** Where a literal is written. */
+export interface LiteralPlace {
+  /** Directly in a branch of a plural, where `#` is the number. */
+  readonly inPlural?: boolean;
+  /** The text that follows the literal. */
+  readonly after?: string;
+}
+
+/** The parts of a text, without gaps. */
+export interface ParsedText {
+  readonly parts: readonly Part[];
+  readonly error?: SyntaxProblem;
+}
+
+/** Why a text is invalid. */
+export interface SyntaxProblem {
+  readonly code: 'syntaxBroken' | 'selectorTwice' | 'tagUnbalanced';
+  /** In UTF-16 code units. */
+  readonly offset: number;
+  /** The selector that is used twice, or the name of the tag. */
+  readonly name?: string;
+}
+
+/** A part of a text. Offsets are in UTF-16 code units; `end` is exclusive. */
+export type Part = TextPart | Placeholder | Branching;
+
+/** Words for people. */
+export interface TextPart {
+  readonly kind: 'text';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A choice among branches by the value of an argument. */
+export interface Branching {
+  readonly kind: 'branching';
+  readonly argument: string;
+  readonly type: 'cardinal' | 'ordinal' | 'select';
+  /** Subtracted from the number before its plural category is determined; 0 for a select. */
+  readonly offset: number;
+  readonly branches: readonly Branch[];
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Branch {
+  /** A plural category, `=1`, or a value of the argument. */
+  readonly selector: string;
+  /** The start of the selector. */
+  readonly selectorStart: number;
+  /** Between the braces. */
+  readonly start: number;
+  readonly end: number;
+  readonly parts: readonly Part[];
+}
