@@ -158,6 +158,8 @@ export type DocumentEdit =
       readonly state?: NewEntry['state'];
       /** The text it is a translation of, for a new entry in a file with sources. */
       readonly source?: string;
+      /** For a new entry. An existing one stays markup or text. */
+      readonly markup?: true;
     }
   /** Removes a text or a branch, with its comments; with a `form` only that form. */
   | { readonly remove: readonly Segment[]; readonly form?: string; readonly language?: string }

@@ -1,8 +1,9 @@
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
+import { androidFormat } from './xml/android';
 
 /** All formats, the most specific first: of several that recognize a file, the first is its format. */
-export const FORMATS: readonly DocumentFormat[] = [jsonFormat];
+export const FORMATS: readonly DocumentFormat[] = [androidFormat, jsonFormat];
 
 const byName = new Map(FORMATS.map((format) => [format.name, format]));
 

@@ -1,0 +1,119 @@
+import { SaxesParser } from 'saxes';
+import { FileSyntaxError } from '../../message/file-syntax-error';
+
+/** An element of an XML file. All offsets are UTF-16 offsets in the file. */
+export interface XmlElement {
+  /** With its prefix, as written. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly parent?: XmlElement;
+  readonly children: readonly XmlElement[];
+  /** Of the `<` of the start tag. */
+  readonly start: number;
+  /** Behind the `>` of the start tag. */
+  readonly contentStart: number;
+  /** Of the `<` of the end tag; equal to `contentStart` if the element is self-closing. */
+  readonly contentEnd: number;
+  /** Behind the `>` of the end tag. */
+  readonly end: number;
+  /** Whether it is written `<name/>`. */
+  readonly isSelfClosing: boolean;
+}
+
+export interface XmlFile {
+  readonly content: string;
+  readonly root: XmlElement;
+  readonly comments: readonly XmlComment[];
+}
+
+export interface XmlComment {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 1_000_000;
+
+/**
+ * Parses XML 1.0 and keeps the places of its elements. Nothing is fetched and no entities are declared: a DOCTYPE is refused
+ * unless it has the given name and no internal subset.
+ *
+ * @param doctype the name of the document type that the tools of a format write
+ * @throws FileSyntaxError if the content is not well-formed, nests deeper than 64 levels, or has more than a million elements
+ */
+export function readXml(content: string, doctype?: string): XmlFile {
+  const parser = new SaxesParser({ xmlns: false, position: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  const open: Mutable<XmlElement>[] = [];
+  const comments: XmlComment[] = [];
+  let root: XmlElement | undefined;
+  let count = 0;
+  const fail = (reason: string, problem: string, sign?: string): FileSyntaxError =>
+    FileSyntaxError.at(content, Math.min(parser.position, content.length), reason, problem, sign);
+
+  parser.on('error', ({ message }) => {
+    const reason = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+    throw fail(reason, 'invalidXml', reason);
+  });
+  parser.on('doctype', (declaration) => {
+    if (declaration.includes('[') || doctype === undefined || declaration.trim().split(/\s/, 1)[0] !== doctype) {
+      throw fail('a document type declaration (DOCTYPE) is not allowed here', 'doctypeNotAllowed');
+    }
+  });
+  parser.on('comment', (text) => {
+    // The parser reports a comment in front of its `>`.
+    const end = content.indexOf('>', parser.position - 1) + 1;
+    comments.push({ text, start: content.lastIndexOf('<!--', end - 3), end });
+  });
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    if (open.length >= MAX_DEPTH) throw fail(`elements are nested deeper than ${MAX_DEPTH} levels`, 'tooDeep');
+    if (++count > MAX_ELEMENTS) throw fail(`the file has more than ${MAX_ELEMENTS} elements`, 'tooManyElements');
+    const end = parser.position;
+    const element: Mutable<XmlElement> = {
+      name,
+      attributes,
+      parent: open.at(-1),
+      children: [],
+      // No attribute contains a `<`.
+      start: content.lastIndexOf('<', end - 1),
+      contentStart: end,
+      contentEnd: end,
+      end,
+      isSelfClosing,
+    };
+    root ??= element;
+    (open.at(-1)?.children as XmlElement[] | undefined)?.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    const element = open.pop()!;
+    if (element.isSelfClosing) return;
+    element.end = parser.position;
+    element.contentEnd = content.lastIndexOf('</', element.end - 1);
+  });
+  parser.write(content).close();
+  if (!root) throw fail('the file has no elements', 'invalidXml');
+  return { content, root, comments };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Returns the children with a name. */
+export const childrenNamed = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.filter((child) => child.name === name);
+
+export const childNamed = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((child) => child.name === name);
+
+/** Lists the elements with a name at any depth, in the order of the file; those inside of them are left out. */
+export function elementsNamed(root: XmlElement, name: string): readonly XmlElement[] {
+  return root.name === name ? [root] : root.children.flatMap((child) => elementsNamed(child, name));
+}
+
+/** The characters between the tags, as they are written. */
+export const rawContent = ({ content }: Pick<XmlFile, 'content'>, { contentStart, contentEnd }: XmlElement): string =>
+  content.slice(contentStart, contentEnd);
+
+/** The file is XML of another kind. */
+export const wrongRoot = ({ content, root }: XmlFile, expected: string): FileSyntaxError =>
+  FileSyntaxError.at(content, root.start, `the root element must be <${expected}>`, 'wrongRoot', expected);

@@ -1,0 +1,105 @@
+/**
+ * The text that the content of an element stands for: entities, CDATA and line breaks resolved, tags, comments and processing
+ * instructions left out. The content is well-formed.
+ */
+export function decodeXml(raw: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (let open = raw.indexOf('<'); open >= 0; open = raw.indexOf('<', at)) {
+    pieces.push(decodeReferences(raw.slice(at, open)));
+    if (raw.startsWith(CDATA, open)) {
+      const end = raw.indexOf(']]>', open);
+      pieces.push(normalizeLineBreaks(raw.slice(open + CDATA.length, end)));
+      at = end + 3;
+    } else if (raw.startsWith('<!--', open)) {
+      at = raw.indexOf('-->', open) + 3;
+    } else if (raw.startsWith('<?', open)) {
+      at = raw.indexOf('?>', open) + 2;
+    } else {
+      at = tagEnd(raw, open);
+    }
+  }
+  pieces.push(decodeReferences(raw.slice(at)));
+  return pieces.join('');
+}
+
+const CDATA = '<![CDATA[';
+
+/** The offset behind the `>` of a tag. */
+function tagEnd(raw: string, open: number): number {
+  let quote = '';
+  for (let at = open; at < raw.length; at++) {
+    const unit = raw[at]!;
+    if (quote) {
+      if (unit === quote) quote = '';
+    } else if (unit === '"' || unit === "'") quote = unit;
+    else if (unit === '>') return at + 1;
+  }
+  return raw.length;
+}
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+const decodeReferences = (raw: string): string =>
+  normalizeLineBreaks(raw).replace(
+    /&(?:#x([\da-fA-F]+)|#(\d+)|(\w+));/g,
+    (_, hex?: string, decimal?: string, name?: string) =>
+      name === undefined ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal)) : NAMED[name]!,
+  );
+
+export const normalizeLineBreaks = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+
+/** Whether there is more than text: elements, comments or processing instructions. */
+export function hasMarkup(raw: string): boolean {
+  let at = raw.indexOf('<');
+  while (at >= 0 && raw.startsWith(CDATA, at)) at = raw.indexOf('<', raw.indexOf(']]>', at));
+  return at >= 0;
+}
+
+/** Whether the text is in one CDATA section, with nothing but white space around it. */
+export function isCdata(raw: string): boolean {
+  const trimmed = raw.trim();
+  return trimmed.startsWith(CDATA) && trimmed.indexOf(']]>') === trimmed.length - 3;
+}
+
+export const cdata = (text: string, lineBreak: string): string => `${CDATA}${withLineBreaks(text, lineBreak)}]]>`;
+
+/** Whether a text can be in a CDATA section. */
+export const fitsCdata = (text: string): boolean => !text.includes(']]>') && !text.includes('\r');
+
+const withLineBreaks = (text: string, lineBreak: string): string =>
+  lineBreak === '\n' ? text : text.replaceAll('\n', lineBreak);
+
+const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const ATTRIBUTE_ESCAPES: Readonly<Record<string, string>> = {
+  ...TEXT_ESCAPES,
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
+
+/** @throws TypeError if the text has a character that XML cannot have */
+export function escapeXml(text: string, lineBreak: string): string {
+  refuseForbidden(text);
+  return withLineBreaks(
+    text.replace(/[&<>\r]/g, (unit) => TEXT_ESCAPES[unit]!),
+    lineBreak,
+  );
+}
+
+/** For an attribute in double quotes. @throws TypeError if the text has a character that XML cannot have */
+export function escapeAttribute(text: string): string {
+  refuseForbidden(text);
+  return text.replace(/[&<>\r"\n\t]/g, (unit) => ATTRIBUTE_ESCAPES[unit]!);
+}
+
+/** Everything outside of the production Char of XML 1.0. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+export function refuseForbidden(text: string): void {
+  const found = FORBIDDEN.exec(text)?.[0];
+  if (found === undefined) return;
+  const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  throw new TypeError(`XML cannot contain the character U+${code}. Remove it from the text.`);
+}
