@@ -120,19 +120,34 @@ describe('the page of texts', () => {
     expect(await search(page).inputValue()).toBe('key12');
   });
 
-  it('keeps input that was typed before hydration', async () => {
-    const { page } = await openWindow();
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => (wake = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await asleep;
-      await route.continue();
+  describe('before hydration', () => {
+    /** The page of many texts, whose scripts load once `wake` is called. */
+    async function openAsleep(): Promise<{ page: Page; wake: () => void }> {
+      const { page } = await openWindow();
+      let wake = () => {};
+      const asleep = new Promise<void>((resolve) => (wake = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await asleep;
+        await route.continue();
+      });
+      await page.goto(app.url + MANY, { waitUntil: 'commit' });
+      return { page, wake };
+    }
+
+    it('keeps what is typed', async () => {
+      const { page, wake } = await openAsleep();
+      await search(page).fill('key450');
+      wake();
+      await status(page, '1 of 1 text shown').waitFor();
+      expect(await search(page).inputValue()).toBe('key450');
     });
-    await page.goto(app.url + MANY, { waitUntil: 'commit' });
-    await search(page).fill('key450');
-    wake();
-    await status(page, '1 of 1 text shown').waitFor();
-    expect(await search(page).inputValue()).toBe('key450');
+
+    it('keeps what is chosen, and applies it', async () => {
+      const { page, wake } = await openAsleep();
+      await page.getByLabel('Language', { exact: true }).selectOption('ar');
+      wake();
+      await page.waitForURL((url) => url.search === '?language=ar');
+    });
   });
 
   it('shows another namespace, language or reference as soon as it is chosen', async () => {
