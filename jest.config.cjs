@@ -1,6 +1,5 @@
 /**
- * Tests are CommonJS and load the ESM-only Nest packages by require(esm), which needs
- * Node >= 24.9 and `--experimental-vm-modules`: start them with `npm test`.
+ * Tests are CommonJS and load the ESM-only Nest packages by require(esm), which Node 20 lacks: start them with `npm test`.
  * Use the global `jest`; the one imported from '@jest/globals' is not hoisted by swc.
  */
 const swc = (tsx) => [
@@ -24,10 +23,8 @@ const swc = (tsx) => [
 module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
-  testEnvironment: 'node',
-  // Each access to a global of the sandbox costs a lookup; injecting these makes a start a fifth faster. Not `Set`, which a
-  // CommonJS package (asn1js) declares itself.
-  sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Reflect', 'String', 'Symbol'],
+  testEnvironment: '<rootDir>/test/support/jest-environment.cjs',
+  runtime: '<rootDir>/test/support/jest-runtime.cjs',
   globalSetup: '<rootDir>/test/support/postgres-server.cjs',
   globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
   // No test measures time: this only ends a test that hangs, and leaves room for a busy machine.
@@ -35,11 +32,6 @@ module.exports = {
   testRegex: '\\.spec\\.tsx?$',
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
   moduleNameMapper: {
-    // As CommonJS: graphql-tag requires it while @nestjs/graphql imports it, a circle that Jest's require(esm) refuses.
-    '^graphql$': '<rootDir>/node_modules/graphql/index.js',
-    '^graphql/([^.]+)$': '<rootDir>/node_modules/graphql/$1',
-    // As CommonJS: Jest does not see that its other files are modules.
-    '^@simplewebauthn/server$': '<rootDir>/node_modules/@simplewebauthn/server/script/index.js',
     '^fast-check$': '<rootDir>/test/support/fast-check.cjs',
     '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts',
     '^@dragoman/i18n/nestjs-i18n$': '<rootDir>/libs/i18n/src/nestjs-i18n.ts',

@@ -14,7 +14,7 @@ if (!findChromium() || process.env.CI) installChromium();
 if (process.env.CI) installProxies();
 await build();
 
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 // Jest reserves one core for itself, although it mostly waits for browsers and databases: on two cores that halves the speed.
 const args = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...process.argv.slice(2)];
 const chromium = findChromium();

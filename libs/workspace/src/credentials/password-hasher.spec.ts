@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import { argon2Sync } from 'node:crypto';
 import { PasswordHasher } from './password-hasher';
@@ -49,12 +50,10 @@ describe('PasswordHasher', () => {
     const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
     const hash = `$argon2id$v=19$m=64,t=2,p=1$${saltText}$${tagText}`;
     expect(await passwords.verify('café au lait', hash)).toBe(true);
-    let warn!: jest.SpyInstance;
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     jest.doMock('node:crypto', () => ({ ...jest.requireActual<object>('node:crypto'), argon2: undefined }));
     let older!: PasswordHasher;
     jest.isolateModules(() => {
-      const { Logger } = jest.requireActual<typeof import('@nestjs/common')>('@nestjs/common');
-      warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
       const module = jest.requireActual<{ PasswordHasher: typeof PasswordHasher }>('./password-hasher');
       older = new module.PasswordHasher();
     });

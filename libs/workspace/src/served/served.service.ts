@@ -21,8 +21,8 @@ import type {
 import type { ServedTextsQuery } from './served.dto';
 import { TRANSLATED_CATALOG, TRANSLATED_LANGUAGES, type TranslatedCatalog } from '../translated-texts';
 
-/** Delay of the first count, which would otherwise slow the start down. */
-const FIRST_COUNT_DELAY_MS = 1000;
+/** Delay of counts, which would otherwise slow the start down, and of which a later release makes an earlier one needless. */
+const COUNT_DELAY_MS = 1000;
 
 const isExtra = ({ reference }: ServedTextView) => reference.every(({ text }) => text === null);
 
@@ -48,11 +48,10 @@ export class ServedService implements OnApplicationBootstrap {
 
   /** Counts each new snapshot in advance, so that the first request for its coverage does not wait. */
   onApplicationBootstrap(): void {
-    const count = (snapshot: Snapshot): void => {
-      countCoverage(snapshot).catch((error: unknown) => this.logger.error(error));
-    };
-    setTimeout(() => count(this.catalog.current), FIRST_COUNT_DELAY_MS).unref();
-    this.catalog.onChange(count);
+    const timer = setTimeout(() => {
+      countCoverage(this.catalog.current).catch((error: unknown) => this.logger.error(error));
+    }, COUNT_DELAY_MS).unref();
+    this.catalog.onChange(() => void timer.refresh());
   }
 
   async coverage(): Promise<CoverageView> {
