@@ -1,0 +1,126 @@
+import type { DocumentFormat, Loss, NewEntry } from '../document-format';
+import { editBlocks } from '../edit-blocks';
+import { childNamed, childrenNamed, type XmlElement } from './read-xml';
+import { createXliff, readTargets, readXliff, XliffWriter, type XliffVersion } from './xliff';
+import { plainText, setAttribute } from './xml-slot';
+import { escapeAttribute } from './xml-text';
+
+/**
+ * XLIFF 1.2: the targets of all `<trans-unit>`s. The key of a unit is its `resname` or its `id`, after the `original` of its
+ * `<file>` if there are several. A target that is `new`, or a copy of its source without a state, is no translation.
+ *
+ * Option `original`: keys begin with the file, though it has only one.
+ */
+export const xliff12Format: DocumentFormat = {
+  name: 'xliff-1.2',
+  extensions: ['.xliff', '.xlf'],
+  plurals: 'syntax',
+  holds: 'source and target',
+  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']1\./.test(head),
+
+  read: (content, options) => readTargets(content, version, options),
+
+  edit(content, edits, { options, order }) {
+    const document = readXliff(content, version, options);
+    return editBlocks(document, edits, new XliffWriter(document, version), order);
+  },
+
+  create: (file, entries, model) => createXliff(file, entries, model, version),
+
+  losses: (entry) => [
+    ...(entry.path.length > 2 || entry.path.some((segment) => typeof segment === 'number') ? ['path' as const] : []),
+    ...LOSSES.filter((property) => entry[property] !== undefined),
+  ],
+};
+
+const LOSSES = ['form', 'context', 'maxLength', 'tags'] as const satisfies readonly Loss[];
+
+/** Positions in the code, which mean nothing to translators. */
+const POSITIONS: ReadonlySet<string | undefined> = new Set(['sourcefile', 'linenumber', 'recordtitle']);
+
+const STATES: Readonly<Record<NonNullable<NewEntry['state']>, string>> = {
+  draft: 'translated',
+  needs_review: 'needs-review-translation',
+  reviewed: 'final',
+};
+
+const version: XliffVersion = {
+  unitName: 'trans-unit',
+  nameAttribute: 'resname',
+
+  languagesOf(root) {
+    const { attributes = {} } = childNamed(root, 'file') ?? {};
+    return { source: attributes['source-language'], target: attributes['target-language'] };
+  },
+
+  setTargetLanguage: (file, language) =>
+    childrenNamed(file.root, 'file').flatMap((each) => setAttribute(file, each, 'target-language', language)),
+
+  bodyOf: (file) => childNamed(file, 'body') ?? file,
+
+  pairsOf: (unit) => [unit],
+
+  describe(file, unit) {
+    const description = childrenNamed(unit, 'note')
+      .map((note) => plainText(file, note).trim())
+      .filter(Boolean)
+      .join('\n');
+    const context = childrenNamed(unit, 'context-group')
+      .flatMap((group) => childrenNamed(group, 'context'))
+      .filter(({ attributes }) => !POSITIONS.has(attributes['context-type']))
+      .map((each) => plainText(file, each).trim())
+      .join('\n');
+    const { maxwidth, 'size-unit': unitOfSize } = unit.attributes;
+    const isLength = unitOfSize === 'char' && maxwidth !== undefined && /^[1-9]\d{0,8}$/.test(maxwidth);
+    return {
+      ...(description !== '' && { description }),
+      ...(context !== '' && { context }),
+      ...(isLength && { maxLength: Number(maxwidth) }),
+    };
+  },
+
+  stateOf({ unit, target }) {
+    const word = target?.attributes.state;
+    if (word === 'new' || word === 'needs-translation') return 'untranslated';
+    if (unit.attributes.approved === 'yes' || word === 'final' || word === 'signed-off') return 'reviewed';
+    if (word?.startsWith('needs-')) return 'needs_review';
+    return word === 'translated' ? 'draft' : undefined;
+  },
+
+  setState(file, { unit, target }, state, isEmpty) {
+    const { approved } = unit.attributes;
+    const isReviewed = state === 'reviewed' && !isEmpty;
+    const splices = approved === undefined ? [] : setAttribute(file, unit, 'approved', isReviewed ? 'yes' : 'no');
+    if (!target || (approved !== undefined && target.attributes.state === undefined && isReviewed)) return splices;
+    const word = isEmpty ? 'needs-translation' : STATES[state ?? 'draft'];
+    const isSaid = approved !== undefined && target.attributes.state === undefined && state === 'draft';
+    return isSaid ? splices : [...splices, ...setAttribute(file, target, 'state', word)];
+  },
+
+  targetAttributes: (state) => (state === undefined ? '' : ` state="${STATES[state]}"`),
+
+  hasStates: (units) =>
+    units.some((unit) => unit.attributes.approved !== undefined || targetOf(unit)?.attributes.state !== undefined),
+
+  compose: (attributes, pair, note) => [
+    [0, `<trans-unit${attributes}>`],
+    ...[...pair, ...(note === undefined ? [] : [`<note>${note}</note>`])].map((raw) => [1, raw] as const),
+    [0, '</trans-unit>'],
+  ],
+
+  empty: ({ language, sourceLanguage = 'en', path }, originals) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">',
+      ...(originals.length > 0 ? originals : [path]).flatMap((original) => [
+        `  <file original="${escapeAttribute(original)}" source-language="${escapeAttribute(sourceLanguage)}" target-language="${escapeAttribute(language)}" datatype="plaintext">`,
+        '    <body>',
+        '    </body>',
+        '  </file>',
+      ]),
+      '</xliff>',
+      '',
+    ].join('\n'),
+};
+
+const targetOf = (unit: XmlElement): XmlElement | undefined => childNamed(unit, 'target');

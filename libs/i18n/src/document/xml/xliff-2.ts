@@ -1,0 +1,108 @@
+import type { DocumentFormat, Loss } from '../document-format';
+import { editBlocks } from '../edit-blocks';
+import { childNamed, childrenNamed } from './read-xml';
+import { createXliff, readTargets, readXliff, XliffWriter, type XliffVersion } from './xliff';
+import { plainText, setAttribute } from './xml-slot';
+import { escapeAttribute } from './xml-text';
+
+/**
+ * XLIFF 2.0 and 2.1: the targets of all `<segment>`s. The key of a unit is its `name` or its `id`, after the `<file>` if
+ * there are several; segments of a unit that has several are told apart by their `id`.
+ *
+ * Option `original`: keys begin with the file, though it has only one.
+ */
+export const xliff2Format: DocumentFormat = {
+  name: 'xliff-2',
+  extensions: ['.xliff', '.xlf'],
+  plurals: 'syntax',
+  holds: 'source and target',
+  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']2\./.test(head),
+
+  read: (content, options) => readTargets(content, version, options),
+
+  edit(content, edits, { options, order }) {
+    const document = readXliff(content, version, options);
+    return editBlocks(document, edits, new XliffWriter(document, version), order);
+  },
+
+  create: (file, entries, model) => createXliff(file, entries, model, version),
+
+  losses: (entry) => [
+    ...(entry.path.length > 3 || entry.path.some((segment) => typeof segment === 'number') ? ['path' as const] : []),
+    ...(entry.state === 'needs_review' ? ['state' as const] : []),
+    ...LOSSES.filter((property) => entry[property] !== undefined),
+  ],
+};
+
+const LOSSES = ['form', 'context', 'maxLength', 'tags'] as const satisfies readonly Loss[];
+
+const STATES = { draft: 'translated', needs_review: 'translated', reviewed: 'reviewed' } as const;
+
+const version: XliffVersion = {
+  unitName: 'unit',
+  nameAttribute: 'name',
+
+  languagesOf: ({ attributes }) => ({ source: attributes.srcLang, target: attributes.trgLang }),
+
+  setTargetLanguage: (file, language) => setAttribute(file, file.root, 'trgLang', language),
+
+  bodyOf: (file) => file,
+
+  pairsOf: (unit) => childrenNamed(unit, 'segment'),
+
+  describe(file, unit) {
+    const notes = childNamed(unit, 'notes');
+    const description = (notes ? childrenNamed(notes, 'note') : [])
+      .filter(({ attributes }) => attributes.category !== 'location')
+      .map((note) => plainText(file, note).trim())
+      .filter(Boolean)
+      .join('\n');
+    const restriction = Object.entries(unit.attributes).find(([name]) => name.endsWith(':sizeRestriction'))?.[1];
+    const isLength = restriction !== undefined && /^[1-9]\d{0,8}$/.test(restriction);
+    return { ...(description !== '' && { description }), ...(isLength && { maxLength: Number(restriction) }) };
+  },
+
+  stateOf({ element, target }) {
+    const word = element.attributes.state;
+    if (word === 'reviewed' || word === 'final') return 'reviewed';
+    if (word === 'translated') return 'draft';
+    return word === 'initial' && target?.isSelfClosing ? 'untranslated' : undefined;
+  },
+
+  setState: (file, { element }, state, isEmpty) => [
+    ...setAttribute(file, element, 'state', isEmpty ? 'initial' : STATES[state ?? 'draft']),
+    ...setAttribute(file, element, 'subState', undefined),
+  ],
+
+  targetAttributes: () => '',
+
+  hasStates: (units) =>
+    units.some((unit) => childrenNamed(unit, 'segment').some(({ attributes }) => attributes.state !== undefined)),
+
+  compose: (attributes, pair, note) => [
+    [0, `<unit${attributes}>`],
+    ...(note === undefined
+      ? []
+      : ([
+          [1, '<notes>'],
+          [2, `<note>${note}</note>`],
+          [1, '</notes>'],
+        ] as const)),
+    [1, '<segment>'],
+    ...pair.map((raw) => [2, raw] as const),
+    [1, '</segment>'],
+    [0, '</unit>'],
+  ],
+
+  empty: ({ language, sourceLanguage = 'en', path }, originals) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="${escapeAttribute(sourceLanguage)}" trgLang="${escapeAttribute(language)}">`,
+      ...(originals.length > 0 ? originals : [path]).flatMap((original, index) => [
+        `  <file id="f${index + 1}" original="${escapeAttribute(original)}">`,
+        '  </file>',
+      ]),
+      '</xliff>',
+      '',
+    ].join('\n'),
+};
