@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../database/database';
 import type { SessionRow } from './access.tables';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../durations';
 
 /** The longest lifetime of any session, and of its cookie. */
 export const MAX_SESSION_MS = 90 * DAY_MS;

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../durations';
+
 /** One day, for clocks that are wrong. */
-const MAX_AHEAD_MS = 86_400_000;
+const MAX_AHEAD_MS = DAY_MS;
 
 /** Before this, there was nothing to build. */
 const EARLIEST_MS = Date.UTC(2000, 0);

@@ -7,9 +7,10 @@ import { hashSecret } from '../http/secret';
 import { SecurityLog } from '../security-log/security-log.service';
 import { addressesOf, countAttempt, deleteAttempts, deleteAttemptsBefore, uncountAttempt } from './attempts.store';
 import { tooManyAttempts } from './credentials.errors';
+import { HOUR_MS, MINUTE_MS } from '../durations';
 
 /** Attempts are counted together for this long after the first one. */
-const ATTEMPT_WINDOW_MS = 15 * 60_000;
+const ATTEMPT_WINDOW_MS = 15 * MINUTE_MS;
 
 /** Wrong passwords for one account from one network. */
 const MAX_ATTEMPTS_PER_ACCOUNT = 8;
@@ -17,7 +18,7 @@ const MAX_ATTEMPTS_PER_ACCOUNT = 8;
 const MAX_ATTEMPTS_PER_NETWORK = 40;
 /** Wrong passwords for one account from all networks together, in an hour. */
 const MAX_ATTEMPTS_EVERYWHERE = 100;
-const EVERYWHERE_WINDOW_MS = 60 * 60_000;
+const EVERYWHERE_WINDOW_MS = HOUR_MS;
 /**
  * Wrong codes of a second factor for one account from everywhere. Unlike with passwords, only someone who knows the password
  * can use them up.

@@ -14,9 +14,10 @@ import {
   recordPasskeyUse,
   usablePasskey,
 } from './passkeys.store';
+import { MINUTE_MS } from '../durations';
 
 /** Time for the person to use their passkey. */
-const CHALLENGE_TTL_MS = 5 * 60_000;
+const CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 
 /** Of the browser, as `PublicKeyCredential.toJSON()` returns it. */
 export type CredentialJson = Readonly<Record<string, unknown>>;

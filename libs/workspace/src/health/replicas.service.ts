@@ -16,11 +16,12 @@ import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView, ReplicaView } from './health.contract';
 import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
+import { DAY_MS } from '../durations';
 
 /** How often a process reports itself. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
 const SILENT_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
-const DELETED_AFTER_MS = 86_400_000;
+const DELETED_AFTER_MS = DAY_MS;
 
 /** How long a shutdown waits for the database to delete the row. */
 const SHUTDOWN_TIMEOUT_MS = 2000;

@@ -6,9 +6,10 @@ import { fromJson } from '../database/json-text';
 import type { Actor } from '../access/actor';
 import { deleteResponsesBefore, storeResponse, storedResponse, claimKey } from './idempotency.store';
 import { idempotencyKeyInvalid, idempotencyKeyReused, secretAlreadyShown } from './idempotency.errors';
+import { DAY_MS } from '../durations';
 
 /** A key can be used for another request after this time. */
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 
 /** A request that a client can repeat if it did not receive the response. It is executed only once. */
 export interface IdempotentRequest {

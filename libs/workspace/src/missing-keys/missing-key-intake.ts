@@ -34,12 +34,12 @@ import {
   updateRow,
 } from './missing-keys.store';
 import type { MissingKeyRow } from './missing-keys.tables';
+import { DAY_MS, HOUR_MS } from '../durations';
 
 const INTERVAL_MS = 2000;
-export const DAY_MS = 86_400_000;
 /** Days after which a key that nothing misses any more leaves the list. */
 const FORGOTTEN_AFTER_DAYS = 90;
-const CLEANUP_INTERVAL_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = HOUR_MS;
 /** Share of the list that clients may fill: the rest is for keys that the server itself has missed. */
 const CLIENT_SHARE = 0.8;
 

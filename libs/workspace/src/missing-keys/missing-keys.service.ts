@@ -16,7 +16,8 @@ import { executeOnce } from '../idempotency/idempotency';
 import type { KeyView } from '../keys/keys.contract';
 import { KeysService } from '../keys/keys.service';
 import { matchesPattern } from './key-pattern';
-import { DAY_MS, MissingKeyIntake } from './missing-key-intake';
+import { DAY_MS } from '../durations';
+import { MissingKeyIntake } from './missing-key-intake';
 import type {
   BulkMissingKeysView,
   CreateMissingKeyInput,

@@ -8,9 +8,7 @@ import {
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
 import { deleteUnusedBlobs, deleteBundles, listKeptReleases, lockPointer } from './releases.store';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../durations';
 
 /**
  * Regardless of the settings, because pages that were open during a publish may still load texts of the previous

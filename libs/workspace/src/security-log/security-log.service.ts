@@ -21,8 +21,8 @@ import {
   type SecurityEventFilter,
 } from './security-log.store';
 import type { SecurityEventRow } from './security-log.tables';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 86_400_000;
 /** Events that anyone can cause, such as failed sign-ins to unknown accounts, are limited to this many. */
 const MAX_ANONYMOUS_EVENTS = 10_000;
 const EXPORT_PAGE_SIZE = 200;

@@ -38,8 +38,8 @@ import {
   tokensOfServiceAccounts,
   updateServiceAccount,
 } from './service-accounts.store';
+import { HOUR_MS } from '../durations';
 
-const HOUR_MS = 3_600_000;
 const DEFAULT_GRACE_HOURS = 24;
 
 /** Accounts of programs: they belong to the installation, not to the person who created them. */

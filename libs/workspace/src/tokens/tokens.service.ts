@@ -15,8 +15,7 @@ import { type IdempotentRequest, revealSecretOnce } from '../idempotency/idempot
 import { SecurityLog } from '../security-log/security-log.service';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { insertToken, revokeToken, revokeTokensOf, tokensOf } from './tokens.store';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations';
 
 /** Tokens, with which programs act on behalf of the person who created them. */
 @Injectable()

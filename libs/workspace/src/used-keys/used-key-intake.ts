@@ -4,8 +4,8 @@ import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { findMessagesByNames } from '../editing/stores/messages.store';
 import { saveUses } from './used-keys.store';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 86_400_000;
 const INTERVAL_MS = 2000;
 /** Keys that wait to be stored. */
 const MAX_WAITING = 10_000;

@@ -6,8 +6,8 @@ import { UsedKeyIntake } from './used-key-intake';
 import type { UnusedKeysView, UnusedKeyView } from './used-keys.contract';
 import type { UnusedKeysExportQuery, UnusedKeysQuery } from './used-keys.dto';
 import { countUnused, selectUnused, watchedDays } from './used-keys.store';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 86_400_000;
 const EXPORT_PAGE_SIZE = 200;
 
 /** Keys that nothing has used for a while. A report: nothing is ever deleted because of it. */

@@ -25,9 +25,7 @@ import {
   webhooksWithDueDeliveries,
 } from './webhooks.store';
 import type { WebhookDeliveryRow, WebhookRow } from './webhooks.tables';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../durations';
 
 /** Requests that a process sends at a time. */
 const MAX_CONCURRENT = 16;

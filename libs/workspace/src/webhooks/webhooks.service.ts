@@ -48,12 +48,13 @@ import {
   updateWebhook,
 } from './webhooks.store';
 import type { WebhookDeliveryRow, WebhookRow } from './webhooks.tables';
+import { DAY_MS } from '../durations';
 
 /** Every change is announced to each of them. */
 const MAX_WEBHOOKS = 50;
 
 /** How long the previous secret signs, too, so that receivers can be changed without losing anything. */
-const PREVIOUS_SECRET_MS = 24 * 3_600_000;
+const PREVIOUS_SECRET_MS = DAY_MS;
 
 /** URLs that are notified of what happens in the workspace. */
 @Injectable()

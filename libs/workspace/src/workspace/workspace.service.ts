@@ -10,8 +10,7 @@ import { workspaceView } from './workspace-view';
 import type { DayView, ProgressView, WorkspaceView } from './workspace.contract';
 import type { ProgressQuery } from './workspace.dto';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations';
 
 /** The workspace as a whole: its languages, namespaces and progress. */
 @Injectable()

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database';
 import type { CountRow, ProgressRow } from '../editing.tables';
 import { chunks } from '../../http/chunks';
+import { DAY_MS } from '../../durations';
 
 const columns = [
   'messages',
@@ -196,7 +197,7 @@ const addedValues = (table: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]));
 
 /** Days since 1970, UTC. */
-export const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** The changes of the counts on each day since then, the latest first; days without changes are left out. */
 export function progressSince(

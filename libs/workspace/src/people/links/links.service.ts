@@ -36,8 +36,8 @@ import { personChange, personContent } from '../person-history';
 import { SessionsService } from '../sessions/sessions.service';
 import { deleteSessionsOf } from '../sessions/sessions.store';
 import { accountByEmail, insertPerson, personById, personCount, setResetRequest, updatePerson } from '../users.store';
+import { HOUR_MS } from '../../durations';
 
-const HOUR_MS = 3_600_000;
 const lifetimeMs = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as const;
 
 type NewLink = Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'id' | 'hash' | 'used_at'>>;

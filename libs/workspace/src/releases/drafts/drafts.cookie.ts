@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { HostPeople } from '../../access/host-people';
 import { HttpOnlyCookie } from '../../access/session.cookie';
+import { HOUR_MS } from '../../durations';
 
 /** How long a browser sees drafts: a working day. */
-export const DRAFTS_MAX_AGE_MS = 12 * 3_600_000;
+export const DRAFTS_MAX_AGE_MS = 12 * HOUR_MS;
 
 /**
  * Requests pages with texts that are not published yet. The permission is checked on every request. If the people are those of
