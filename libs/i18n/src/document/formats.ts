@@ -1,11 +1,20 @@
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
 import { androidFormat } from './xml/android';
+import { resxFormat } from './xml/resx';
+import { stringsdictFormat } from './xml/stringsdict';
 import { xliff12Format } from './xml/xliff-1.2';
 import { xliff2Format } from './xml/xliff-2';
 
 /** All formats, the most specific first: of several that recognize a file, the first is its format. */
-export const FORMATS: readonly DocumentFormat[] = [xliff12Format, xliff2Format, androidFormat, jsonFormat];
+export const FORMATS: readonly DocumentFormat[] = [
+  xliff12Format,
+  xliff2Format,
+  androidFormat,
+  resxFormat,
+  stringsdictFormat,
+  jsonFormat,
+];
 
 const byName = new Map(FORMATS.map((format) => [format.name, format]));
 

@@ -1,0 +1,215 @@
+import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
+import { formatKey, type Segment } from '../../message/flatten';
+import type { DocumentFormat, FileEntry, Loss, NewEntry } from '../document-format';
+import {
+  byForm,
+  editBlocks,
+  readBlocks,
+  rewriteBlocks,
+  type Block,
+  type BlockChange,
+  type BlockDocument,
+  type BlockWriter,
+  type Slot,
+  type Splice,
+  type TextChange,
+} from '../edit-blocks';
+import { firstLineBreak, lineGap, removalRange } from '../lines';
+import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
+import { indentStep } from './xml-children';
+import { OwnComments, placeInside, plainText, readElementText, replaceContent, writeXmlText } from './xml-slot';
+import { escapeXml } from './xml-text';
+
+/**
+ * Plural forms of Apple's platforms (`.stringsdict`, a property list). A key with one variable is a message; of a key with
+ * several, each variable is a message of its own with the path `[key, variable]`. Other rules (devices, widths) are kept.
+ */
+export const stringsdictFormat: DocumentFormat = {
+  name: 'apple-stringsdict',
+  extensions: ['.stringsdict'],
+  plurals: 'file',
+  holds: 'one language',
+  recognizes: (_, path) => path.toLowerCase().endsWith('.stringsdict'),
+
+  read: (content) => readBlocks(readRules(content), { languages: [] }),
+  edit: (content, edits, { order }) => editBlocks(readRules(content), edits, writer, order),
+  create: (_, entries, model = EMPTY_FILE) => rewriteBlocks(readRules(model), entries, writer, 'remove'),
+
+  losses: (entry) => [
+    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
+    ...(entry.ordinal || (entry.form !== undefined && !isCategory(entry.form)) ? ['form' as const] : []),
+    ...LOSSES.filter((property) => entry[property] !== undefined),
+  ],
+};
+
+const LOSSES = ['markup', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
+
+const DOCTYPE =
+  '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">';
+const EMPTY_FILE = `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n<plist version="1.0">\n<dict>\n</dict>\n</plist>\n`;
+
+const FORMAT_KEY = 'NSStringLocalizedFormatKey';
+const TYPE_KEY = 'NSStringFormatSpecTypeKey';
+const VALUE_TYPE_KEY = 'NSStringFormatValueTypeKey';
+const PLURAL_RULE = 'NSStringPluralRuleType';
+
+const isCategory = (name: string): boolean => PLURAL_CATEGORIES.includes(name as PluralCategory);
+
+/** A `<key>` of a `<dict>` with the element that follows it. */
+interface Pair {
+  readonly name: string;
+  readonly key: XmlElement;
+  readonly value: XmlElement;
+}
+
+interface FormSlot extends Slot {
+  readonly pair: Pair;
+}
+
+interface Rule extends Block<FormSlot> {
+  readonly pair: Pair;
+  /** The dictionaries with plural forms, by the rest of the path. */
+  readonly variables: ReadonlyMap<string, XmlElement>;
+}
+
+interface RuleFile extends BlockDocument<Rule> {
+  readonly file: XmlFile;
+  readonly step: string;
+}
+
+function readRules(content: string): RuleFile {
+  const file = readXml(content, 'plist');
+  const { root } = file;
+  const dict = root.name === 'plist' ? childNamed(root, 'dict') : undefined;
+  if (!dict) throw wrongRoot(file, 'plist');
+  const comments = new OwnComments(file);
+  const blocks = pairsOf(file, dict).map((pair) => readRule(file, pair, comments.before(pair.key)));
+  const lineBreak = firstLineBreak(content);
+  const step = indentStep(file, dict) || '\t';
+  return { content, file, blocks, lineBreak, step, gap: '', firstPlace: placeInside(file, dict, lineBreak, '\t') };
+}
+
+function pairsOf(file: XmlFile, dict: XmlElement): Pair[] {
+  const { children } = dict;
+  return children.flatMap((key, index) => {
+    const value = children[index + 1];
+    return key.name === 'key' && value && value.name !== 'key' ? [{ name: plainText(file, key), key, value }] : [];
+  });
+}
+
+function readRule(
+  file: XmlFile,
+  pair: Pair,
+  { start, text: description }: { readonly start: number; readonly text?: string },
+): Rule {
+  const path = [pair.name];
+  const pairs = pair.value.name === 'dict' ? pairsOf(file, pair.value) : [];
+  const about = { at: pair.key.start, ...(description !== undefined && { description }) };
+  const slot = (at: Pair, own: Pick<NewEntry, 'path' | 'form'>): FormSlot => {
+    const entry: FileEntry = { ...own, ...readElementText(file, at.value), ...about };
+    return { entry, pair: at, start: at.value.contentStart, end: at.value.contentEnd };
+  };
+  const plurals = pairs.filter(({ value }) => value.name === 'dict' && isPlural(file, value));
+  const variables = new Map(plurals.map(({ name, value }) => [plurals.length > 1 ? name : '', value]));
+  const slots = Array.from(variables).flatMap(([name, dict]) =>
+    pairsOf(file, dict)
+      .filter((form) => isCategory(form.name) && form.value.name === 'string')
+      .map((form) => slot(form, { path: name === '' ? path : [...path, name], form: form.name })),
+  );
+  const format = pairs.find(({ name, value }) => name === FORMAT_KEY && value.name === 'string');
+  if (format && pairs.length === 1) slots.push(slot(format, { path }));
+  return { path, start, end: pair.value.end, slots, pair, variables };
+}
+
+const isPlural = (file: XmlFile, dict: XmlElement): boolean =>
+  pairsOf(file, dict).some(({ name, value }) => name === TYPE_KEY && plainText(file, value).trim() === PLURAL_RULE);
+
+const writer: BlockWriter<Rule> = {
+  blockPath: (path) => path.slice(0, 1),
+
+  change(rule: Rule, { path, texts, all }: BlockChange, document: RuleFile): readonly Splice[] {
+    const { file, lineBreak, content } = document;
+    const splices: Splice[] = [];
+    if (path)
+      splices.push({
+        start: rule.pair.key.contentStart,
+        end: rule.pair.key.contentEnd,
+        raw: escapeXml(nameOf(path), lineBreak),
+      });
+    for (const change of texts.toSorted(byForm)) {
+      const [variable = ''] = change.rest;
+      const dict = rule.variables.get(String(variable));
+      const slots = rule.slots.filter(({ entry }) => entry.form === change.form && (entry.path[1] ?? '') === variable);
+      const { text, form } = change;
+      if (text === undefined) {
+        for (const { pair } of slots)
+          splices.push({ ...removalRange(content, pair.key.start, pair.value.end), raw: '' });
+      } else if (slots.length > 0) {
+        const { pair, entry } = slots.at(-1)!;
+        splices.push(replaceContent(file, pair.value, { text, markup: entry.markup }, lineBreak));
+      } else if (dict && form !== undefined) {
+        splices.push(insertForm(dict, form, text, document));
+      } else {
+        return [{ start: rule.start, end: rule.end, raw: compose(path ?? rule.path, all, document, rule) }];
+      }
+    }
+    return splices;
+  },
+
+  compose,
+};
+
+/** Behind the nearest form, in the order of the categories. */
+function insertForm(dict: XmlElement, form: string, text: string, { file, lineBreak, content }: RuleFile): Splice {
+  const pairs = pairsOf(file, dict);
+  const forms = pairs.filter(({ name }) => isCategory(name));
+  const before = forms.findLast(({ name }) => byForm({ form: name }, { form }) < 0);
+  const sibling = before ?? forms[0] ?? pairs.at(-1)!;
+  const gap = lineGap(content, sibling.key.start, lineBreak);
+  const raw = `<key>${form}</key>${gap}<string>${escapeXml(text, lineBreak)}</string>`;
+  const isFirst = !before && forms.length > 0;
+  const at = isFirst ? sibling.key.start : sibling.value.end;
+  return { start: at, end: at, raw: isFirst ? raw + gap : gap + raw };
+}
+
+function compose(path: readonly Segment[], texts: readonly TextChange[], document: RuleFile, near?: Rule): string {
+  const { content, lineBreak, step, firstPlace } = document;
+  const gap = near ? lineGap(content, near.pair.key.start, lineBreak) : firstPlace.gap;
+  const line = (level: number, raw: string): string => (gap === '' ? raw : gap + step.repeat(level) + raw);
+  const entry = (level: number, name: string, text: string): string =>
+    line(level, `<key>${escapeXml(name, lineBreak)}</key>`) +
+    line(level, `<string>${writeXmlText({ text }, lineBreak)}</string>`);
+  const forms = texts.filter(({ form }) => form !== undefined).toSorted(byForm);
+  if (texts.some(({ rest }) => rest.length > 0)) {
+    throw new TypeError(`"${formatKey([...path, ...texts[0]!.rest])}" cannot be a text: its key has no such variable.`);
+  }
+  const inside =
+    forms.length === 0
+      ? entry(1, FORMAT_KEY, texts[0]?.text ?? '')
+      : [
+          entry(1, FORMAT_KEY, '%#@value@'),
+          line(1, '<key>value</key>'),
+          line(1, '<dict>'),
+          entry(2, TYPE_KEY, PLURAL_RULE),
+          entry(2, VALUE_TYPE_KEY, valueType(forms)),
+          ...forms.map(({ form, text }) => entry(2, form!, text!)),
+          line(1, '</dict>'),
+        ].join('');
+  const key = `<key>${escapeXml(nameOf(path), lineBreak)}</key>`;
+  return `${key}${line(0, '<dict>')}${inside}${line(0, '</dict>')}`;
+}
+
+/** The conversion of the number, as the texts write it: `lld` for `%lld files`. */
+function valueType(forms: readonly TextChange[]): string {
+  for (const { text = '' } of forms) {
+    const type = /%(?:\d{1,2}\$)?((?:ll|l|h|q|z)?[diuoxXfeg])/.exec(text)?.[1];
+    if (type) return type;
+  }
+  return 'd';
+}
+
+function nameOf(path: readonly Segment[]): string {
+  const [name] = path;
+  if (path.length === 1 && typeof name === 'string') return name;
+  throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+}
