@@ -9,9 +9,9 @@ import { TcpProxy } from '../support/tcp-proxy';
 import { startApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
-describe.each(databases)('the application with $name', ({ fresh }) => {
+describe.each(databases)('the application with $name', ({ fresh, empty }) => {
   it('becomes ready, stops, and starts again with the same data', async () => {
-    const database = await fresh();
+    const database = await empty();
     for (const _ of ['first', 'again']) {
       const { url, close } = await startApp({ database });
       expect((await sendRequest(url, '/readyz')).json()).toMatchObject({ status: 'ready' });
@@ -45,7 +45,7 @@ describe.each(databases)('the application with $name', ({ fresh }) => {
 });
 
 it('keeps its tables in the schema that is set', async () => {
-  const database = await postgres.fresh();
+  const database = await postgres.empty();
   const environment = { ...database.environment, DRAGOMAN_SCHEMA: 'texts_of_ours' };
   for (const _ of ['first', 'again']) {
     const { app, url, close } = await startApp({ environment });
@@ -60,7 +60,7 @@ it('keeps its tables in the schema that is set', async () => {
 });
 
 it('starts without PostgreSQL, serves texts and pages, reports the missing database, and connects once it is available', async () => {
-  const database = await postgres.fresh();
+  const database = await postgres.empty();
   const proxy = await TcpProxy.start(database.environment.DATABASE_URL!);
   await proxy.disconnect();
   const { url, close } = await startApp({ environment: { DATABASE_URL: proxy.url } });

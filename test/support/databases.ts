@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../libs/workspace/src/database/database';
@@ -9,7 +10,7 @@ import { SqliteDatabase } from '../../libs/workspace/src/database/sqlite/sqlite.
 import type { TableRegistry } from '../../libs/workspace/src/database/table-registry';
 import { installedTables } from '../../libs/workspace/src/tables';
 
-/** A database of one kind for a single test, empty at first. */
+/** A database of one kind for a single test. */
 export interface FreshDatabase {
   /** Settings with which the application uses this database. */
   readonly environment: Readonly<Record<string, string>>;
@@ -21,35 +22,84 @@ export interface FreshDatabase {
 
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
+  /** A database with all tables, without rows of a test: a copy of one that was made once for all files of a worker. */
   fresh(): Promise<FreshDatabase>;
+  /** A database without tables. */
+  empty(): Promise<FreshDatabase>;
 }
 
 export const sqlite: DatabaseKind = {
   name: 'SQLite',
   async fresh() {
-    const folder = await mkdtemp(join(tmpdir(), 'dragoman-data-'));
-    return freshDatabase(
-      { DRAGOMAN_DATA: folder },
-      (tables) => new SqliteDatabase(folder, tables),
-      () => rm(folder, { recursive: true }),
-    );
+    const template = await templateOf('SQLite', async () => {
+      const folder = await newFolder();
+      process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+      await openOnce(new SqliteDatabase(folder, installedTables()));
+      return folder;
+    });
+    const folder = await newFolder();
+    await cp(template, folder, { recursive: true });
+    return inFolder(folder);
   },
+  empty: async () => inFolder(await newFolder()),
 };
 
 export const postgres: DatabaseKind = {
   name: 'PostgreSQL',
   async fresh() {
     const server = await postgresServer();
-    const name = `test_${process.pid}_${++count}`;
-    await execute(server, `create database ${name}`);
-    const url = Object.assign(new URL(server), { pathname: name }).href;
-    return freshDatabase(
-      { DATABASE_URL: url },
-      (tables) => new PostgresDatabase(url, tables),
-      () => execute(server, `drop database ${name} with (force)`),
-    );
+    const template = await templateOf('PostgreSQL', async () => {
+      const name = `template_${process.pid}`;
+      await execute(server, `create database ${name}`);
+      await openOnce(new PostgresDatabase(urlOf(server, name), installedTables()));
+      return name;
+    });
+    return onServer(server, `template ${template}`);
   },
+  empty: async () => onServer(await postgresServer(), ''),
 };
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'dragoman-data-'));
+
+const inFolder = (folder: string): FreshDatabase =>
+  freshDatabase(
+    { DRAGOMAN_DATA: folder },
+    (tables) => new SqliteDatabase(folder, tables),
+    () => rm(folder, { recursive: true }),
+  );
+
+async function onServer(server: string, options: string): Promise<FreshDatabase> {
+  const name = `test_${process.pid}_${databaseNumber()}`;
+  await execute(server, `create database ${name} ${options}`);
+  const url = urlOf(server, name);
+  return freshDatabase(
+    { DATABASE_URL: url },
+    (tables) => new PostgresDatabase(url, tables),
+    () => execute(server, `drop database ${name} with (force)`),
+  );
+}
+
+const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href;
+
+async function openOnce(database: Database): Promise<void> {
+  await database.opened();
+  await database.close();
+}
+
+/** What is kept for all files of a worker, each of which loads this module again. */
+const worker = globalThis as typeof globalThis & {
+  databaseTemplates?: Map<string, Promise<string>>;
+  databaseCount?: number;
+};
+
+function templateOf(kind: string, make: () => Promise<string>): Promise<string> {
+  const templates = (worker.databaseTemplates ??= new Map());
+  const template = templates.get(kind) ?? make();
+  templates.set(kind, template);
+  return template;
+}
+
+const databaseNumber = () => (worker.databaseCount = (worker.databaseCount ?? 0) + 1);
 
 /**
  * Both kinds, for tests that run on each of them.
@@ -89,8 +139,6 @@ export class KillablePostgres {
     this.pid = Number(await requestControl('PUT', new URL(this.url).port));
   }
 }
-
-let count = 0;
 
 function freshDatabase(
   environment: FreshDatabase['environment'],

@@ -59,12 +59,12 @@ describe('A database of version 0.1.0', () => {
   });
 });
 
-describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ fresh }) => {
+describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) => {
   const places: FreshDatabase[] = [];
   afterEach(() => Promise.all(places.splice(0).map((place) => place.remove())));
 
   const newPlace = async () => {
-    const place = await fresh();
+    const place = await empty();
     places.push(place);
     return place;
   };

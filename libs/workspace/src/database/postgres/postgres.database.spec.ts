@@ -17,7 +17,7 @@ describe('A PostgreSQL server', () => {
   const open: Database[] = [];
 
   beforeEach(async () => {
-    place = await postgres.fresh();
+    place = await postgres.empty();
     proxy = await TcpProxy.start(place.environment.DATABASE_URL!);
   });
   afterEach(async () => {
