@@ -1,5 +1,6 @@
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
+import { poFormat } from './po/po';
 import { androidFormat } from './xml/android';
 import { resxFormat } from './xml/resx';
 import { stringsdictFormat } from './xml/stringsdict';
@@ -8,6 +9,7 @@ import { xliff2Format } from './xml/xliff-2';
 
 /** All formats, the most specific first: of several that recognize a file, the first is its format. */
 export const FORMATS: readonly DocumentFormat[] = [
+  poFormat,
   xliff12Format,
   xliff2Format,
   androidFormat,

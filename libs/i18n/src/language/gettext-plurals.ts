@@ -9,6 +9,10 @@ export interface GettextPlurals {
   readonly indexOf: (number: number) => number;
 }
 
+/** Longer ones are not plural forms. */
+const MAX_LENGTH = 1000;
+const MAX_COUNT = 20;
+
 /** The name of a form: a category of CLDR, or its index where it is not one. */
 export type GettextForm = PluralCategory | `[${number}]`;
 
@@ -65,9 +69,18 @@ export const pluralFormsHeader = boundedMemo(200, (tag: string): string => {
 
 /**
  * The names of a header's forms in a language, by index: categories where each category of the language has one form
- * (French has two forms: `other` includes `many`), else indices.
+ * (French has two forms: `other` includes `many`), else indices. `undefined` if the header is not valid.
  */
-export function gettextForms({ count, indexOf }: GettextPlurals, tag: string): readonly GettextForm[] {
+export const gettextForms = (header: string, tag: string): readonly GettextForm[] | undefined =>
+  header.length > MAX_LENGTH ? undefined : formsOf(`${tag}\0${header}`);
+
+const formsOf = boundedMemo(200, (name: string): readonly GettextForm[] | undefined => {
+  const [tag = '', header = ''] = name.split('\0');
+  const plurals = parsePluralForms(header);
+  return plurals && nameForms(plurals, tag);
+});
+
+function nameForms({ count, indexOf }: GettextPlurals, tag: string): readonly GettextForm[] {
   const rules = rulesOf(tag);
   const categoriesOf = Array.from({ length: count }, () => new Set<string>());
   const indexes = new Map<string, number>();
@@ -90,10 +103,6 @@ export function gettextForms({ count, indexOf }: GettextPlurals, tag: string): r
 }
 
 const rulesOf = (tag: string): Intl.PluralRules => new Intl.PluralRules([canonicalTag(tag) ?? 'en', 'en']);
-
-/** Longer ones are not plural forms. */
-const MAX_LENGTH = 1000;
-const MAX_COUNT = 20;
 
 /** Parses `nplurals=2; plural=(n != 1);`; `undefined` if it is not valid, as in a template. */
 export function parsePluralForms(header: string): GettextPlurals | undefined {
