@@ -1,11 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import type { BuildResultView, BuildsView, BuildView } from '../../libs/workspace/src/builds/builds.contract';
 import type { CodeChangesView } from '../../libs/workspace/src/code-changes/code-changes.contract';
+import { BuildsService } from '../../libs/workspace/src/builds/builds.service';
+import { StartBuild } from '../../libs/workspace/src/builds/start-build.service';
+import { Database } from '../../libs/workspace/src/database/database';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
+import { PublishedRelease } from '../../libs/workspace/src/releases/published/published-release';
 import type { ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../../libs/workspace/src/translated-texts';
 import { databases, type FreshDatabase } from '../support/databases';
 import { createEditor, type Editor, editorAt } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
@@ -18,74 +25,19 @@ const FIRST: Files = {
   de: { shop: { title: 'Laden', lead: 'Willkommen', old: 'Alt' } },
 };
 
-/** The sources of an application, deployed one build after the other. */
-class Deployments {
-  private constructor(
-    readonly directory: string,
-    readonly database: FreshDatabase,
-  ) {}
-
-  static async on(kind: { fresh(): Promise<FreshDatabase> }): Promise<Deployments> {
-    return new Deployments(await mkdtemp(join(tmpdir(), 'dragoman-code-')), await kind.fresh());
-  }
-
-  private current: StartedApp | undefined;
-  private editor: Editor | undefined;
-
-  /** Stops the build that runs, and starts another one. */
-  async deploy(files: Files, hour: number, environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
-    await this.stop();
-    await this.write(files);
-    this.current = await this.start(hour, environment);
-    return this.current;
-  }
-
-  async write(files: Files): Promise<void> {
-    for (const { file, content } of toImportFiles(files)) {
-      const path = join(this.directory, file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
-    }
-  }
-
-  start(hour: number, environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
-    return startApp({
-      database: this.database,
-      sources: [this.directory],
-      environment: { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(hour), ...environment },
-    });
-  }
-
-  get started(): StartedApp {
-    return this.current!;
-  }
-
-  /** Of an administrator, who is the same after each deployment. */
-  async admin(): Promise<Editor> {
-    this.editor ??= await createEditor(this.started.app, { name: 'Ada', role: 'administrator' });
-    return editorAt(this.started.app, this.editor);
-  }
-
-  async stop(): Promise<void> {
-    await this.current?.close();
-    this.current = undefined;
-  }
-
-  async remove(): Promise<void> {
-    await this.stop();
-    await this.database.remove();
-    await rm(this.directory, { recursive: true });
-  }
-}
 const orderOf = (hour: number): string => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
 
 describe.each(databases)('builds with $name', (kind) => {
-  let code: Deployments;
+  let sources: string;
+  let database: FreshDatabase;
+  let started: StartedApp;
   let admin: Editor;
 
   beforeAll(async () => {
-    code = await Deployments.on(kind);
-    await deploy(FIRST, 1);
+    [sources, database] = [await mkdtemp(join(tmpdir(), 'dragoman-code-')), await kind.fresh()];
+    await write(FIRST);
+    await start(1);
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
     const plan: ImportPlanView = (
       await admin.request('post', 'imports', { files: toImportFiles(FIRST), dryRun: true }).expect(200)
     ).body;
@@ -94,19 +46,37 @@ describe.each(databases)('builds with $name', (kind) => {
       .expect(200);
     await publish();
   });
-  afterAll(() => code?.remove());
+  afterAll(async () => {
+    await started?.close();
+    await database?.remove();
+    await rm(sources, { recursive: true });
+  });
 
-  /** Resolves when the build has been compared. */
+  const write = async (files: Files): Promise<void> => {
+    for (const { file, content } of toImportFiles(files)) {
+      await mkdir(dirname(join(sources, file)), { recursive: true });
+      await writeFile(join(sources, file), content);
+    }
+  };
+
+  /** Starts the application with the files as a build. Resolves when the build has been compared. */
+  const start = async (hour: number): Promise<void> => {
+    const environment = { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(hour) };
+    started = await startApp({ database, sources: [sources], environment });
+    await waitUntil(() => started.app.get(StartBuild).build !== undefined);
+  };
+
+  /** Compares the files as another process does when it starts with them as a build. */
   const deploy = async (
     files: Files,
     hour: number,
-    environment: Readonly<Record<string, string>> = {},
-    state?: BuildView['state'],
-  ) => {
-    await code.deploy(files, hour, environment);
-    admin = await code.admin();
-    const isCompared = (build: BuildView) => build.order === orderOf(hour) && (state ?? build.state) === build.state;
-    await waitUntil(async () => (await builds()).builds.some(isCompared));
+    fromCode: 'ask' | 'follow' = 'follow',
+  ): Promise<BuildResultView> => {
+    await write(files);
+    const { app } = started;
+    const config: AppConfig = { ...app.get<AppConfig>(APP_CONFIG), fromCode, buildOrder: Date.parse(orderOf(hour)) };
+    const services = [app.get(Database), app.get(ExchangeThreads), app.get(PublishedRelease)] as const;
+    return new BuildsService(config, ...services, app.get<TranslatedCatalog>(TRANSLATED_CATALOG)).start();
   };
   const builds = async (): Promise<BuildsView> => (await admin.request('get', 'builds').expect(200)).body;
   const newest = async (): Promise<BuildView> => (await builds()).builds[0]!;
@@ -118,7 +88,7 @@ describe.each(databases)('builds with $name', (kind) => {
     await admin.request('post', 'releases', { hash }).expect(201);
   };
   const served = async (language: string): Promise<unknown> =>
-    (await sendRequest(code.started.url, `/locales/${language}/shop.json`)).json();
+    (await sendRequest(started.url, `/locales/${language}/shop.json`)).json();
   const texts = async (language: string, filter = 'all') =>
     (
       (await admin.request('get', `texts?language=${language}&namespace=shop&filter=${filter}`).expect(200))
@@ -140,7 +110,10 @@ describe.each(databases)('builds with $name', (kind) => {
 
   it('follows the code with texts that nobody has changed, and leaves the drafts of others alone', async () => {
     await edit('de', 'lead', 'Herzlich willkommen');
-    await deploy({ ...FIRST, en: { shop: { title: 'Store', lead: 'Welcome', old: 'Old', fresh: 'New' } } }, 2);
+    await started.close();
+    await write({ en: { shop: { title: 'Store', lead: 'Welcome', old: 'Old', fresh: 'New' } } });
+    await start(2);
+    admin = editorAt(started.app, admin);
     expect(await newest()).toMatchObject({
       state: 'applied',
       release: 2,
@@ -212,9 +185,7 @@ describe.each(databases)('builds with $name', (kind) => {
   });
 
   it('waits for someone to apply a build with DRAGOMAN_FROM_CODE=ask', async () => {
-    await deploy({ en: { shop: { title: 'The store', lead: 'Hello', fresh: 'New', old: 'Old' } } }, 6, {
-      DRAGOMAN_FROM_CODE: 'ask',
-    });
+    await deploy({ en: { shop: { title: 'The store', lead: 'Hello', fresh: 'New', old: 'Old' } } }, 6, 'ask');
     const { waiting } = await builds();
     expect(waiting).toMatchObject([{ state: 'waiting', counts: { changed: 1 } }]);
     expect((await text('en', 'title')).target[0]!.text).toBe('Store');
@@ -238,20 +209,12 @@ describe.each(databases)('builds with $name', (kind) => {
   });
 
   it('never follows an older build, and compares a build that two processes start only once', async () => {
-    await deploy(
-      { en: { shop: { title: 'Old store', lead: 'Hello', fresh: 'New', old: 'Old' } } },
-      3,
-      { DRAGOMAN_FROM_CODE: 'follow' },
-      'older',
-    );
+    const old = await deploy({ en: { shop: { title: 'Old store', lead: 'Hello', fresh: 'New', old: 'Old' } } }, 3);
+    expect(old).toMatchObject({ build: { state: 'older' }, plan: { older: true } });
     expect((await text('en', 'title')).target[0]!.text).toBe('The store');
     const next = { en: { shop: { title: 'New store', lead: 'Hello', fresh: 'New', old: 'Old' } } };
-    if (kind.name === 'PostgreSQL') {
-      await code.write(next);
-      const other = code.start(7);
-      await deploy(next, 7);
-      await (await other).close();
-    } else await deploy(next, 7);
+    const [one, other] = await Promise.all([deploy(next, 7), deploy(next, 7)]);
+    expect(one.build).toEqual(other.build);
     expect((await builds()).builds.filter(({ order }) => order === orderOf(7))).toHaveLength(1);
     expect((await releases()).releases.filter(({ build }) => build !== undefined).map(({ number }) => number)).toEqual([
       ...[5, 4, 2],
@@ -272,7 +235,7 @@ describe.each(databases)('builds with $name', (kind) => {
     const again: BuildResultView = (await admin.request('post', 'builds', { files, order: orderOf(8) }).expect(200))
       .body;
     expect(again.build!.id).toBe(sent.build!.id);
-    const viewer = await createEditor(code.started.app, { name: 'Vera', role: 'reviewer' });
+    const viewer = await createEditor(started.app, { name: 'Vera', role: 'reviewer' });
     await viewer.request('post', 'builds', { files }).expect(403);
   });
 });

@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { sqlite } from '../support/databases';
+import { Developer } from '../support/developer';
 import { createEditor, type Editor } from '../support/editors';
 import { type Forge, startForge } from '../support/forge';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -30,6 +31,7 @@ const ENGLISH =
 const GERMAN = '{"title" : "Korb",\t"pay":"Zahlen"}';
 
 let folder: string;
+let developer: Developer;
 let started: StartedApp;
 let admin: Editor;
 let translator: Editor;
@@ -37,6 +39,7 @@ let forge: Forge;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dragoman-pull-test-'));
+  developer = new Developer(folder);
   started = await startApp({ kind: sqlite });
   admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
   translator = await createEditor(started.app, { name: 'Eve <translator>', role: 'translator' });
@@ -49,37 +52,25 @@ afterAll(async () => {
 });
 
 const environment = () => ({
-  PATH: process.env.PATH,
-  HOME: folder,
-  GIT_CONFIG_NOSYSTEM: '1',
+  ...developer.environment,
   DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length),
   GITHUB_TOKEN: 'forge-token',
   GITHUB_REPOSITORY: 'team/shop',
 });
-
-const git = (directory: string, ...args: string[]): string =>
-  execFileSync('git', args, { cwd: directory, env: { ...environment(), ...AUTHOR }, encoding: 'utf8' }).trimEnd();
-const AUTHOR = {
-  GIT_AUTHOR_NAME: 'Dev',
-  GIT_AUTHOR_EMAIL: 'dev@example.org',
-  GIT_COMMITTER_NAME: 'Dev',
-  GIT_COMMITTER_EMAIL: 'dev@example.org',
-};
+const git = (directory: string, ...args: string[]): string => developer.git(directory, ...args);
 
 let repositories = 0;
 
 /** A clone of a repository with texts in a namespace of its own, which are also in the workspace, and published. */
 async function repository() {
   const namespace = `shop${++repositories}`;
-  const [bare, clone] = [join(folder, `${namespace}.git`), join(folder, namespace)];
-  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', bare);
-  git(folder, 'clone', '--quiet', bare, clone);
+  const { bare, clone } = developer.createRepository(namespace);
   const files: Record<string, string> = { en: ENGLISH, de: GERMAN };
   for (const [language, content] of Object.entries(files)) {
     await mkdir(join(clone, 'app/locales', language), { recursive: true });
     await writeFile(join(clone, `app/locales/${language}/${namespace}.json`), content);
   }
-  commitAll(clone);
+  developer.commitAll(clone);
   const imported = Object.entries(files).map(([language, content]) => ({
     file: `${language}/${namespace}.json`,
     content,
@@ -89,12 +80,6 @@ async function repository() {
   await publish();
   const file = (language: string) => join(clone, `app/locales/${language}/${namespace}.json`);
   return { namespace, bare, clone, file };
-}
-
-function commitAll(clone: string, message = 'Write code'): void {
-  git(clone, 'add', '.');
-  git(clone, 'commit', '--quiet', '-m', message);
-  git(clone, 'push', '--quiet', 'origin', 'HEAD');
 }
 
 async function publish(): Promise<void> {
@@ -111,13 +96,8 @@ async function edit(namespace: string, key: string, language: string, forms: obj
 }
 
 /** `npx dragoman pull` in a clone. */
-async function pull(clone: string, args: readonly string[] = [], overrides: Record<string, string | undefined> = {}) {
-  const all = [program, 'pull', 'app/locales', '--url', started.url, ...args];
-  return promisify(execFile)(process.execPath, all, { cwd: clone, env: { ...environment(), ...overrides } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
-}
+const pull = (clone: string, args: readonly string[] = [], overrides: Record<string, string | undefined> = {}) =>
+  developer.dragoman(clone, ['pull', 'app/locales', '--url', started.url, ...args], { ...environment(), ...overrides });
 
 /** Runs a step of CI, in which `npx` runs this repository's program. */
 async function runScript(clone: string, script: string, variables: Readonly<Record<string, string>>): Promise<string> {
@@ -213,7 +193,7 @@ describe('dragoman pull', () => {
     // later translations and commits of others to the base end up in the same request, in one commit
     await writeFile(file('en'), ENGLISH);
     await writeFile(join(clone, 'code.ts'), 'export {};\n');
-    commitAll(clone);
+    developer.commitAll(clone);
     await edit(namespace, 'pay', 'de', { '': 'Bezahlen' });
     await publish();
     const third = await pull(clone, [...asRequest(), ...branch, '--title', 'chore: update texts']);
@@ -262,7 +242,7 @@ describe('dragoman pull', () => {
     };
     expect(await pull(clone)).toMatchObject(expected);
     expect(await readFile(file('en'), 'utf8')).toBe(ENGLISH);
-    commitAll(clone);
+    developer.commitAll(clone);
     expect(await pull(clone, [...asRequest(), '--branch', 'invalid'])).toMatchObject(expected);
     expect(git(bare, 'branch', '--list', 'invalid')).toBe('');
   });
