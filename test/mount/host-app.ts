@@ -82,7 +82,7 @@ class OwnController {
   }
 }
 
-const LOCALES = join(__dirname, '../i18n/shop/locales');
+export const LOCALES = join(__dirname, '../i18n/shop/locales');
 
 export const hostAdapters = ['express', 'fastify'] as const;
 export type HostAdapter = (typeof hostAdapters)[number];
@@ -90,6 +90,8 @@ export type HostAdapter = (typeof hostAdapters)[number];
 export interface HostAppOptions {
   readonly logger?: LoggerService;
   readonly adapter?: HostAdapter;
+  /** Directory of its texts, `{language}/{namespace}.json`. */
+  readonly locales?: string;
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
   /** Called before the application starts. */
@@ -98,11 +100,11 @@ export interface HostAppOptions {
 
 @Module({})
 class HostModule {
-  static with({ workspace }: HostAppOptions): DynamicModule {
+  static with({ workspace, locales = LOCALES }: HostAppOptions): DynamicModule {
     return {
       module: HostModule,
       imports: [
-        I18nModule.forRoot({ languages: ['en', 'de', 'pl'], fallback: 'en', namespaces: LOCALES }),
+        I18nModule.forRoot({ languages: ['en', 'de', 'pl'], fallback: 'en', namespaces: locales }),
         ...(workspace ? [workspace] : []),
       ],
       controllers: [OwnController],

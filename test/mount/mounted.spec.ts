@@ -1,11 +1,18 @@
 import { Workspace } from '@dragoman/workspace';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { json } from 'express';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
+import { addEditor } from '../support/editors';
 import { secretOf, PASSWORD } from '../support/people';
 import { type HttpResponse, type RequestOptions, sendRequest } from '../support/send-request';
-import { hostAdapters, type HostApp, startHost, workspaceIn } from './host-app';
+import { waitUntil } from '../support/wait-until';
+import { hostAdapters, type HostApp, LOCALES, startHost, workspaceIn } from './host-app';
 
 describe.each(hostAdapters)('the workspace below a path of another application (%s)', (adapter) => {
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
@@ -68,6 +75,27 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await get('/locales/de/shop.json')).json()).toMatchObject({ orderGone: { title: EDITED } });
   });
 
+  it('has the endpoints of tools, outside the rules of the application', async () => {
+    const scopes = ['texts.read', 'texts.edit', 'keys.manage'];
+    const { token } = (await api('POST', 'tokens', { name: 'A program', scopes, days: 1 })).json();
+    const project = (await api('GET', 'project')).json().id as string;
+    const headers = { Authorization: token, 'Content-Type': 'application/json' };
+    const sent = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`tool${index}`, `Text ${index}`]));
+    const place = `${project}/latest/en/shop`;
+    const body = JSON.stringify(sent); // larger than the application's own limit
+    const updated = await sendRequest(host.url, `/texts/locize/update/${place}`, { method: 'POST', headers, body });
+    expect([updated.status, updated.json()]).toMatchObject([200, { added: 100 }]);
+    expect((await get(`/texts/locize/private/${place}`, { Authorization: token })).json()).toMatchObject(sent);
+
+    const client = new Client({ name: 'agent', version: '1.0.0' });
+    const requestInit = { headers: { Authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${host.url}/texts/mcp`), { requestInit }));
+    const found = { name: 'find_key', arguments: { language: 'en', namespace: 'shop', key: 'tool7' } };
+    expect((await client.callTool(found)).structuredContent).toMatchObject({ text: { key: 'tool7' } });
+    await client.close();
+    expect((await get(`/locize/languages/${project}`)).text).toMatch(/Cannot GET \/locize|Route GET:\/locize/);
+  });
+
   it('has pages in languages that it is not translated to, and says which language they are in', async () => {
     const czech = await get('/texts/cs/sign-in', { Accept: 'text/html' });
     expect(czech.text).toContain('<html lang="en" dir="ltr"');
@@ -80,6 +108,65 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await get('/api/v1/texts')).json()).toMatchObject({ host: 'filter', status: 404 });
     expect((await get('/textsx')).text).toMatch(/Cannot GET \/textsx|Route GET:\/textsx not found/);
     expect((await get('/robots.txt')).status).toBe(404);
+  });
+});
+
+describe('an application that is deployed with a changed text', () => {
+  let locales: string;
+  let workspace: Awaited<ReturnType<typeof workspaceIn>>;
+  let host: HostApp;
+
+  const start = async (build: string): Promise<void> => {
+    const { directory } = workspace;
+    const { module } = await workspaceIn('/texts', { build, database: { directory } });
+    host = await startHost({ workspace: module, locales });
+  };
+  const served = async (language: string) =>
+    (await sendRequest(host.url, `/locales/${language}/shop.json`)).json() as { checkout?: string };
+
+  beforeAll(async () => {
+    locales = await mkdtemp(join(tmpdir(), 'dragoman-host-'));
+    await cp(LOCALES, locales, { recursive: true });
+    workspace = await workspaceIn('/texts');
+    await start('2026-01-01T01:00:00Z');
+  });
+  afterAll(async () => {
+    await host.close();
+    await workspace.remove();
+    await rm(locales, { recursive: true });
+  });
+
+  it('serves the text to its visitors, with what people have published', async () => {
+    const database = host.app.get(WorkspaceApplication).get(Database);
+    const { authorization } = await addEditor(database, { name: 'Ada', role: 'administrator' });
+    const api = async (method: string, path: string, body?: object, version?: number) => {
+      const headers = { Authorization: authorization, 'Content-Type': 'application/json', 'If-Match': `"${version}"` };
+      const options = { method, headers, body: body && JSON.stringify(body) };
+      return (await sendRequest(host.url, `/texts/api/v1/${path}`, options)).json();
+    };
+    const { plan } = await api('POST', 'imports', { shipped: true, dryRun: true });
+    await api('POST', 'imports', { shipped: true, plan, state: 'reviewed' });
+    const { texts } = await api('GET', 'texts?language=de&namespace=shop&q=key:checkout');
+    await api(
+      'PUT',
+      `texts/${texts[0].id}/de`,
+      { forms: { '': 'Zur Kasse' }, state: 'reviewed' },
+      texts[0].text.version,
+    );
+    const { hash } = await api('GET', 'releases/preview');
+    await api('POST', 'releases', { hash });
+    await waitUntil(async () => (await api('GET', 'builds')).builds.length === 1);
+    await host.close();
+
+    const file = join(locales, 'en/shop.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Check out', 'Pay now'));
+    await start('2026-01-01T02:00:00Z');
+    await waitUntil(async () => (await served('en')).checkout === 'Pay now');
+    expect((await served('de')).checkout).toBe('Zur Kasse');
+    const [build] = (await api('GET', 'builds')).builds;
+    expect(build).toMatchObject({ origin: 'start', state: 'applied', release: 2, counts: { changed: 1 } });
+    const flagged = await api('GET', 'texts?language=de&namespace=shop&filter=sourceChanged');
+    expect(flagged.texts.map(({ key }: { key: string }) => key)).toEqual(['checkout']);
   });
 });
 

@@ -70,7 +70,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
     case 'build':
       return (after as { state?: string } | null)?.state === 'waiting' ? 'buildWaiting' : 'codeFollowed';
     case 'codeChange':
-      return 'codeChangeDecided';
+      // A newer build may replace the text of the code before someone decides.
+      return (after as { take?: string } | null)?.take === undefined ? 'codeFollowed' : 'codeChangeDecided';
     case 'person':
       return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
     case 'invitation':

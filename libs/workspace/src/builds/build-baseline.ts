@@ -1,18 +1,18 @@
 import { canonicalTag } from '@dragoman/i18n';
 import { isKnownLanguage, isNamespaceName } from '@dragoman/i18n/internal';
-import { listOpenCodeChanges } from '../code-changes/open-code-changes';
 import type { Queries } from '../database/database';
 import { listDeletedLanguages, listLanguageTags } from '../editing/stores/languages.store';
+import { listMarkedKeys } from '../editing/stores/marked-keys';
 import { findNamespacesByNames, listDeletedNamespaces, listNamespaces } from '../editing/stores/namespaces.store';
 import { baselineStamp, loadImportBaseline } from '../exchange/import/import-baseline';
 import type { FormsView } from '../exchange/exchange.contract';
 import type { CurrentNamespace } from '../exchange/import/import-plan';
+import { countOpenCodeChanges, listOpenCodeChanges } from '../exchange/open-code-changes';
 import { byCodeUnits, type IncomingFile } from '../exchange/import/incoming-file';
 import { isOwnNamespace } from '../served/own-namespace';
 import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from './build-plan';
 import { lastSequence, listShippedBundles, loadShippedContents } from './builds.store';
 import type { BuildRow } from './builds.tables';
-import { listMarkedKeys } from './marked-keys';
 
 /** The files of a build. */
 export interface BuildFiles {
@@ -103,4 +103,5 @@ export async function planFromDatabase(
 
 /** The {@link PlannedBuild.stamp} at this moment. */
 export const planStamp = async (db: Queries, namespaces: readonly string[]): Promise<string> =>
-  `${await lastSequence(db)} ${await baselineStamp(db, namespaces)}`;
+  // Only builds open code changes: each decision of a person lowers their number.
+  `${await lastSequence(db)} ${await countOpenCodeChanges(db)} ${await baselineStamp(db, namespaces)}`;

@@ -66,6 +66,12 @@ export async function updateBuild(
     .execute();
 }
 
+/** Gives a build another order, and the files that texts are compared with since then. */
+export async function moveBuild(tx: Transaction, id: string, order: number): Promise<void> {
+  await updateBuild(tx, id, { build_order: order, sequence: (await lastSequence(tx)) + 1 });
+  await tx.updateTable('shipped_files').set({ build_order: order }).where('build_id', '=', id).execute();
+}
+
 /** Builds that wait are no longer applied once a newer one arrives. */
 export async function supersedeWaitingBuilds(
   tx: Transaction,

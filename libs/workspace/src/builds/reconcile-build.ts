@@ -1,14 +1,15 @@
 import type { TextChecks } from '../checks/run-checks';
-import { updateCodeChanges } from '../code-changes/open-code-changes';
 import type { Database, Queries, Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { edit, type Editing } from '../editing/editing';
+import { markKeys } from '../editing/stores/marked-keys';
 import { listNamespaces } from '../editing/stores/namespaces.store';
 import { addTargets, BaselineChanged, lockNamespaces, storeDocuments } from '../exchange/import/import-files';
 import { importMessages } from '../exchange/import/import-messages';
 import { messagesToImport } from '../exchange/import/imported-messages';
 import type { IncomingFile } from '../exchange/import/incoming-file';
+import { updateCodeChanges } from '../exchange/open-code-changes';
 import type { Author } from '../history/change';
 import type { HistoryService } from '../history/history.service';
 import { versionConflict } from '../http/versions/version-conflict';
@@ -18,7 +19,7 @@ import { type BuildFiles, placeFiles, type PlannedBuild, planFromDatabase, planS
 import { buildHash } from './build-identity';
 import { bundleId, hasChanges, type HashedFile, NO_TEXTS } from './build-plan';
 import { buildPlanView, buildView, EMPTY_PLAN, ZERO_COUNTS } from './build-view';
-import type { BuildResultView } from './builds.contract';
+import type { BuildPlanView, BuildResultView } from './builds.contract';
 import { buildNotWaiting, unknownBuild } from './builds.errors';
 import {
   deleteOldBuildFiles,
@@ -29,13 +30,13 @@ import {
   lastSequence,
   listShippedBundles,
   loadBuildFiles,
+  moveBuild,
   putBuildFiles,
   putShippedFiles,
   supersedeWaitingBuilds,
   updateBuild,
 } from './builds.store';
 import type { BuildRow } from './builds.tables';
-import { markKeys } from './marked-keys';
 
 /** What it takes to compare builds with texts. */
 export interface ReconcileContext {
@@ -65,9 +66,7 @@ export function previewBuild(
   const files = placeFiles(build.files);
   return database.snapshot(async (db) => {
     const decision = await decide(db, build, buildHash(build.files));
-    if (decision.outcome !== 'compare') {
-      return { build: null, plan: { ...EMPTY_PLAN, older: decision.outcome === 'older' } };
-    }
+    if (decision.outcome !== 'compare') return { build: null, plan: unchangedPlan(decision) };
     const { plan } = await planFromDatabase(db, files, { ...build, preferredReference });
     return { build: null, plan: buildPlanView(plan) };
   });
@@ -110,13 +109,13 @@ export async function reconcileBuild(
     const decision = await decide(tx, build, hash);
     switch (decision.outcome) {
       case 'known':
-        return { build: buildView(decision.build), plan: EMPTY_PLAN };
+        return { build: buildView(decision.build), plan: unchangedPlan(decision) };
       case 'sameTexts':
-        await updateBuild(tx, decision.build.id, { build_order: build.order });
+        await moveBuild(tx, decision.build.id, build.order);
         return { build: buildView((await findBuild(tx, decision.build.id))!), plan: EMPTY_PLAN };
       case 'older':
         await store(tx, fresh('older'), files);
-        return { build: buildView(fresh('older')), plan: { ...EMPTY_PLAN, older: true } };
+        return { build: buildView(fresh('older')), plan: unchangedPlan(decision) };
       case 'baseline':
         await store(tx, fresh('baseline'), files);
         await shipAsBaseline(tx, { ...build, id }, files);
@@ -202,6 +201,12 @@ type Decision =
   /** The texts are those of the newest build, which this order makes newer. */
   | { readonly outcome: 'known' | 'sameTexts'; readonly build: BuildRow };
 
+/** The plan of a build that is not compared. */
+const unchangedPlan = (decision: Decision): BuildPlanView => ({
+  ...EMPTY_PLAN,
+  older: decision.outcome === 'older' || (decision.outcome === 'known' && decision.build.state === 'older'),
+});
+
 async function decide(db: Queries, { order, origin }: Omit<IncomingBuild, 'files'>, hash: string): Promise<Decision> {
   const known = await findBuildByIdentity(db, { hash, order });
   if (known !== undefined) return { outcome: 'known', build: known };
@@ -260,13 +265,13 @@ async function carryOut(
   for (const [name, id] of ids) {
     const inNamespace = <T extends { readonly namespace: string }>(list: readonly T[]): readonly T[] =>
       list.filter(({ namespace }) => namespace === name);
-    await updateCodeChanges(tx, {
-      namespaceId: id,
+    const languages = new Set(inNamespace(comparison.documents).map(({ language }) => language));
+    await updateCodeChanges(editing, {
+      namespace: { id, name },
       conflicts: inNamespace(conflicts),
       messages: comparison.messages.get(name) ?? [],
-      languages: new Set(inNamespace(comparison.documents).map(({ language }) => language)),
+      isCompared: ({ language }) => languages.has(language),
       build: build.id,
-      at: changeSet.at,
     });
     await markKeys(tx, id, keysOf(inNamespace(gone)), changeSet.at);
     await markKeys(tx, id, keysOf(inNamespace(returned)), null);

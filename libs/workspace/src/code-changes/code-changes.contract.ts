@@ -18,8 +18,10 @@ export interface CodeChangeView {
   code: FormsView;
   /** The text in the workspace; null if there is none. */
   workspace: FormsView | null;
-  /** The build that brought the text of the code. `order` is a time, RFC 3339, UTC. */
-  build: { id: string; order: string };
+  /**
+   * The build that brought the text of the code. `order` is a time, RFC 3339, UTC. Null: a tool sent a file without a build.
+   */
+  build: { id: string; order: string } | null;
   /** RFC 3339, UTC. */
   at: string;
   /** For `If-Match`; also rises when the text in the workspace changes. */

@@ -185,7 +185,7 @@ const codeChangeView = (row: ListedCodeChange): CodeChangeView => ({
   base: row.base === null ? null : fromJson(row.base),
   code: fromJson(row.code),
   workspace: row.text_forms === null || row.text_forms === '{}' ? null : fromJson<Forms>(row.text_forms),
-  build: { id: row.build_id, order: toIsoTime(row.build_order) },
+  build: row.build_id === null ? null : { id: row.build_id, order: toIsoTime(row.build_order!) },
   at: toIsoTime(row.at),
   version: row.version + (row.text_version ?? 0),
 });

@@ -11,7 +11,7 @@ export interface CodeChangeFilter {
 /** A code change with the current text, if there is one. */
 export interface ListedCodeChange extends CodeChangeRow {
   readonly namespace: string;
-  readonly build_order: number;
+  readonly build_order: number | null;
   readonly message_id: string | null;
   readonly text_forms: string | null;
   readonly text_version: number | null;
@@ -23,7 +23,7 @@ const openChanges = (db: Queries, { namespace, language, ids }: CodeChangeFilter
     .selectFrom('code_changes as c')
     .innerJoin('namespaces as n', 'n.id', 'c.namespace_id')
     .innerJoin('languages as l', 'l.tag', 'c.language')
-    .innerJoin('builds as b', 'b.id', 'c.build_id')
+    .leftJoin('builds as b', 'b.id', 'c.build_id')
     .leftJoin('messages as m', (join) =>
       join.onRef('m.namespace_id', '=', 'c.namespace_id').onRef('m.key', '=', 'c.key').on('m.deleted_at', 'is', null),
     )

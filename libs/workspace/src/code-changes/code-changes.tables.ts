@@ -16,7 +16,8 @@ export interface CodeChangeRow extends Pick<MessageRow, 'namespace_id' | 'key' |
   language: string;
   base: JsonText<FormsView> | null;
   code: JsonText<FormsView>;
-  build_id: string;
+  /** Null: a file that was sent without a build. */
+  build_id: string | null;
   /** `settled`: code and workspace agree again. */
   state: 'open' | 'taken' | 'kept' | 'edited' | 'settled';
   at: Timestamp;

@@ -49,7 +49,7 @@ export function CodeChange({ change, language, mayEdit }: CodeChangeProps) {
           </PageLink>
         )}
       </h3>
-      <p className={styles.note}>{t('side.build', { time: date(build.order) })}</p>
+      {build && <p className={styles.note}>{t('side.build', { time: date(build.order) })}</p>}
       <div className={styles.sides}>
         <div className={styles.side}>
           <h4>{t('side.base')}</h4>

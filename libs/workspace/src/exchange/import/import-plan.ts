@@ -185,9 +185,8 @@ class NamespacePlan {
       if (kind !== 'text') this.plurals.add(key);
       else this.plurals.delete(this.syntax.pluralKeyOf(key) ?? '');
     }
-    for (const file of this.incoming) {
-      this.compareFile(file);
-    }
+    const bases = new Map(this.incoming.map((file) => [file, this.lastImportedForms(file.language)]));
+    for (const [file, base] of bases) this.compareFile(file, base);
   }
 
   namespaceView(): ImportNamespaceView {
@@ -201,10 +200,8 @@ class NamespacePlan {
     );
   }
 
-  private compareFile(file: ReadableFile): void {
+  private compareFile(file: ReadableFile, base: ReadonlyMap<string, FormsView>): void {
     const { language, tree } = file;
-    const base = this.lastImportedForms(language);
-    for (const key of base.keys()) this.keys.before.add(key);
     const counts = { ...zeroCounts };
     const problems = [...ambiguousKeys(tree)];
     const inFile = new Set<string>();
@@ -236,9 +233,11 @@ class NamespacePlan {
     const mine = comparison.current?.texts.get(language);
     const hasExisted = mine !== undefined || this.former.has(`${kind} ${key}`);
     const base = hasExisted ? lastImported : undefined;
-    if (theirs && !comparison.current && !base) comparison.isNew = true;
+    const wasDeleted = !comparison.current && this.former.has(`${kind} ${key}`) && this.keys.before.has(key);
+    if (theirs && !comparison.current && !wasDeleted) comparison.isNew = true;
     const sides = { mine: formsOrNull(mine?.forms), theirs: formsOrNull(theirs), base: formsOrNull(base) };
-    const outcome = outcomeOf(sides);
+    const isUndecided = wasDeleted || this.current?.bases?.get(language)?.has(key) === true;
+    const outcome = outcomeOf(sides, isUndecided);
     if (outcome === 'nothing') return;
     counts[outcome === 'conflict' ? 'conflicts' : outcome]++;
     if (outcome === 'unchanged' || outcome === 'newerHere') return;
@@ -278,11 +277,12 @@ class NamespacePlan {
     return bytes > MAX_TEXT_KILOBYTES * 1024 ? problem('textTooLarge', { kilobytes: MAX_TEXT_KILOBYTES }) : undefined;
   }
 
-  /** The forms of each key in the file as it was last imported. */
+  /** The forms of each key in the file as it was last imported, or on which both sides last agreed. Notes its keys. */
   private lastImportedForms(language: string): ReadonlyMap<string, FormsView> {
     const document = this.current?.documents.get(language);
     const units = document === undefined ? [] : this.syntax.units(treeEntries(readJson(document).tree), this.plurals);
     const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
+    for (const key of forms.keys()) this.keys.before.add(key);
     for (const [key, base] of this.current?.bases?.get(language) ?? []) {
       if (base === null) forms.delete(key);
       else forms.set(key, base);
@@ -308,11 +308,17 @@ const sumOfCounts = (all: readonly ImportCountsView[]): ImportCountsView =>
 
 type Outcome = ImportEntryView['change'] | 'unchanged' | 'newerHere' | 'nothing';
 
-/** Compares three ways: if only one side differs from the base, that side is used. */
-function outcomeOf({ mine, theirs, base }: Pick<ImportEntryView, 'mine' | 'theirs' | 'base'>): Outcome {
+/**
+ * Compares three ways: if only one side differs from the base, that side is used.
+ * @param isUndecided whether a text that differs is a conflict in any case: the key was deleted here, or a conflict is open
+ */
+function outcomeOf(
+  { mine, theirs, base }: Pick<ImportEntryView, 'mine' | 'theirs' | 'base'>,
+  isUndecided: boolean,
+): Outcome {
   if (equalForms(mine ?? {}, theirs ?? {})) return mine ? 'unchanged' : 'nothing';
   if (equalForms(theirs ?? {}, base ?? {})) return 'newerHere';
-  if (!equalForms(mine ?? {}, base ?? {})) return 'conflict';
+  if (isUndecided || !equalForms(mine ?? {}, base ?? {})) return 'conflict';
   if (theirs === null) return 'removed';
   return mine === null ? 'added' : 'changed';
 }

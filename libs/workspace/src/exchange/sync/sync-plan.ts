@@ -69,6 +69,10 @@ export interface SyncPlan {
   /** By key; existing messages and new ones. */
   readonly messages: readonly ImportedMessage[];
   readonly conflicts: readonly SyncConflict[];
+  /** Existing keys that the file no longer has, in any form. */
+  readonly gone: readonly string[];
+  /** Existing keys that the file has. */
+  readonly present: readonly string[];
 }
 
 export interface SyncRules {
@@ -112,8 +116,10 @@ export function planSync(
 
   const messages: ImportedMessage[] = [];
   const conflicts: SyncConflict[] = [];
+  const [gone, present]: string[][] = [[], []];
   for (const [message, matches] of groupBy(known, (match) => match.message)) {
     const pastText = past.get(message.id);
+    (matches.every(({ text }) => text.value === null) ? gone! : present!).push(message.key);
     const compared = matches.map((match) => ({ ...match, outcome: outcomeOf(match, pastText, rules) }));
     const hasConflict = compared.some(({ outcome }) => outcome === 'conflict');
     const written = { ...message.forms };
@@ -142,7 +148,13 @@ export function planSync(
     else fresh.push(text);
   }
   for (const message of planNewMessages(baseline, fresh, rules, decide)) messages.push(message);
-  return { decisions: texts.map(({ name }) => decisions.get(name)!), messages, conflicts };
+  return {
+    decisions: texts.map(({ name }) => decisions.get(name)!),
+    messages,
+    conflicts,
+    gone: gone!,
+    present: present!,
+  };
 }
 
 interface Match {

@@ -9,6 +9,7 @@ import { assertWithinLimits } from '../../editing/assert-allowed';
 import { edit, type Editing, type Editor } from '../../editing/editing';
 import { unknownLanguage } from '../../editing/editing.errors';
 import { listLanguageTags } from '../../editing/stores/languages.store';
+import { markKeys } from '../../editing/stores/marked-keys';
 import { listMessages } from '../../editing/stores/messages.store';
 import { findNamespaceByName, lockNamespacesExclusively } from '../../editing/stores/namespaces.store';
 import { loadTexts } from '../../editing/stores/texts.store';
@@ -19,6 +20,7 @@ import { createNamespace } from '../../namespaces/edit-namespace';
 import { targetsMissing } from '../exchange.errors';
 import { findFormerKeys } from '../former-keys';
 import { importMessages } from '../import/import-messages';
+import { updateCodeChanges } from '../open-code-changes';
 import type { NamesView, SyncedText, SyncReport } from './sync.contract';
 import {
   messagesWithPast,
@@ -108,6 +110,7 @@ function syncOnce(
       });
       await importMessages(editing, namespace.id, plan.messages);
       await recordConflicts(editing, plan.conflicts, target.language);
+      await updateInbox(editing, namespace, { ...plan, gone: target.mode === 'update' ? plan.gone : [] }, baseline);
       const report = reportOf(plan.decisions);
       if (baseline.messages.length + plan.messages.length === 0) throw new NothingStored(report);
       return report;
@@ -235,6 +238,27 @@ async function recordConflicts(
     ];
   });
   await history.record(tx, changeSet, changes);
+}
+
+/** Puts conflicts in the inbox, closes those of texts that follow the file, and marks keys that it no longer has. */
+async function updateInbox(
+  editing: Editing,
+  namespace: NamespaceRow,
+  { messages: written, conflicts, gone, present }: SyncPlan,
+  { messages, language, reference }: SyncBaseline,
+): Promise<void> {
+  const { tx, changeSet } = editing;
+  const followed = new Set(written.map(({ key }) => key));
+  await updateCodeChanges(editing, {
+    namespace,
+    conflicts: conflicts.map(({ key, base, theirs }) => ({ language, key, base: base ?? null, theirs })),
+    messages,
+    isCompared: (change) => change.language === language && followed.has(change.key),
+    build: null,
+  });
+  // Files of other languages may lack keys that are not translated yet.
+  if (language === reference) await markKeys(tx, namespace.id, gone, changeSet.at);
+  await markKeys(tx, namespace.id, present, null);
 }
 
 function reportOf(decisions: SyncPlan['decisions']): SyncReport {

@@ -1,5 +1,5 @@
-import type { Queries, Transaction } from '../database/database';
-import { chunks } from '../http/chunks';
+import type { Queries, Transaction } from '../../database/database';
+import { chunks } from '../../http/chunks';
 
 /** The keys of a namespace that are marked as no longer in the code. */
 export async function listMarkedKeys(db: Queries, namespaceId: string): Promise<Set<string>> {
@@ -27,6 +27,7 @@ export async function markKeys(
       .where('namespace_id', '=', namespaceId)
       .where('key', 'in', part)
       .where('deleted_at', 'is', null)
+      .where('not_in_code_since', since === null ? 'is not' : 'is', null)
       .execute();
   }
 }
