@@ -28,7 +28,7 @@ if (!chromium) {
 }
 const proxies = missingProxies();
 if (proxies.length > 0) {
-  console.log(`Skipping the tests of the examples for ${proxies.join(' and ')} in deploy/, which are not installed.`);
+  console.log(`Skipping the tests behind ${proxies.join(', ')} (test/deploy): not installed.`);
 }
 if (!existsSync(path.join(root, '../shared'))) {
   console.log('Skipping the tests with the files of a large public project, which are not part of this repository.');

@@ -17,6 +17,7 @@ import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
 import { postgresOutage } from './postgres-outage';
 import { createSchema, nameInSchema, resolveSchema, type SchemaChoice, useSchema } from './postgres-schema';
+import { prepareSession, type SessionLimits } from './postgres-session';
 import { postgresSql } from './postgres-sql';
 import { postgresDialect } from './postgres.dialect';
 import { PostgresListener } from './postgres.listener';
@@ -147,20 +148,16 @@ export class PostgresDatabase extends Database {
   private async open(): Promise<void> {
     const { Pool, types } = await import('pg');
     const getTypeParser = (oid: number, format?: 'text'): unknown => parsers[oid] ?? types.getTypeParser(oid, format);
-    const settings = {
+    const settings = (limits: SessionLimits) => ({
       ...this.server,
       types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
       // Awaited, also where its type does not say so: a connection that fails here is never used.
-      onConnect: (client: ClientBase): Promise<unknown> | undefined =>
-        this.schema === undefined ? undefined : useSchema(client, this.schema),
-    };
-    this.searchPool = new Pool({ ...settings, max: MAX_SEARCHES, statement_timeout: MAX_SEARCH_MS });
+      onConnect: (client: ClientBase) => prepareSession(client, limits, this.schema),
+    });
+    this.searchPool = new Pool({ ...settings({ statement_timeout: MAX_SEARCH_MS }), max: MAX_SEARCHES });
     this.pool = new Pool({
-      ...settings,
+      ...settings({ statement_timeout: 60_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }),
       max: 10,
-      statement_timeout: 60_000,
-      lock_timeout: 15_000,
-      idle_in_transaction_session_timeout: 60_000,
       query_timeout: 70_000, // where the network has lost even the server's own limit
     });
     for (const pool of [this.pool, this.searchPool]) {
