@@ -1,6 +1,8 @@
+import { appleStringsFormat } from './apple-strings';
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
 import { poFormat } from './po/po';
+import { propertiesFormat } from './properties';
 import { androidFormat } from './xml/android';
 import { resxFormat } from './xml/resx';
 import { stringsdictFormat } from './xml/stringsdict';
@@ -15,6 +17,8 @@ export const FORMATS: readonly DocumentFormat[] = [
   androidFormat,
   resxFormat,
   stringsdictFormat,
+  appleStringsFormat,
+  propertiesFormat,
   jsonFormat,
 ];
 

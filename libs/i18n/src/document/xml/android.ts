@@ -15,10 +15,11 @@ import {
   type TextChange,
 } from '../edit-blocks';
 import { firstLineBreak, lineGap } from '../lines';
+import { OwnComments } from '../own-comments';
 import { decodeAndroid, decodeCompose, escapeAndroid, escapeCompose } from './android-text';
 import { childrenNamed, rawContent, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep, insertChildren, removeElement, type NewChild } from './xml-children';
-import { OwnComments, placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
+import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
 
 /**
@@ -76,10 +77,10 @@ function readResources(content: string, { compose }: FormatOptions): Resources {
   const file = readXml(content);
   const { root } = file;
   if (root.name !== 'resources') throw wrongRoot(file, 'resources');
-  const comments = new OwnComments(file);
+  const comments = new OwnComments(content, file.comments);
   const blocks = root.children
     .filter(({ name, attributes }) => KINDS.has(name) && attributes.name !== undefined)
-    .map((element) => readResource(file, element, comments.before(element), compose === true));
+    .map((element) => readResource(file, element, comments.before(element.start), compose === true));
   const lineBreak = firstLineBreak(content);
   const step = indentStep(file, root);
   return { content, file, blocks, lineBreak, step, gap: '', firstPlace: placeInside(file, root, lineBreak, step) };

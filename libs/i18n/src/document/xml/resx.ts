@@ -13,17 +13,10 @@ import {
   type TextChange,
 } from '../edit-blocks';
 import { firstLineBreak, lineGap } from '../lines';
+import { OwnComments } from '../own-comments';
 import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep } from './xml-children';
-import {
-  OwnComments,
-  placeInside,
-  plainText,
-  readElementText,
-  replaceContent,
-  setAttribute,
-  writeXmlText,
-} from './xml-slot';
+import { placeInside, plainText, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
 
 /** Resources of .NET (ResX 2.0): the `<data>` that are strings. Those of a designer (`>>name`, `$this`) are not texts. */
@@ -76,12 +69,12 @@ function readData(content: string): DataFile {
   const file = readXml(content);
   const { root } = file;
   if (root.name !== 'root') throw wrongRoot(file, 'root');
-  const comments = new OwnComments(file);
+  const comments = new OwnComments(content, file.comments);
   const blocks = root.children
     .filter(({ name, attributes }) => name === 'data' && attributes.name !== undefined)
     .map((element): Data => {
       const path = [element.attributes.name!];
-      const { start } = comments.before(element);
+      const { start } = comments.before(element.start);
       return { path, start, end: element.end, slots: isText(element) ? readSlots(file, element, path) : [], element };
     });
   const lineBreak = firstLineBreak(content);

@@ -15,9 +15,10 @@ import {
   type TextChange,
 } from '../edit-blocks';
 import { firstLineBreak, lineGap, removalRange } from '../lines';
+import { OwnComments } from '../own-comments';
 import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep } from './xml-children';
-import { OwnComments, placeInside, plainText, readElementText, replaceContent, writeXmlText } from './xml-slot';
+import { placeInside, plainText, readElementText, replaceContent, writeXmlText } from './xml-slot';
 import { escapeXml } from './xml-text';
 
 /**
@@ -82,8 +83,8 @@ function readRules(content: string): RuleFile {
   const { root } = file;
   const dict = root.name === 'plist' ? childNamed(root, 'dict') : undefined;
   if (!dict) throw wrongRoot(file, 'plist');
-  const comments = new OwnComments(file);
-  const blocks = pairsOf(file, dict).map((pair) => readRule(file, pair, comments.before(pair.key)));
+  const comments = new OwnComments(content, file.comments);
+  const blocks = pairsOf(file, dict).map((pair) => readRule(file, pair, comments.before(pair.key.start)));
   const lineBreak = firstLineBreak(content);
   const step = indentStep(file, dict) || '\t';
   return { content, file, blocks, lineBreak, step, gap: '', firstPlace: placeInside(file, dict, lineBreak, '\t') };

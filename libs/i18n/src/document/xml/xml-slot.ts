@@ -113,36 +113,6 @@ export function setAttribute(file: XmlFile, element: XmlElement, name: string, v
   return [{ start: at, end: at, raw: ` ${name}="${escapeAttribute(value)}"` }];
 }
 
-/** The comments in front of an element, without blank lines or anything else in between: those that are about it. */
-export class OwnComments {
-  private next = 0;
-
-  constructor(private readonly file: XmlFile) {}
-
-  /** Elements have to be given in the order of the file. */
-  before({ start }: XmlElement): { readonly start: number; readonly text?: string } {
-    const { comments, content } = this.file;
-    while (this.next < comments.length && comments[this.next]!.end <= start) this.next++;
-    let first = start;
-    const texts: string[] = [];
-    for (let index = this.next - 1; index >= 0; index--) {
-      const comment = comments[index]!;
-      // A comment that shares its line with an element is about that one.
-      if (indentAt(content, comment.start) === undefined || !isNextLine(content, comment.end, first)) break;
-      first = comment.start;
-      texts.unshift(comment.text.trim());
-    }
-    const text = texts.filter(Boolean).join('\n');
-    return { start: first, ...(text !== '' && { text }) };
-  }
-}
-
-/** Whether two offsets have at most one line break and white space between them. */
-function isNextLine(content: string, from: number, to: number): boolean {
-  const start = indentStart(content, to);
-  return indentStart(content, start - lineBreakBefore(content, start)) <= from && from <= to;
-}
-
 /**
  * Where the first element goes in a parent without any: on a line of its own, unless the file is on one line.
  *
