@@ -93,6 +93,8 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → builds → code-changes → exchange → releases → served → editing → access → history → http → database → app.config → translated-texts',
   ),
+  inside('libs/workspace/src', 'app.module → builds → releases → running-builds → http → database'),
+  inside('libs/workspace/src', 'health → running-builds'),
   inside('libs/workspace/src', 'internal → builds → code-changes → exchange → editing → checks'),
   inside('libs/workspace/src', 'index → mount → builds'),
   inside('libs/workspace/src', 'app.module → unknown-path.module → access'),

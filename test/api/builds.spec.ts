@@ -5,12 +5,17 @@ import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config'
 import type { BuildResultView, BuildsView, BuildView } from '../../libs/workspace/src/builds/builds.contract';
 import type { CodeChangesView } from '../../libs/workspace/src/code-changes/code-changes.contract';
 import { BuildsService } from '../../libs/workspace/src/builds/builds.service';
-import { StartBuild } from '../../libs/workspace/src/builds/start-build.service';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
+import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import { PublishedRelease } from '../../libs/workspace/src/releases/published/published-release';
-import type { ReleasesView } from '../../libs/workspace/src/releases/releases.contract';
+import type {
+  PreviewView,
+  PublishingRulesView,
+  ReleasesView,
+} from '../../libs/workspace/src/releases/releases.contract';
+import { RunningBuilds } from '../../libs/workspace/src/running-builds/running-builds.service';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../../libs/workspace/src/translated-texts';
 import { databases, type FreshDatabase } from '../support/databases';
@@ -63,7 +68,7 @@ describe.each(databases)('builds with $name', (kind) => {
   const start = async (hour: number): Promise<void> => {
     const environment = { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(hour) };
     started = await startApp({ database, sources: [sources], environment });
-    await waitUntil(() => started.app.get(StartBuild).build !== undefined);
+    await waitUntil(() => started.app.get(RunningBuilds).own !== undefined);
   };
 
   /** Compares the files as another process does when it starts with them as a build. */
@@ -237,5 +242,142 @@ describe.each(databases)('builds with $name', (kind) => {
     expect(again.build!.id).toBe(sent.build!.id);
     const viewer = await createEditor(started.app, { name: 'Vera', role: 'reviewer' });
     await viewer.request('post', 'builds', { files }).expect(403);
+  });
+
+  describe('texts that do not work with a build that is running', () => {
+    const RUNNING = {
+      en: {
+        shop: {
+          title: 'From CI',
+          lead: 'Hello {{name}}',
+          old: 'Old',
+          items_one: '{{count}} item',
+          items_other: '{{count}} items',
+        },
+      },
+      de: { shop: { title: 'Laden', lead: 'Hallo {{name}}' } },
+    };
+    const preview = async (): Promise<PreviewView> => (await admin.request('get', 'releases/preview').expect(200)).body;
+    const rules = async (): Promise<PublishingRulesView> =>
+      (await admin.request('get', 'releases/rules').expect(200)).body;
+    const addKey = (key: string, value: string) =>
+      admin.request('post', 'keys', { namespace: 'shop', key, forms: { '': value } }).expect(201);
+    const reviewed = async (language: string, key: string, value: string) => {
+      const {
+        id,
+        text: { version },
+      } = await text(language, key);
+      await admin
+        .request('put', `texts/${id}/${language}`, { forms: { '': value }, state: 'reviewed' }, version)
+        .expect(200);
+    };
+
+    beforeAll(async () => {
+      await started.close();
+      await write(RUNNING);
+      await start(9);
+      admin = editorAt(started.app, admin);
+      await publish().catch(() => {}); // what earlier tests have left
+    });
+
+    it('lists the build of each process', async () => {
+      const { replicas }: HealthView = (await admin.request('get', 'health').expect(200)).body;
+      const { id, hash, order } = await newest();
+      expect(replicas.list.filter(({ self }) => self)).toMatchObject([{ build: { id, hash, order } }]);
+      expect((await preview()).builds).toEqual({
+        running: [{ id, hash, order }],
+        refuses: false,
+        count: 0,
+        texts: [],
+      });
+    });
+
+    it('warns of variables that the code does not pass', async () => {
+      await reviewed('en', 'lead', 'Hello {{name}}, {{weather}}');
+      await addKey('ours', 'Only {{here}}'); // no build uses it
+      const { builds, hash } = await preview();
+      const { id } = await newest();
+      expect(builds).toMatchObject({
+        count: 1,
+        texts: [
+          {
+            problem: 'variablesMissing',
+            language: 'en',
+            namespace: 'shop',
+            key: 'lead',
+            keyId: (await text('en', 'lead')).id,
+            variables: ['weather'],
+            file: 'en/shop.json',
+            builds: [id],
+          },
+        ],
+      });
+      await reviewed('en', 'lead', 'Dear {{name}}');
+      await reviewed('de', 'lead', 'Liebe {{name}}');
+      const now = await preview();
+      expect(now.builds).toMatchObject({ count: 0, texts: [] });
+      expect(now.hash).not.toBe(hash);
+    });
+
+    it('warns of deleted keys that the code uses', async () => {
+      const { id, version } = (await admin.request('get', `keys/${(await text('en', 'items')).id}`).expect(200)).body;
+      await admin.request('delete', `keys/${id}`, undefined, version).expect(200);
+      expect((await preview()).builds.texts).toEqual([
+        {
+          problem: 'keyDeleted',
+          ...{ language: 'en', namespace: 'shop', key: 'items', variables: [], file: 'en/shop.json' },
+          builds: [(await newest()).id],
+        },
+      ]);
+    });
+
+    it('refuses to publish them if the rules say so', async () => {
+      const { hash } = await preview();
+      const { minState, version } = await rules();
+      const changed: PublishingRulesView = (
+        await admin.request('put', 'releases/rules', { minState, runningBuilds: 'refuse' }, version).expect(200)
+      ).body;
+      expect(changed).toEqual({ minState, runningBuilds: 'refuse', version: version + 1 });
+      await admin.request('put', 'releases/rules', { minState }, version).expect(412);
+      await admin.request('put', 'releases/rules', { minState }, version + 1).expect(200); // leaves the other rule alone
+      expect(await rules()).toEqual(changed);
+      const refused = await admin.request('post', 'releases', { hash }).expect(409);
+      expect(refused.body).toMatchObject({
+        type: 'urn:problem:textsUnfitForBuilds',
+        current: { builds: { refuses: true, count: 1 } },
+      });
+      await admin.request('put', 'releases/rules', { minState, runningBuilds: 'warn' }, version + 1).expect(200);
+      await admin.request('post', 'releases', { hash }).expect(201);
+      expect(await served('en')).toMatchObject({ lead: 'Dear {{name}}', items_one: '{{count}} item' }); // as the build ships it
+    });
+
+    const onReplicas = kind.name === 'PostgreSQL' ? it : it.skip; // SQLite has one process
+    onReplicas('counts all builds of a rolling deploy', async () => {
+      const before = await newest();
+      await write({ en: { shop: { ...RUNNING.en.shop, lead: 'Hello {{name}}, {{weather}}' } } });
+      const environment = { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(10) };
+      const other = await startApp({ database, sources: [sources], environment });
+      try {
+        await waitUntil(async () => (await preview()).builds.running.length === 2);
+        const after = await newest();
+        const { running, texts: found } = (await preview()).builds;
+        expect(running.map(({ id }) => id)).toEqual([after.id, before.id]);
+        expect(found).toEqual([]); // the texts that follow the code are published
+        await reviewed('en', 'lead', 'Hello {{weather}}, {{name}} and {{guest}}');
+        expect((await preview()).builds.texts).toMatchObject([
+          { variables: ['guest', 'weather'], builds: [after.id, before.id] },
+        ]);
+        await reviewed('en', 'lead', 'Hello {{name}}. {{weather}}');
+        expect((await preview()).builds.texts).toMatchObject([{ variables: ['weather'], builds: [before.id] }]);
+        const { replicas }: HealthView = (await admin.request('get', 'health').expect(200)).body;
+        expect(replicas.list.map(({ self, build }) => [self, build?.id]).sort()).toEqual([
+          [false, after.id],
+          [true, before.id],
+        ]);
+      } finally {
+        await other.close();
+      }
+      await waitUntil(async () => (await preview()).builds.count === 1);
+    });
   });
 });

@@ -235,8 +235,11 @@ describe.each(databases)('publishing over REST with $name', (kind) => {
     await admin.request('put', 'releases/rules', { minState: 'everything' }, '*').expect(400);
     await admin.request('put', 'releases/rules', { minState: 'reviewed' }).expect(428);
     const rules = await viewer.request('get', 'releases/rules').expect(200);
-    expect([rules.body, rules.headers.etag]).toEqual([{ minState: 'needsReview', version: 0 }, '"0"']);
-    const reviewed = { minState: 'reviewed', version: 1 };
+    expect([rules.body, rules.headers.etag]).toEqual([
+      { minState: 'needsReview', runningBuilds: 'warn', version: 0 },
+      '"0"',
+    ]);
+    const reviewed = { minState: 'reviewed', runningBuilds: 'warn', version: 1 };
     expect((await admin.request('put', 'releases/rules', { minState: 'reviewed' }, 0).expect(200)).body).toEqual(
       reviewed,
     );

@@ -9,6 +9,7 @@ import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { addEditor } from '../support/editors';
+import type { PreviewView } from '../../libs/workspace/src/releases/releases.contract';
 import { secretOf, PASSWORD } from '../support/people';
 import { type HttpResponse, type RequestOptions, sendRequest } from '../support/send-request';
 import { waitUntil } from '../support/wait-until';
@@ -73,6 +74,18 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     const { hash } = (await api('GET', 'releases/preview')).json();
     expect((await api('POST', 'releases', { hash })).status).toBe(201);
     expect((await get('/locales/de/shop.json')).json()).toMatchObject({ orderGone: { title: EDITED } });
+  });
+
+  it('warns of texts that do not work with the texts that the application ships', async () => {
+    const preview = async () => (await api('GET', 'releases/preview')).json() as PreviewView;
+    await waitUntil(async () => (await preview()).builds.running.length === 1);
+    const listed = await api('GET', 'texts?language=en&namespace=shop&q=order');
+    const { id, text } = listed.json().texts.find(({ key }: { key: string }) => key === 'orderGone.title');
+    const body = { forms: { '': 'Gone with {{courier}}' }, state: 'reviewed' };
+    await api('PUT', `texts/${id}/en`, body, `"${text.version}"`);
+    expect((await preview()).builds.texts).toMatchObject([
+      { problem: 'variablesMissing', key: 'orderGone.title', variables: ['courier'], file: 'en/shop.json' },
+    ]);
   });
 
   it('has the endpoints of tools, outside the rules of the application', async () => {

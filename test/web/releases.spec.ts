@@ -6,6 +6,7 @@ import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 import { browserWindows } from '../support/browser-windows';
 
 describe('the page of releases', () => {
@@ -30,7 +31,7 @@ describe('the page of releases', () => {
   const current = async () => (await get<ReleasesView>('releases')).current;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ environment: { DRAGOMAN_FROM_CODE: 'follow' } });
     ada = await firstAdministrator(app);
     reader = await ada.invite({ role: 'viewer' });
     for (const tag of ['en', 'de', 'ar']) await post('languages', { tag });
@@ -184,7 +185,7 @@ describe('the page of releases', () => {
     expect(await page.getByLabel('Minimum status').inputValue()).toBe('needsReview');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await alert.waitFor({ state: 'detached' });
-    expect(await get('releases/rules')).toEqual({ minState: 'needsReview', version: 3 });
+    expect(await get('releases/rules')).toEqual({ minState: 'needsReview', runningBuilds: 'warn', version: 3 });
   });
 
   it('shows the releases without buttons to people who may not publish', async () => {
@@ -267,8 +268,27 @@ describe('the page of releases', () => {
     expect(await page.locator('ins').count()).toBe(1);
   });
 
+  it('warns of texts that do not work with a running build, and refuses them if the rules say so', async () => {
+    await write('en', 'A title for {{visitor}}');
+    await waitUntil(async () => (await get<PreviewView>('releases/preview')).builds.count === 1);
+    const page = await openPage('/en/releases', { who: ada });
+    await page.getByText('1 text does not work with a running build').waitFor();
+    const text = page.getByRole('listitem').filter({ hasText: 'Not passed by the code:' });
+    expect(await text.innerText()).toMatch(
+      /en dragoman\/home:title Not passed by the code: \{\{visitor\}\}[^]*File: en\/dragoman\/home.json[^]*Build: /,
+    );
+    expect(await text.getByRole('link').getAttribute('href')).toBe(
+      `${basePath}/en/translate?language=en&key=${title.id}`,
+    );
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+    await page.getByText('Publishing rules', { exact: true }).click();
+    await page.getByLabel('Texts that do not work with a running build').selectOption('refuse');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByText('The publishing rules prevent publishing').waitFor();
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+  });
+
   it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen below %s', async (path) => {
-    if (path === '/en') await write('en', 'A sixth title');
     const page = await openPage(`${path}/releases`, { who: ada });
     for (const details of await page.locator('main details').all()) {
       if ((await details.getAttribute('open')) === null) await details.locator('summary').click();

@@ -184,22 +184,31 @@ export async function loadBuildFiles(db: Queries, build: string): Promise<Hashed
   }));
 }
 
-/** Builds whose files are kept, besides those that wait. */
+/** Builds of each origin whose files are kept, in addition to those that wait or that processes are running with. */
 const KEPT_BUILDS = 20;
 
 /** Deletes the files of old builds. The builds themselves stay. */
 export async function deleteOldBuildFiles(tx: Transaction): Promise<void> {
+  const latest = (origin: BuildRow['origin']) =>
+    tx
+      .selectFrom('builds')
+      .select('id')
+      .where('origin', '=', origin)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(KEPT_BUILDS);
   await tx
     .deleteFrom('build_files')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'build_id',
-        'not in',
-        selectFrom('builds').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(KEPT_BUILDS),
-      ),
-    )
-    .where(({ eb, selectFrom }) =>
-      eb('build_id', 'not in', selectFrom('builds').select('id').where('state', '=', 'waiting')),
+    .where('build_id', 'not in', latest('start'))
+    .where('build_id', 'not in', latest('sync'))
+    .where('build_id', 'not in', tx.selectFrom('builds').select('id').where('state', '=', 'waiting'))
+    .where(
+      'build_id',
+      'not in',
+      tx
+        .selectFrom('replicas')
+        .select(({ ref }) => ref('build').$notNull().as('build'))
+        .where('build', 'is not', null),
     )
     .execute();
   await tx

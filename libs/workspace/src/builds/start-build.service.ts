@@ -8,6 +8,7 @@ import {
 import { Problem } from '@dragoman/i18n';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
+import { RunningBuilds } from '../running-builds/running-builds.service';
 import { BuildsService } from './builds.service';
 
 /** The server listens first. */
@@ -26,17 +27,12 @@ export class StartBuild implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('Builds');
   private readonly stopping = new AbortController();
   private finished: Promise<void> = Promise.resolve();
-  private id: string | undefined;
 
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly builds: BuildsService,
+    private readonly running: RunningBuilds,
   ) {}
-
-  /** The id of the build; undefined until it has been compared, and if builds are not. */
-  get build(): string | undefined {
-    return this.id;
-  }
 
   onApplicationBootstrap(): void {
     if (this.config.fromCode !== 'off') this.finished = this.run();
@@ -55,7 +51,7 @@ export class StartBuild implements OnApplicationBootstrap, BeforeApplicationShut
       if (signal.aborted) return;
       try {
         const { build, plan } = await this.builds.start();
-        this.id = build?.id;
+        if (build !== null) this.running.setOwn(build.id);
         for (const { file, line, values, code } of plan.problems.slice(0, 10)) {
           this.logger.warn(
             `${file}${line === undefined ? '' : `:${line}`} is left out: ${code} ${JSON.stringify(values)}`,

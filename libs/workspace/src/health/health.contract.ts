@@ -1,3 +1,5 @@
+import type { RunningBuildView } from '../running-builds/running-builds.contract';
+
 /** `GET /api/v1/health`: the state of the installation, and of the process that responds. */
 export interface HealthView {
   status: 'ready' | 'degraded';
@@ -52,6 +54,11 @@ export interface ReplicaView {
   release: number | null;
   /** The hash of all texts that it serves, including built-in ones, as in `X-Dragoman-Release`. */
   snapshot: string;
+  /**
+   * The build that it was started with. Absent until it is known, without the database, if builds are not compared, and
+   * for processes with `silentSince`.
+   */
+  build?: RunningBuildView;
   /** It does not serve the current release. Absent while the current release is unknown. */
   behind?: boolean;
   /** When it last reported itself, RFC 3339, UTC. Present if it has missed three reports, which are due every 10 s. */

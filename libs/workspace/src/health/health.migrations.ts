@@ -14,4 +14,6 @@ export const healthMigrations: TableRegistration['migrations'] = {
       seen_at ${int} not null
     ) ${end}`,
   ],
+  // No reference: a backup that is restored may lack the builds of processes that run.
+  '0024-running-builds': ({ text }) => [`alter table replicas add column build ${text}`],
 };

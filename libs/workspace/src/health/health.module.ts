@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessLog } from '../telemetry/access-log';
 import { ReleasesModule } from '../releases/releases.module';
+import { RunningBuildsModule } from '../running-builds/running-builds.module';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
 import { JsonBodyGuard } from '../http/input/json-body.guard';
@@ -12,7 +13,7 @@ import { RequestObserver } from '../telemetry/request-observer';
 
 /** Health checks, replicas, metrics and the request log. */
 @Module({
-  imports: [ReleasesModule],
+  imports: [ReleasesModule, RunningBuildsModule],
   controllers: [HealthController],
   providers: [
     Readiness,

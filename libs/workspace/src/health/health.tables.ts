@@ -18,6 +18,8 @@ export interface ReplicaRow {
   release: number | null;
   /** As in `X-Dragoman-Release`. */
   snapshot: string;
+  /** The id of the build that it was started with; null until it is known, and if builds are not compared. */
+  build: string | null;
   /** By the clock of the database. */
   seen_at: Timestamp;
 }

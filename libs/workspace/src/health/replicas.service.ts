@@ -12,6 +12,8 @@ import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { newId } from '../database/new-id';
 import type { ReplicaRow } from './health.tables';
+import { RunningBuilds } from '../running-builds/running-builds.service';
+import { SILENT_AFTER_MS } from '../running-builds/process-reports';
 import { PublishedRelease } from '../releases/published/published-release';
 import type { HealthView, ReplicaView } from './health.contract';
 import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
@@ -20,7 +22,6 @@ import { DAY_MS } from '../durations';
 
 /** How often a process reports itself. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
-const SILENT_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
 const DELETED_AFTER_MS = DAY_MS;
 
 /** How long a shutdown waits for the database to delete the row. */
@@ -46,6 +47,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly published: PublishedRelease,
+    private readonly builds: RunningBuilds,
   ) {
     this.version = version;
   }
@@ -57,23 +59,23 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** @throws DatabaseUnavailable */
   async view(): Promise<HealthView['replicas']> {
-    const rows = this.database.supportsReplicas ? await listReplicas(this.database.read) : [];
+    const { read, supportsReplicas } = this.database;
+    const rows = supportsReplicas ? await listReplicas(read) : [];
+    const others = rows.filter(({ id }) => id !== this.id);
     const current = await this.published.latest();
-    const others = rows
-      .filter(({ id }) => id !== this.id)
-      .map((row) => ({ ...replicaView(row, false), ...silentSince(row) }));
-    return {
-      current,
-      list: [this.self, ...others]
-        .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-        .map((replica) => ({ ...replica, behind: replica.release !== current })),
+    const builds = new Map((await this.builds.list(read)).map((build) => [build.id, build]));
+    const view = (row: Omit<ReplicaRow, 'seen_at'>, self: boolean): ReplicaView => {
+      const build = builds.get(row.build ?? '');
+      return { ...replicaView(row, self), ...(build && { build }), behind: row.release !== current };
     };
+    const list = [view(this.row, true), ...others.map((row) => ({ ...view(row, false), ...silentSince(row) }))];
+    return { current, list: list.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)) };
   }
 
   onApplicationBootstrap(): void {
     if (!this.database.supportsReplicas) return;
     const tell = () => this.scheduleWrite();
-    this.unsubscribes = [this.published.onChange(tell), this.catalog.onChange(tell)];
+    this.unsubscribes = [this.published.onChange(tell), this.catalog.onChange(tell), this.builds.onChange(tell)];
     this.timer = setInterval(tell, HEARTBEAT_INTERVAL_MS).unref();
     this.scheduleWrite();
   }
@@ -96,6 +98,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
       started_at: Math.round(performance.timeOrigin),
       release: this.published.state.release,
       snapshot: this.catalog.current.release,
+      build: this.builds.own ?? null,
     };
   }
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
+import { databaseTime as now } from '../running-builds/process-reports';
 import type { ReplicaRow } from './health.tables';
-
-/** The clock of PostgreSQL, which all processes share; the current time, not that of the start of the transaction. */
-const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** Inserts or updates a process, and sets the time it was last seen. */
 export async function saveReplica(tx: Transaction, replica: Omit<ReplicaRow, 'seen_at'>): Promise<void> {

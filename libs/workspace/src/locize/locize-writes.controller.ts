@@ -165,7 +165,7 @@ export class LocizeWritesController {
       } catch (error) {
         const code = error instanceof Problem ? error.code : undefined;
         if (code === 'nothingToPublish') return { jobId: 'unchanged' };
-        if (code === 'textsWithErrors') throw withoutPreview(error as Problem);
+        if (code === 'textsWithErrors' || code === 'textsUnfitForBuilds') throw withoutPreview(error as Problem);
         if (code !== 'previewVoid' || attempt === MAX_PUBLISH_ATTEMPTS) throw error;
       }
     }

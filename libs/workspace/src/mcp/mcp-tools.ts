@@ -191,7 +191,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'preview_release',
     title: 'Preview of the next release',
     description:
-      'Lists what publishing now would change for visitors, texts with errors that prevent it, and the hash that publish_release needs.',
+      'Lists what publishing now would change for visitors, texts with errors that prevent it, texts that do not work with a build that is running (builds), and the hash that publish_release needs.',
     permission: 'releases.read',
     writes: false,
     input: z.object({

@@ -8,7 +8,7 @@ import { bundleTextsLoader } from './preview/bundle-texts';
 import { formsInTree, isReady, textsAtPaths } from './preview/next-release';
 import { compareReleases, hasNoChanges } from './preview/release-changes';
 import { type WorkspaceMessage, workspaceMessages, workspaceTexts } from './preview/workspace-texts';
-import { lockPointer, missingBlobs, putBlobs, readPublishingRule } from './releases.store';
+import { lockPointer, missingBlobs, putBlobs, readPublishingRules } from './releases.store';
 import type { PointerRow } from './releases.tables';
 import { loadCurrentContent } from './release-content';
 import { writeRelease } from './write-release';
@@ -44,7 +44,7 @@ export async function publishTexts(
 ): Promise<number | null> {
   if (last.release === null) return null;
   const current = await loadCurrentContent(tx, last);
-  const { minState } = await readPublishingRule(tx);
+  const { minState } = await readPublishingRules(tx);
   const stored = bundleTextsLoader(tx);
   const bundles = new Map(Array.from(current.bundles, ([name, languages]) => [name, new Map(languages)]));
   const contents = new Map<string, Buffer>();

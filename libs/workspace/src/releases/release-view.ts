@@ -1,4 +1,5 @@
 import { fromJson } from '../database/json-text';
+import type { PublishingRules } from './releases.store';
 import type { ReleaseRow } from './releases.tables';
 import type { TextRow } from '../editing/editing.tables';
 import type { NextRelease } from './preview/next-release';
@@ -37,7 +38,8 @@ export const previewView = (
   base: number | null,
   { blocking, waiting }: NextRelease,
   changes: ReleaseChanges,
-): PreviewView => ({ hash, base, ...changesView(changes), blocking, waiting });
+  builds: PreviewView['builds'],
+): PreviewView => ({ hash, base, ...changesView(changes), blocking, waiting, builds });
 
 const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
   draft: 'draft',
@@ -45,13 +47,8 @@ const publishedStates: Readonly<Record<TextRow['state'], PublishedState>> = {
   reviewed: 'reviewed',
 };
 
-export const rulesView = ({
-  minState,
-  version,
-}: {
-  minState: TextRow['state'];
-  version: number;
-}): PublishingRulesView => ({
+export const rulesView = ({ minState, runningBuilds, version }: PublishingRules): PublishingRulesView => ({
   minState: publishedStates[minState],
+  runningBuilds,
   version,
 });

@@ -1,20 +1,28 @@
 import type { AuthorView } from '../editing/editing.contract';
+import type { RunningBuildView } from '../running-builds/running-builds.contract';
 
 /** Requests and responses of releases, their preview and rules, and of drafts. Types only. */
 
 /** The minimum status of texts that are published. */
 export type PublishedState = 'draft' | 'needsReview' | 'reviewed';
 
+/** What happens with texts that do not work with a build that is running: the preview warns, or publishing is refused. */
+export type RunningBuildsRule = 'warn' | 'refuse';
+
 /** `PUT /api/v1/releases/rules` with `If-Match`. */
 export interface PublishingRulesInput {
   /** Texts below this status stay as they were published last. */
   minState: PublishedState;
+  /** Stays as it is if left out. */
+  runningBuilds?: RunningBuildsRule;
 }
 
 /** `GET /api/v1/releases/rules` */
 export interface PublishingRulesView {
   /** Texts below this status stay as they were published last. Default: `needsReview`. */
   minState: PublishedState;
+  /** Default: `warn`. */
+  runningBuilds: RunningBuildsRule;
   /** For `If-Match`; 0 for the defaults. */
   version: number;
 }
@@ -134,6 +142,39 @@ export interface WaitingView {
   because: 'draft' | 'needsReview' | 'untranslated' | 'errors';
 }
 
+/** A changed text that does not work with a build that is running. */
+export interface UnfitTextView {
+  /**
+   * `variablesMissing`: the text needs variables that the code of the build does not pass. `keyDeleted`: the key would no
+   * longer be published, but the build still uses it: visitors get the text that the build ships.
+   */
+  problem: 'variablesMissing' | 'keyDeleted';
+  /** BCP 47. */
+  language: string;
+  namespace: string;
+  /** Path segments joined by `.`, without plural suffixes. */
+  key: string;
+  /** The id of the key; absent if it no longer exists. */
+  keyId?: string;
+  /** The names of the missing variables; empty for `keyDeleted`. */
+  variables: readonly string[];
+  /** The file of the builds that has the key: `en/shop.json`. */
+  file: string;
+  /** The ids of the builds that it does not work with. */
+  builds: readonly string[];
+}
+
+/** How the changed texts work with the builds that are running. During a rolling deploy, these are two. */
+export interface BuildCheckView {
+  /** The newest first; empty if builds are not compared (`DRAGOMAN_FROM_CODE=off`). */
+  running: readonly RunningBuildView[];
+  /** Publishing is refused while there are such texts, by the rule of the installation. */
+  refuses: boolean;
+  count: number;
+  /** The first 100. */
+  texts: readonly UnfitTextView[];
+}
+
 /** `GET /api/v1/releases/preview?language&namespace&limit&cursor`: what publishing now would change. */
 export interface PreviewView extends ChangesView {
   /** Identifies what would be published: send it to publish exactly this. */
@@ -149,11 +190,14 @@ export interface PreviewView extends ChangesView {
    * first 100.
    */
   waiting: { count: number; texts: readonly WaitingView[] };
+  /** Changed texts that do not work with builds that are running. They prevent publishing if the rules say so. */
+  builds: BuildCheckView;
 }
 
 /**
  * `POST /api/v1/releases`, with an `Idempotency-Key` to repeat it safely: 201 with the {@link ReleaseView}, 412 if the
- * preview is outdated, 409 if texts have errors or nothing has changed.
+ * preview is outdated, 409 if texts have errors, do not work with running builds that the rules protect, or nothing has
+ * changed.
  */
 export interface PublishInput {
   /** The hash of the preview. */

@@ -24,7 +24,7 @@ export class ReleasesController {
     return this.releases.list(query);
   }
 
-  /** Preview what publishing would change, and which texts prevent it */
+  /** Preview what publishing would change, and which texts prevent it or do not work with a running build */
   @LoadPriority('search')
   @Allow('releases.read')
   @Get('preview')
@@ -32,7 +32,7 @@ export class ReleasesController {
     return this.releases.preview(query);
   }
 
-  /** Get the status that a text needs to be published */
+  /** Get the rules of publishing */
   @Allow('releases.read')
   @Get('rules')
   rules(): Promise<PublishingRulesView> {
@@ -40,8 +40,9 @@ export class ReleasesController {
   }
 
   /**
-   * Change the status that a text needs to be published
+   * Change the rules of publishing
    *
+   * They are the status that a text needs to be published, and what happens with texts that do not work with a running build.
    * Applies to the whole installation, like its languages.
    */
   @Allow('languages.manage')

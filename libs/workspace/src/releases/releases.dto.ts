@@ -7,6 +7,7 @@ import type {
   PublishingRulesInput,
   PublishInput,
   RollbackInput,
+  RunningBuildsRule,
 } from './releases.contract';
 
 /** Query of previews and comparisons; see the contract. */
@@ -56,4 +57,8 @@ export class DraftsBody implements DraftsInput {
 export class RulesBody implements PublishingRulesInput {
   @OneOf(['draft', 'needsReview', 'reviewed'])
   minState: PublishedState;
+
+  @MayBeLeftOut()
+  @OneOf(['warn', 'refuse'])
+  runningBuilds?: RunningBuildsRule;
 }

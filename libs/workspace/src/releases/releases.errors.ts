@@ -19,4 +19,8 @@ export const previewVoid = (current: PreviewView): Problem =>
 export const textsWithErrors = (current: PreviewView): Problem =>
   serverProblem(HttpStatus.CONFLICT, 'textsWithErrors', { members: { current } });
 
+/** By the rule for builds that are running. */
+export const textsUnfitForBuilds = (current: PreviewView): Problem =>
+  serverProblem(HttpStatus.CONFLICT, 'textsUnfitForBuilds', { members: { current } });
+
 export const nothingToPublish = (): Problem => serverProblem(HttpStatus.CONFLICT, 'nothingToPublish');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
+import { RunningBuildsModule } from '../running-builds/running-builds.module';
 import { WorkspaceDrafts } from './drafts/workspace-drafts';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsCookie } from './drafts/drafts.cookie';
@@ -12,7 +13,7 @@ import { ReleasesController } from './releases.controller';
 import { ReleasesService } from './releases.service';
 
 @Module({
-  imports: [HistoryModule],
+  imports: [HistoryModule, RunningBuildsModule],
   controllers: [ReleasesController, DraftsController],
   providers: [
     ReleasesService,

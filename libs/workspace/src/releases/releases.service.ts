@@ -1,5 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Lock } from '../concurrency/lock';
 import { Database, type Queries, type Transaction } from '../database/database';
 import type { PointerRow } from './releases.tables';
@@ -27,8 +28,11 @@ import { decodeCursor, encodeCursor, isPositiveInteger, isStrings } from '../htt
 import { changesView, previewView, releaseView, rulesView } from './release-view';
 import { hasNoChanges, type ReleaseChanges, compareReleases } from './preview/release-changes';
 import { PublishedRelease } from './published/published-release';
+import { RunningBuilds } from '../running-builds/running-builds.service';
+import { type BuildCheck, checkAgainstBuilds } from './preview/build-check';
 import { bundleTextsLoader } from './preview/bundle-texts';
 import type {
+  BuildCheckView,
   DiffView,
   PreviewView,
   PublishingRulesInput,
@@ -37,18 +41,18 @@ import type {
   ReleaseView,
 } from './releases.contract';
 import type { ChangesQuery, PublishBody, RollbackBody } from './releases.dto';
-import { nothingToPublish, previewVoid, releasesBusy, textsWithErrors } from './releases.errors';
+import { nothingToPublish, previewVoid, releasesBusy, textsUnfitForBuilds, textsWithErrors } from './releases.errors';
 import {
   lockPointer,
   readPointer,
-  readPublishingRule,
+  readPublishingRules,
   putBlobs,
-  saveMinState,
+  savePublishingRules,
   listReleases,
   missingBlobs,
 } from './releases.store';
 import { type NewRelease, writeRelease } from './write-release';
-import type { ChangesPage } from './preview/text-changes';
+import { changedBundles, type ChangesPage } from './preview/text-changes';
 import { versionConflict } from '../http/versions/version-conflict';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
@@ -59,6 +63,7 @@ interface ComposedPreview {
   readonly next: NextRelease;
   readonly sources: ReleaseSources;
   readonly changes: ReleaseChanges;
+  readonly builds: BuildCheckView;
 }
 
 /** After so many attempts in which texts changed while they were read, a preview is refused. */
@@ -82,6 +87,7 @@ export class ReleasesService {
     private readonly published: PublishedRelease,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly retention: ReleaseRetention,
+    private readonly runningBuilds: RunningBuilds,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
@@ -139,28 +145,27 @@ export class ReleasesService {
   }
 
   async rules(): Promise<PublishingRulesView> {
-    return rulesView(await readPublishingRule(this.database.read));
+    return rulesView(await readPublishingRules(this.database.read));
   }
 
   /** @throws Problem 412 */
   async changeRules(
     actor: Actor,
     seen: VersionMatcher,
-    { minState }: PublishingRulesInput,
+    { minState, runningBuilds }: PublishingRulesInput,
   ): Promise<PublishingRulesView> {
     await this.database.transaction(
       async (tx) => {
-        const rule = await readPublishingRule(tx);
-        const before = rulesView(rule);
+        const rules = await readPublishingRules(tx);
+        const { version, ...before } = rulesView(rules);
         const subject: Subject = { type: 'setting', id: 'publishing' };
-        if (!seen(rule.version)) {
-          throw versionConflict({ ...before, ...(await lastChange(this.history, tx, subject)) });
+        if (!seen(version)) {
+          throw versionConflict({ ...before, version, ...(await lastChange(this.history, tx, subject)) });
         }
-        if (before.minState === minState) return;
-        await saveMinState(tx, storedTextStates[minState]);
-        await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [
-          { subject, before: { minState: before.minState }, after: { minState } },
-        ]);
+        const after = { minState, runningBuilds: runningBuilds ?? before.runningBuilds };
+        if (isDeepStrictEqual(before, after)) return;
+        await savePublishingRules(tx, rules, { ...after, minState: storedTextStates[minState] });
+        await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [{ subject, before, after }]);
       },
       { isolation: 'serializable' }, // before the first change there is no row to lock
     );
@@ -169,7 +174,7 @@ export class ReleasesService {
 
   /**
    * Publishes exactly what a preview has shown.
-   * @throws Problem 409 if texts have errors or nothing has changed, 412 if the preview is outdated, 422 for a note
+   * @throws Problem 409 if texts have errors, do not work with running builds or nothing has changed, 412 if the preview is outdated, 422 for a note
    * that cannot be stored or an `Idempotency-Key` that was used for another request
    */
   async publish(actor: Actor, key: string | undefined, body: PublishBody): Promise<ReleaseView> {
@@ -180,6 +185,8 @@ export class ReleasesService {
       if (current.hash !== body.hash) throw previewVoid(viewOfPreview(current));
       const left = next.blocking.count;
       if (left > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOfPreview(current));
+      const { builds } = current;
+      if (builds.refuses && builds.count > 0) throw textsUnfitForBuilds(viewOfPreview(current));
       const missing = await missingBlobs(tx, [...next.changed.keys()]);
       await putBlobs(tx, this.composer.contentsOf(sources, next, missing));
       return { kind: 'publish', note, content: next, changes, left };
@@ -216,7 +223,7 @@ export class ReleasesService {
   /** @throws TextsChanged unless all queries see the same moment */
   private async composePreview(db: Queries, last: PointerRow, page: ChangesPage): Promise<ComposedPreview> {
     const before = await loadCurrentContent(db, last);
-    const { minState } = await readPublishingRule(db);
+    const { minState, runningBuilds } = await readPublishingRules(db);
     const { epoch, release: base } = last;
     const sources = { db, last: { epoch, bundles: before.bundles, treeOf: bundleTextsLoader(db) }, minState };
     const next = await this.composer.compose(sources);
@@ -228,7 +235,10 @@ export class ReleasesService {
     const sizeOf = (hash: string) => next.changed.get(hash)?.size;
     const changes = await compareReleases(before, next, { treeOf, sizeOf }, page);
     const entries = await withMessageIds(db, changes.entries);
-    return { hash: previewHash(last, next), base, next, sources, changes: { ...changes, entries } };
+    const pairs = changedBundles(before.bundles, next.bundles);
+    const check = await checkAgainstBuilds(pairs, { db, builds: this.runningBuilds, treeOf });
+    const builds = { ...check, texts: await withMessageIds(db, check.texts), refuses: runningBuilds === 'refuse' };
+    return { hash: previewHash(last, next, check), base, next, sources, changes: { ...changes, entries }, builds };
   }
 
   /** Resolves when this process serves the new release. */
@@ -271,16 +281,17 @@ type ComposeContent = (
   last: PointerRow,
 ) => Promise<Omit<NewRelease, 'last' | 'changeSet' | 'build'> & { readonly note: string | null }>;
 
-/** A hash of everything that is published, and of the texts with errors that the publisher has to accept. */
-function previewHash({ release, sequence }: PointerRow, next: NextRelease): string {
+/** A hash of everything that is published, and of the texts with problems that the publisher has to accept. */
+function previewHash({ release, sequence }: PointerRow, next: NextRelease, builds: BuildCheck): string {
   const { blocking } = next;
   const blocks = blocking.texts.map(({ keyId, language }) => `${keyId} ${language}`).sort();
-  const content = JSON.stringify([release, sequence, releaseContentHash(next), blocking.count, blocks]);
+  const unfit = builds.count === 0 ? [] : [builds.count, builds.texts];
+  const content = JSON.stringify([release, sequence, releaseContentHash(next), blocking.count, blocks, ...unfit]);
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
-const viewOfPreview = ({ hash, base, next, changes }: ComposedPreview): PreviewView =>
-  previewView(hash, base, next, changes);
+const viewOfPreview = ({ hash, base, next, changes, builds }: ComposedPreview): PreviewView =>
+  previewView(hash, base, next, changes, builds);
 
 /** @throws Problem 422 */
 const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;

@@ -5,6 +5,7 @@ import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import { saveSetting } from '../editing/stores/settings.store';
+import type { RunningBuildsRule } from './releases.contract';
 import type { PointerRow, ReleaseRow } from './releases.tables';
 import type { TextRow } from '../editing/editing.tables';
 import { chunks } from '../http/chunks';
@@ -13,6 +14,9 @@ import { changedBundles } from './preview/text-changes';
 
 /** The setting with the state that a text needs to be published. */
 const MIN_STATE_SETTING = 'publishing.least';
+
+/** The setting with the rule for texts that do not work with a build that is running. */
+const RUNNING_BUILDS_SETTING = 'publishing.builds';
 
 /** By default texts do not have to be reviewed, but drafts are not published. */
 const DEFAULT_MIN_STATE = 'needs_review';
@@ -239,12 +243,35 @@ export async function insertRelease(
   }
 }
 
-/** Returns version 0 for the default. */
-export async function readPublishingRule(db: Queries): Promise<{ minState: TextRow['state']; version: number }> {
-  const row = await db.selectFrom('settings').selectAll().where('name', '=', MIN_STATE_SETTING).executeTakeFirst();
-  if (row === undefined) return { minState: DEFAULT_MIN_STATE, version: 0 };
-  return { minState: fromJson(row.value) as TextRow['state'], version: row.version };
+export interface PublishingRules {
+  /** The state that a text needs to be published. */
+  readonly minState: TextRow['state'];
+  readonly runningBuilds: RunningBuildsRule;
+  /** 0 for the defaults. */
+  readonly version: number;
 }
 
-export const saveMinState = (tx: Transaction, state: TextRow['state']): Promise<void> =>
-  saveSetting(tx, MIN_STATE_SETTING, state);
+export async function readPublishingRules(db: Queries): Promise<PublishingRules> {
+  const rows = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('name', 'in', [MIN_STATE_SETTING, RUNNING_BUILDS_SETTING])
+    .execute();
+  const valueOf = (setting: string) => rows.find(({ name }) => name === setting)?.value;
+  const [minState, runningBuilds] = [valueOf(MIN_STATE_SETTING), valueOf(RUNNING_BUILDS_SETTING)];
+  return {
+    minState: minState === undefined ? DEFAULT_MIN_STATE : (fromJson(minState) as TextRow['state']),
+    runningBuilds: runningBuilds === undefined ? 'warn' : (fromJson(runningBuilds) as RunningBuildsRule),
+    version: rows.reduce((sum, { version }) => sum + version, 0),
+  };
+}
+
+/** Saves rules that differ from those before. */
+export async function savePublishingRules(
+  tx: Transaction,
+  before: PublishingRules,
+  { minState, runningBuilds }: Omit<PublishingRules, 'version'>,
+): Promise<void> {
+  if (minState !== before.minState) await saveSetting(tx, MIN_STATE_SETTING, minState);
+  if (runningBuilds !== before.runningBuilds) await saveSetting(tx, RUNNING_BUILDS_SETTING, runningBuilds);
+}

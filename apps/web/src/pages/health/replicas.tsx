@@ -19,7 +19,7 @@ export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
       <Table caption={t('replicas.title')} captionHidden>
         <thead>
           <tr>
-            {(['host', 'state', 'release', 'snapshot', 'version', 'startedAt'] as const).map((column) => (
+            {(['host', 'state', 'release', 'snapshot', 'build', 'version', 'startedAt'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`replicas.column.${column}`)}
               </th>
@@ -38,6 +38,16 @@ export function Replicas({ replicas: { current, list }, kind }: ReplicasProps) {
               <td>{replica.release === null ? t('replicas.none') : number(replica.release)}</td>
               <td>
                 <code>{replica.snapshot}</code>
+              </td>
+              <td>
+                {replica.build && (
+                  <>
+                    <code>{replica.build.hash}</code>{' '}
+                    <time className={styles.time} dateTime={replica.build.order}>
+                      {date(replica.build.order)}
+                    </time>
+                  </>
+                )}
               </td>
               <td>{replica.version}</td>
               <td className={styles.time}>{date(replica.startedAt)}</td>

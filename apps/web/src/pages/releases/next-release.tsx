@@ -15,6 +15,7 @@ import { FocusedAlert } from '../../form/focused-alert';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
+import { BuildCheckNotice } from './build-check-notice';
 import { Changes } from './changes';
 import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
@@ -25,6 +26,7 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
   const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useAppContext();
   const isOutdated = refusal?.problem.status === 412;
+  const isRefused = next.builds.refuses && next.builds.count > 0;
   const isEmpty = next.bundles.length === 0 && next.fallbacks.length === 0;
   return (
     <section className={styles.section} aria-labelledby="next">
@@ -38,6 +40,7 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
       )}
       {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
       {next.blocking.count > 0 && <BlockingNotice {...next.blocking} />}
+      {next.builds.count > 0 && <BuildCheckNotice {...next.builds} />}
       {next.waiting.count > 0 && <WaitingNotice {...next.waiting} />}
       {isEmpty ? (
         <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
@@ -52,7 +55,8 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
           </p>
           <Changes view={next} languages={languages} path="/releases" />
           <CoverageDetails />
-          {may(person, 'releases.publish') ? <PublishForm refusal={refusal} /> : <p>{t('next.mayNot')}</p>}
+          {!may(person, 'releases.publish') && <p>{t('next.mayNot')}</p>}
+          {may(person, 'releases.publish') && !isRefused && <PublishForm refusal={refusal} />}
         </>
       )}
     </section>

@@ -12,18 +12,23 @@ import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
 const states = ['draft', 'needsReview', 'reviewed'] as const;
+const reactions = ['warn', 'refuse'] as const;
 
 export interface PublishingRulesProps {
   readonly mayChange: boolean;
   readonly refusal: RefusedForm | undefined;
 }
 
-/** The state that a text needs to be published. */
+/** The state that a text needs to be published, and what happens with texts that do not work with a running build. */
 export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
   const { t } = useTranslation('dragoman/releases');
   const { rules } = useLoaderData<ReleasesData>();
   const current = refusal?.problem.current as (PublishingRulesView & LastChangeView) | undefined;
-  const description = <p>{t(`rules.${rules.minState}.text`)}</p>;
+  const description = (
+    <p>
+      {t(`rules.${rules.minState}.text`)} {t(`rules.runningBuilds.${rules.runningBuilds}.text`)}
+    </p>
+  );
   if (!mayChange) return description;
   return (
     <details className={styles.disclosure} open={refusal !== undefined}>
@@ -32,7 +37,13 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
       {refusal && (
         <ProblemNotice problem={refusal.problem}>
           {current && (
-            <CurrentValues lastChange={current} values={[[t('rules.label'), t(`rules.${current.minState}.name`)]]} />
+            <CurrentValues
+              lastChange={current}
+              values={[
+                [t('rules.label'), t(`rules.${current.minState}.name`)],
+                [t('rules.runningBuilds.label'), t(`rules.runningBuilds.${current.runningBuilds}.name`)],
+              ]}
+            />
           )}
         </ProblemNotice>
       )}
@@ -49,6 +60,22 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
               {states.map((state) => (
                 <option key={state} value={state}>
                   {t(`rules.${state}.name`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('rules.runningBuilds.label')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="runningBuilds"
+              key={rules.version}
+              defaultValue={refusal?.values.runningBuilds ?? rules.runningBuilds}
+            >
+              {reactions.map((reaction) => (
+                <option key={reaction} value={reaction}>
+                  {t(`rules.runningBuilds.${reaction}.name`)}
                 </option>
               ))}
             </Select>

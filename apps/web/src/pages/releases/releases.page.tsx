@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
-import type { PublishedState, ReleaseView } from '../../../../../libs/workspace/src/releases/releases.contract';
+import type {
+  PublishedState,
+  ReleaseView,
+  RunningBuildsRule,
+} from '../../../../../libs/workspace/src/releases/releases.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import { SuccessNotice } from '../../form/success-notice';
@@ -32,7 +36,10 @@ export async function action({ form, url: { pathname: page }, send }: ActionInpu
   const to = ({ number }: ReleaseView) => pathWithQuery(page, { release: number });
   switch (form.get('intent') ?? '') {
     case 'rules': {
-      const rules = { minState: valueOf('minState') as PublishedState };
+      const rules = {
+        minState: valueOf('minState') as PublishedState,
+        runningBuilds: valueOf('runningBuilds') as RunningBuildsRule,
+      };
       return respondToForm(form, changePublishingRules(send, rules, Number(valueOf('version'))), { to: page });
     }
     case 'rollback': {

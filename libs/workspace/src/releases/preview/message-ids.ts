@@ -2,8 +2,11 @@ import type { Queries } from '../../database/database';
 import { findMessageIdsByTextKeys } from '../../texts/find-message-ids';
 import type { TextChangeView } from '../releases.contract';
 
-/** Adds to changed texts the ids of the messages that have their keys now. */
-export async function withMessageIds(db: Queries, entries: readonly TextChangeView[]): Promise<TextChangeView[]> {
+/** Adds to texts the ids of the messages that have their keys now. */
+export async function withMessageIds<Text extends Pick<TextChangeView, 'namespace' | 'key' | 'keyId'>>(
+  db: Queries,
+  entries: readonly Text[],
+): Promise<Text[]> {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const name of new Set(entries.map(({ namespace }) => namespace))) {
     const keys = entries.flatMap(({ namespace, key }) => (namespace === name ? key : []));

@@ -81,7 +81,7 @@ export async function listTextChanges(
     let ofBundle = size === undefined ? countsByHashes.get(hashes) : { added: size, changed: 0, removed: 0 };
     const listing = page && entries.length <= page.limit && mayList(page, namespace, language) ? page : undefined;
     if (listing || ofBundle === undefined) {
-      const changes = compareTexts(await loadTextsByKey(before, treeOf), await loadTextsByKey(after, treeOf));
+      const { changes } = await changedTexts({ before, after }, treeOf);
       ofBundle = { added: 0, changed: 0, removed: 0 };
       for (const change of changes) ofBundle[changeKind(change)]++;
       countsByHashes.set(hashes, ofBundle);
@@ -113,7 +113,16 @@ const mayList = (page: ChangesPage, namespace: string, language: string): boolea
 
 const textLength = ({ before, after }: KeyChange): number => (before?.length ?? 0) + (after?.length ?? 0);
 
-type KeyChange = Omit<TextChangeView, 'language' | 'namespace'>;
+export type KeyChange = Omit<TextChangeView, 'language' | 'namespace'>;
+
+/** The changed texts of a bundle sorted by key, and all its texts after the change. */
+export async function changedTexts(
+  { before, after }: Pick<ChangedBundle, 'before' | 'after'>,
+  treeOf: ComparedBundles['treeOf'],
+): Promise<{ readonly changes: readonly KeyChange[]; readonly after: ReadonlyMap<string, string> }> {
+  const texts = await loadTextsByKey(after, treeOf);
+  return { changes: compareTexts(await loadTextsByKey(before, treeOf), texts), after: texts };
+}
 
 /** Returns the changes sorted by key. */
 function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): KeyChange[] {
