@@ -314,7 +314,11 @@ function checkNewLanguage(subject: FormatUnderTest, name: string, content: strin
   const file = { language: 'pl', tag: 'pl', path: name, options: { ...options, ...detected }, sourceLanguage: 'en' };
   const polish = { ...options, ...detected, language: 'pl' };
   for (const model of [content, undefined]) {
-    const expected = model === undefined ? wanted.filter((entry) => !subject.isFixed?.(entry)) : wanted;
+    const language = format.holds === 'many languages' && { language: 'pl' };
+    const expected =
+      model === undefined
+        ? wanted.filter((entry) => !subject.isFixed?.(entry)).map((entry) => ({ ...entry, ...language }))
+        : wanted;
     const created = format.create(file, expected, model);
     const found = new Map(format.read(created, polish).entries.map((entry) => [textId(entry), entry.text]));
     const byOthers = readByOthers(created, polish);

@@ -1,4 +1,5 @@
 import { appleStringsFormat } from './apple-strings';
+import { csvFormat } from './csv';
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
 import { poFormat } from './po/po';
@@ -19,6 +20,7 @@ export const FORMATS: readonly DocumentFormat[] = [
   stringsdictFormat,
   appleStringsFormat,
   propertiesFormat,
+  csvFormat,
   jsonFormat,
 ];
 

@@ -179,7 +179,7 @@ const writer: BlockWriter<Property> = {
       const separator = between === '' && text !== '' ? '=' : !/[=:]/.test(between) && /^[=:]/.test(text) ? '\\' : '';
       splices.push({ start: slot.start, end: slot.end, raw: separator + escapeValue(text, document) });
     }
-    return splices.length === 2 && content.slice(keyEnd, slot!.start) === '' ? mergeSplices(splices) : splices;
+    return splices;
   },
 
   compose(path, texts: readonly TextChange[], document: Properties, near?: Property): string {
@@ -191,7 +191,3 @@ const writer: BlockWriter<Property> = {
     return `${comment}${escapeKey(path, document)}${separator}${escapeValue(text, document)}`;
   },
 };
-
-const mergeSplices = ([one, other]: Splice[]): Splice[] => [
-  { start: one!.start, end: other!.end, raw: one!.raw + other!.raw },
-];
