@@ -1,9 +1,11 @@
 import { appleStringsFormat } from './apple-strings';
+import { arbFormat } from './arb';
 import { csvFormat } from './csv';
 import type { DocumentFormat, FormatName } from './document-format';
 import { jsonFormat } from './json-format';
 import { poFormat } from './po/po';
 import { propertiesFormat } from './properties';
+import { xcstringsFormat } from './xcstrings';
 import { androidFormat } from './xml/android';
 import { resxFormat } from './xml/resx';
 import { stringsdictFormat } from './xml/stringsdict';
@@ -21,6 +23,8 @@ export const FORMATS: readonly DocumentFormat[] = [
   appleStringsFormat,
   propertiesFormat,
   csvFormat,
+  arbFormat,
+  xcstringsFormat,
   jsonFormat,
 ];
 

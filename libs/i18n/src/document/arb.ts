@@ -1,0 +1,100 @@
+import { formatKey, type Segment } from '../message/flatten';
+import { readJson } from '../message/json/read-json';
+import { isTree, type TextTree } from '../message/tree';
+import type { DocumentEdit, DocumentFormat, FileEntry, Loss } from './document-format';
+import { editJson, type JsonEdit } from './edit-json';
+import { detectJsonStyle, formatJson } from './json-style';
+import { keyOffsets } from './locate-keys';
+
+/**
+ * Application Resource Bundles of Flutter: JSON with texts, their attributes in `@key`, and the language in `@@locale`. A text
+ * is removed and renamed with its attributes.
+ */
+export const arbFormat: DocumentFormat = {
+  name: 'arb',
+  extensions: ['.arb'],
+  plurals: 'syntax',
+  holds: 'one language',
+  recognizes: (_, path) => path.toLowerCase().endsWith('.arb'),
+
+  read(content) {
+    const { tree, duplicates } = readJson(content);
+    const keys = Array.from(tree.keys()).filter((name) => !name.startsWith('@') && typeof tree.get(name) === 'string');
+    const offsets = keyOffsets(content, new Set(keys.map((name) => formatKey([name]))));
+    const entries = keys.map((name): FileEntry => {
+      const key = formatKey([name]);
+      return { path: [name], text: tree.get(name) as string, at: offsets.get(key)!, ...attributesOf(tree, name) };
+    });
+    const locale = tree.get('@@locale');
+    return {
+      entries,
+      problems: duplicates.map((each) => ({ code: 'duplicateKey', ...each })),
+      languages: typeof locale === 'string' ? [locale] : [],
+    };
+  },
+
+  edit(content, edits, { order = [] }) {
+    const { tree } = readJson(content);
+    // The attributes of a text follow it.
+    const names = order.flatMap(([name]) => [String(name), `@${name}`]);
+    return editJson(
+      content,
+      edits.flatMap((edit) => withAttributes(edit, tree)),
+      { order: new Map(names.map((name) => [name, ''])) },
+    );
+  },
+
+  create({ language }, entries, model) {
+    const style = { ...detectJsonStyle(model ?? '{}\n'), flat: false };
+    const texts = entries.map(({ path, text }): [string, string] => [nameOf(path), text]);
+    return formatJson(new Map([['@@locale', language], ...texts]), style);
+  },
+
+  losses: (entry) => [
+    ...(isName(entry.path) ? [] : ['path' as const]),
+    ...LOSSES.filter((property) => entry[property] !== undefined),
+  ],
+};
+
+const LOSSES = [
+  'form',
+  'markup',
+  'description',
+  'context',
+  'state',
+  'maxLength',
+  'tags',
+] as const satisfies readonly Loss[];
+
+const isName = (path: readonly Segment[]): boolean =>
+  path.length === 1 && typeof path[0] === 'string' && !path[0].startsWith('@');
+
+function nameOf(path: readonly Segment[]): string {
+  if (isName(path)) return path[0] as string;
+  throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+}
+
+function attributesOf(tree: TextTree, name: string): Pick<FileEntry, 'description' | 'context'> {
+  const attributes = tree.get(`@${name}`);
+  if (!isTree(attributes)) return {};
+  const [description, context] = [attributes.get('description'), attributes.get('context')];
+  return {
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(typeof context === 'string' && context !== '' && { context }),
+  };
+}
+
+function withAttributes(edit: DocumentEdit, tree: TextTree): JsonEdit[] {
+  const lastOf = (path: readonly Segment[]): readonly Segment[] => (tree.has(`@${path[0]}`) ? [`@${path[0]}`] : path);
+  const after = 'after' in edit && edit.after && { after: lastOf(edit.after) };
+  if ('set' in edit) return [{ set: [nameOf(edit.set)], text: edit.text, ...after }];
+  if ('remove' in edit) {
+    const name = nameOf(edit.remove);
+    return [{ remove: [name] }, { remove: [`@${name}`] }];
+  }
+  const [from, to] = [nameOf(edit.move), nameOf(edit.to)];
+  return [
+    { move: [from], to: [to], ...after },
+    { move: [`@${from}`], to: [`@${to}`], ...(after && { after: [to] }) },
+  ];
+}
