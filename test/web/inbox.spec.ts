@@ -1,8 +1,14 @@
+import { KeyReports } from '@dragoman/i18n/internal';
+import { Database } from '../../libs/workspace/src/database/database';
+import { MissingKeyIntake } from '../../libs/workspace/src/missing-keys/missing-key-intake';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { browserWindows } from '../support/browser-windows';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+
+const ORIGIN = 'https://shop.example';
 
 describe('the inbox', () => {
   let app: StartedApp;
@@ -10,7 +16,7 @@ describe('the inbox', () => {
   const { openPage } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DRAGOMAN_FROM_CODE: 'ask' } });
+    app = await startApp({ environment: { DRAGOMAN_FROM_CODE: 'ask', DRAGOMAN_REPORT_ORIGINS: ORIGIN } });
     admin = await firstAdministrator(app);
     const files = filesOf('Welcome', 'Farewell');
     const { plan } = (await post('imports', { files, dryRun: true })).json();
@@ -75,5 +81,73 @@ describe('the inbox', () => {
     await page.getByText('Nothing to decide').waitFor();
     await page.goto(page.url().replace('/en/', '/ar/'));
     await page.getByText('لا شيء ينتظر قرارًا').waitFor();
+  });
+
+  it('creates a missing key, notes which one was meant, and ignores a pattern', async () => {
+    await sendRequest(app.url, '/locales/add/en/shop', {
+      method: 'POST',
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Referer: `${ORIGIN}/cart` },
+      body: JSON.stringify({ 'cart.pay': 'Pay {{amount}}', titel: 'Title', 'debug.one': '1', 'debug.two': '2' }),
+    });
+    await app.app.get(KeyReports).flush();
+    await app.app.get(MissingKeyIntake).flush();
+    const page = await openPage('/en/inbox/code', { who: admin });
+    await page.getByRole('link', { name: 'Missing keys' }).click();
+    await page.getByText('Missing keys: 4').waitFor();
+    await page.getByText(ORIGIN).waitFor();
+    await expectAccessibleInEveryMode(page);
+
+    await page.getByRole('link', { name: 'cart.pay' }).click();
+    await page.getByRole('heading', { name: 'cart.pay' }).waitFor();
+    await page.getByText('/cart', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toBe('Pay {{amount}}');
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('The key was created').waitFor();
+    const created = (await admin.requestOk('/api/v1/texts?language=en&namespace=shop&q=key:cart.pay')).json();
+    expect(created.texts).toMatchObject([{ key: 'cart.pay', target: [{ text: 'Pay {{amount}}' }] }]);
+
+    await page.getByRole('link', { name: 'titel' }).click();
+    await page.getByRole('heading', { name: 'titel' }).waitFor();
+    const meant = page.locator('section').filter({ hasText: 'Another key was meant' });
+    await meant.getByRole('textbox', { name: 'Key' }).fill('title');
+    await meant.getByRole('button', { name: 'Note the key' }).click();
+    await page.getByText('The key that was meant is noted').waitFor();
+
+    await page.getByRole('link', { name: 'debug.one' }).click();
+    await page.getByRole('heading', { name: 'debug.one' }).waitFor();
+    await page.getByRole('textbox', { name: 'Pattern' }).fill('debug.*');
+    await page.getByRole('button', { name: 'Ignore pattern' }).click();
+    await page.getByText('Keys of this pattern are ignored').waitFor();
+    await page.getByText('No keys are missing').waitFor();
+    await page.goto(`${app.url}/ar/inbox/missing?show=ignored`);
+    await page.getByText('debug.*').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('lists unused keys once uses have been watched for long enough', async () => {
+    const page = await openPage('/en/inbox/missing', { who: admin });
+    await page.getByRole('link', { name: 'Unused keys' }).click();
+    await page.getByText('It is too early to tell').waitFor();
+    await expectAccessible(page);
+    await app.app.get(Database).transaction(async (tx) => {
+      const today = Math.floor(Date.now() / 86_400_000);
+      await tx.updateTable('messages').set({ created_at: 0 }).execute();
+      await tx
+        .insertInto('used_key_days')
+        .values([{ day: today - 400 }, { day: today }])
+        .execute();
+    });
+    await page.reload();
+    await page.getByRole('table').getByRole('link', { name: 'end' }).waitFor();
+    await page.getByRole('table').getByText('Never seen').first().waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('combobox', { name: 'Namespace' }).selectOption('shop');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/namespace=shop/);
+    const csv = await admin.requestOk('/api/v1/unused-keys/export?namespace=shop');
+    expect(csv.text).toContain('"shop","end",""');
+    await page.goto(page.url().replace('/en/', '/ar/'));
+    await expectAccessible(page);
   });
 });

@@ -122,8 +122,8 @@ export default function ServiceAccountPage() {
         {otherRefusal && <ProblemNotice problem={otherRefusal.problem} />}
       </header>
 
-      <section className={styles.section} aria-labelledby="tokens">
-        <h2 id="tokens">{tPeople('person.tokens')}</h2>
+      <section className={styles.section}>
+        <h2>{tPeople('person.tokens')}</h2>
         <AccountTokens account={account} created={created} refusal={tokenRefusal} />
       </section>
 
