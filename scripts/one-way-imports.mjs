@@ -107,6 +107,7 @@ const layers = [
   inside('libs/workspace/src', 'mcp → workspace'),
   inside('libs/workspace/src', 'app.module → mcp → tokens → access → history → http → database → app.config'),
   inside('libs/workspace/src', 'tables → mcp'),
+  inside('libs/workspace/src', 'app.module → live → missing-keys'),
   inside('libs/workspace/src', 'app.module → live → editing → access → history → http → database'),
   inside(
     'libs/workspace/src',
@@ -132,7 +133,8 @@ const layers = [
   inside('apps/web/src', 'pages → change-sets → addresses → requests → page'),
   inside('apps/web/src', 'pages → coverage → addresses → requests → page'),
   inside('apps/web/src', 'settings-ui → form → ui'),
-  inside('apps/web/src', 'pages → inbox-ui → form → page → ui'),
+  inside('apps/web/src', 'pages → inbox-ui → form → requests → page'),
+  inside('apps/web/src', 'inbox-ui → ui'),
   inside('apps/web/src', 'accounts → ui'),
   inside('apps/web/src', 'change-sets → ui'),
   inside('apps/web/src', 'coverage → ui'),

@@ -323,6 +323,7 @@ describe.each(databases)('missing keys on $name', (kind) => {
           .set({ used_on: today - 90 })
           .where('message_id', '=', old.id)
           .execute();
+        await tx.updateTable('messages').set({ not_in_code_since: 0 }).where('id', '=', old.id).execute();
       });
       const { keys, ...view } = await unused('?namespace=shop&limit=200');
       expect(view).toMatchObject({ isConclusive: true, watchedDays: 1 });
@@ -333,12 +334,18 @@ describe.each(databases)('missing keys on $name', (kind) => {
       expect(keys.find(({ key }) => key === 'old')!.lastUsedOn).toBe(
         new Date((today - 90) * DAY_MS).toISOString().slice(0, 10),
       );
+      const since = '1970-01-01T00:00:00.000Z';
+      expect(await unused('?namespace=shop&notInCode=true')).toMatchObject({
+        keys: [{ key: 'old', notInCodeSince: since }],
+        matches: 1,
+      });
       expect((await unused('?days=91')).isConclusive).toBe(false);
       expect((await unused('?limit=1')).next).toEqual(expect.any(String));
 
       const csv = await ada.requestOk('/api/v1/unused-keys/export?namespace=shop');
       expect(csv.headers['content-type']).toMatch('text/csv');
-      expect(csv.text).toContain(`"shop","'=never",""\r\n`);
+      expect(csv.text).toContain(`"shop","'=never","",""\r\n`);
+      expect(csv.text).toMatch(`,"${since}"\r\n`);
     });
   });
 });

@@ -70,6 +70,21 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('shows new conflicts, and what others decide, without a reload', async () => {
+    const page = await openPage('/en/inbox/code', { who: admin });
+    await page.getByText('Nothing to decide').waitFor();
+    await edit('Goodbye', 'Ciao');
+    const order = '2026-01-02T12:00:00Z';
+    const { build } = (await post('builds', { files: filesOf('Welcome back', 'Later'), order })).json();
+    await page.getByRole('button', { name: 'Apply this build' }).waitFor();
+    const headers = { 'If-Match': `"${build.version}"` };
+    await admin.requestOk(`/api/v1/builds/${build.id}/apply`, { method: 'POST', body: {}, headers });
+    await page.getByRole('heading', { name: 'Waiting for a decision: 1' }).waitFor();
+    await post('code-changes/resolve', { take: 'code', total: 1 });
+    await page.getByText('Nothing to decide').waitFor();
+    await edit('Later', 'Goodbye');
+  });
+
   it('decides everything at once, also without JavaScript', async () => {
     await edit('Goodbye', 'Goodbye, friend');
     await edit('Welcome', 'Hello, friend');
@@ -84,6 +99,9 @@ describe('the inbox', () => {
   });
 
   it('creates a missing key, notes which one was meant, and ignores a pattern', async () => {
+    const page = await openPage('/en/inbox/code', { who: admin });
+    await page.getByRole('link', { name: 'Missing keys' }).click();
+    await page.getByText('No keys are missing').waitFor();
     await sendRequest(app.url, '/locales/add/en/shop', {
       method: 'POST',
       headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Referer: `${ORIGIN}/cart` },
@@ -91,9 +109,7 @@ describe('the inbox', () => {
     });
     await app.app.get(KeyReports).flush();
     await app.app.get(MissingKeyIntake).flush();
-    const page = await openPage('/en/inbox/code', { who: admin });
-    await page.getByRole('link', { name: 'Missing keys' }).click();
-    await page.getByText('Missing keys: 4').waitFor();
+    await page.getByText('Missing keys: 4').waitFor(); // without a reload
     await page.getByText(ORIGIN).waitFor();
     await expectAccessibleInEveryMode(page);
 
@@ -149,5 +165,18 @@ describe('the inbox', () => {
     expect(csv.text).toContain('"shop","end",""');
     await page.goto(page.url().replace('/en/', '/ar/'));
     await expectAccessible(page);
+  });
+
+  it('marks keys that are no longer in the code', async () => {
+    const files = toImportFiles({ en: { shop: { title: 'Welcome back' } } });
+    const { build } = (await post('builds', { files, order: '2026-01-04T00:00:00Z' })).json();
+    const headers = { 'If-Match': `"${build.version}"` };
+    await admin.requestOk(`/api/v1/builds/${build.id}/apply`, { method: 'POST', body: {}, headers });
+    const page = await openPage('/en/settings/keys/shop', { who: admin });
+    const row = page.getByRole('row').filter({ hasText: 'No longer in the code' });
+    await row.getByRole('link', { name: 'end' }).click();
+    await page.getByText('No longer in the code').waitFor();
+    await page.goto(page.url().replace(/settings.*key=/, 'translate/shop?language=en&key='));
+    await page.getByText('No longer in the code').filter({ visible: true }).waitFor();
   });
 });

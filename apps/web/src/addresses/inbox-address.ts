@@ -37,6 +37,8 @@ export const missingKeysPath = (address: MissingKeysAddress = {}): string =>
 export interface UnusedKeysAddress {
   readonly namespace?: string | undefined;
   readonly days: number;
+  /** Only keys that are no longer in the code. */
+  readonly notInCode?: boolean;
   readonly cursor?: string | undefined;
 }
 
@@ -49,10 +51,15 @@ export function parseUnusedKeysAddress(search: string): UnusedKeysAddress {
   return {
     namespace: query.get('namespace') || undefined,
     days: unusedDays.find((days) => String(days) === query.get('days')) ?? DEFAULT_DAYS,
+    notInCode: query.get('notInCode') === 'true',
     cursor: query.get('cursor') || undefined,
   };
 }
 
 /** Returns the path below the language, with its query. */
-export const unusedKeysPath = ({ namespace, days, cursor }: UnusedKeysAddress): string =>
-  pathWithQuery('/inbox/unused', { namespace, days: days !== DEFAULT_DAYS && days, cursor });
+export const unusedKeysPath = ({ namespace, days, notInCode, cursor }: UnusedKeysAddress): string =>
+  pathWithQuery('/inbox/unused', {
+    ...{ namespace, days: days !== DEFAULT_DAYS && days },
+    notInCode: notInCode && 'true',
+    cursor,
+  });

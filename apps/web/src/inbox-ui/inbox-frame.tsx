@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import pageStyles from '../ui/page.module.css';
 import { InboxTabs } from './inbox-tabs';
+import { useLiveReload } from './use-live-reload';
 
 interface InboxFrameProps {
   /** Name of the item that is open. Default: the inbox. */
@@ -14,9 +15,10 @@ interface InboxFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page of the inbox: heading and tabs. */
+/** The frame of a page of the inbox: heading and tabs. The page follows what others change. */
 export function InboxFrame({ title, parentLink, lead, notice, children }: InboxFrameProps) {
   const { t } = useTranslation('dragoman/inbox');
+  useLiveReload();
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.header}>

@@ -2,8 +2,29 @@ import type { PresenceInput } from '../../../../libs/workspace/src/live/live.con
 import { documentBase } from '../page/base';
 import type { Send } from '../page/page-module';
 
-/** Opens the server-sent events of the workspace, see `LiveEventView`. In the browser only. */
-export const openLiveEvents = () => new EventSource(`${documentBase()}/api/v1/events`);
+/**
+ * Follows the server-sent events of the workspace, see `LiveEventView`, until the returned function is called. Hidden pages
+ * close their stream: browsers allow six connections per site. In the browser only.
+ * @param listen is called with each new stream
+ */
+export function followLiveEvents(listen: (stream: EventSource) => void): () => void {
+  let stream: EventSource | undefined;
+  const onVisibilityChange = () => {
+    if (document.hidden) {
+      stream?.close();
+      stream = undefined;
+    } else if (stream === undefined) {
+      stream = new EventSource(`${documentBase()}/api/v1/events`);
+      listen(stream);
+    }
+  };
+  onVisibilityChange();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => {
+    stream?.close();
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+}
 
 /** Tells other people which text is open in this browser, or that none is. */
 export const sendPresence = (send: Send, body: PresenceInput) => send('PUT', '/api/v1/events/presence', { body });

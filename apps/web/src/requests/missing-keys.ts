@@ -41,16 +41,23 @@ export const ignoreKeys = (send: Send, body: IgnoreKeysInput) =>
 
 export const stopIgnoringKeys = (send: Send, id: string) => send('DELETE', `${PATH}/ignored/${encodeURIComponent(id)}`);
 
-const unusedQuery = ({ namespace, days }: { namespace?: string | undefined; days: number }) => ({
+interface UnusedKeysFilter {
+  readonly namespace?: string | undefined;
+  readonly days: number;
+  readonly notInCode?: boolean;
+}
+
+const unusedQuery = ({ namespace, days, notInCode }: UnusedKeysFilter) => ({
   namespace,
   days: String(days),
+  notInCode: notInCode ? 'true' : undefined,
 });
 
 export const listUnusedKeys = (
   read: ReadJson,
-  { cursor, ...filter }: { namespace?: string | undefined; days: number; cursor?: string | undefined },
+  { cursor, ...filter }: UnusedKeysFilter & { readonly cursor?: string | undefined },
 ) => read<UnusedKeysView>(withQuery('/api/v1/unused-keys', { ...unusedQuery(filter), cursor }));
 
 /** Path of all of them, as a file. */
-export const unusedKeysExportPath = (filter: { namespace?: string | undefined; days: number }) =>
+export const unusedKeysExportPath = (filter: UnusedKeysFilter) =>
   withQuery('/api/v1/unused-keys/export', unusedQuery(filter));

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { LiveEventView, PresenceView } from '../../../../libs/workspace/src/live/live.contract';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
-import { openLiveEvents, sendPresence } from '../requests/live';
+import { followLiveEvents, sendPresence } from '../requests/live';
 import { getTextContext, listTexts } from '../requests/texts';
 import type { TranslationList } from './list/translation-list';
 
@@ -19,7 +19,7 @@ type ChangedEvent = Omit<Extract<LiveEventView, { event: 'changed' }>, 'event'>;
 
 /**
  * Updates a list as other people change it, and tells them which message is open here. Returns the other people who have
- * a message of the list open, by its id. Hidden pages close their event stream: browsers allow six connections per site.
+ * a message of the list open, by its id.
  */
 export function useLiveUpdates(
   list: TranslationList,
@@ -31,8 +31,7 @@ export function useLiveUpdates(
 
   useEffect(() => {
     const reloads = new ReloadBatch(list, language);
-    const connect = () => {
-      const stream = openLiveEvents();
+    const stop = followLiveEvents((stream) => {
       stream.addEventListener('open', () => {
         // The server sends all presences again, but not the changes that were made without a connection.
         setPresences((before) => (before.size > 0 ? new Map() : before));
@@ -53,22 +52,10 @@ export function useLiveUpdates(
           return after;
         });
       });
-      return stream;
-    };
-    let stream: EventSource | undefined;
-    const onVisibilityChange = () => {
-      if (!document.hidden) stream ??= connect();
-      else {
-        stream?.close();
-        stream = undefined;
-      }
-    };
-    onVisibilityChange();
-    document.addEventListener('visibilitychange', onVisibilityChange);
+    });
     return () => {
       reloads.cancel();
-      stream?.close();
-      document.removeEventListener('visibilitychange', onVisibilityChange);
+      stop();
     };
   }, [list, language]);
 

@@ -17,6 +17,7 @@ import { limitsTooNarrow } from '../access/access.errors';
 import type { Actor } from '../access/actor';
 import { CallersService } from '../access/callers.service';
 import { may } from '../access/permissions';
+import { MISSING_KEYS_CHANNEL } from '../missing-keys/missing-keys-channel';
 import type { PresenceView, LiveEventView } from './live.contract';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
@@ -34,7 +35,7 @@ const presenceChannel = 'presence';
 
 /**
  * Sends server-sent events about activity in all processes to people who are signed in: which texts have changed, which
- * release is served, and who has which text open.
+ * release is served, which keys are missing, and who has which text open.
  */
 @Injectable()
 export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -67,6 +68,7 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
       await this.database.listen(presenceChannel, {
         message: (payload) => this.updatePresence(JSON.parse(payload) as PresenceView),
       }),
+      await this.database.listen(MISSING_KEYS_CHANNEL, { message: () => this.send({ event: 'missingKeys' }) }),
     );
     this.streams.start();
     this.checks = setInterval(() => void this.endRevoked(), CHECK_INTERVAL_MS).unref();

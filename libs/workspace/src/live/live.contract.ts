@@ -18,6 +18,8 @@ export type LiveEventView =
       changes?: readonly { type: string; id: string; language?: string | undefined }[];
     }
   | { event: 'release'; release: string }
+  /** Missing keys were noted: reload their list if it is displayed. */
+  | { event: 'missingKeys' }
   | ({ event: 'presence' } & PresenceView)
   /** Events may have been missed: reload the displayed data. */
   | { event: 'missed' };

@@ -15,7 +15,7 @@ export class LiveEventsController {
   /**
    * Stream live events as server-sent events
    *
-   * The events are `changed`, `release`, `presence` and `missed`.
+   * The events are `changed`, `release`, `missingKeys`, `presence` and `missed`.
    * @produces text/event-stream
    */
   @LoadPriority('uncounted')

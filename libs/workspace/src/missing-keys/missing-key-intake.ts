@@ -18,6 +18,7 @@ import { DatabaseUnavailable } from '../database/database.errors';
 import { findMessagesByNames } from '../editing/stores/messages.store';
 import { PublishedRelease } from '../releases/published/published-release';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
+import { MISSING_KEYS_CHANNEL } from './missing-keys-channel';
 import { matchesPattern } from './key-pattern';
 import {
   countReports,
@@ -129,6 +130,7 @@ export class MissingKeyIntake implements BeforeApplicationShutdown {
       }
       const notKept = await this.write(tx, wanted, release);
       await countReports(tx, Math.floor(now / DAY_MS), reported, dropped + notKept);
+      if (wanted.length > 0) await this.database.notify(tx, MISSING_KEYS_CHANNEL, '');
     });
     if (now - this.cleanedUpAt > CLEANUP_INTERVAL_MS) this.cleanedUpAt = now;
   }

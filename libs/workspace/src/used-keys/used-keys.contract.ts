@@ -5,6 +5,8 @@ export interface UnusedKeyView {
   readonly key: string;
   /** The day of its last use (UTC), `2026-03-01`; `null` if no use was ever noticed. */
   readonly lastUsedOn: string | null;
+  /** When a build no longer had the key, RFC 3339, UTC; absent while the newest build has it, or never had it. */
+  readonly notInCodeSince?: string;
 }
 
 /** `GET /api/v1/unused-keys` */

@@ -1,5 +1,5 @@
 import { MAX_NAMESPACE_LENGTH } from '../http/input/input-limits';
-import { FromDigits, MayBeLeftOut, Name, PageSize, WholeNumber } from '../http/input/input-rules';
+import { FromDigits, MayBeLeftOut, Name, OneOf, PageSize, WholeNumber } from '../http/input/input-rules';
 import { Cursor } from '../http/lists/page-query';
 
 /** Query of `GET /api/v1/unused-keys/export`. */
@@ -17,6 +17,14 @@ export class UnusedKeysExportQuery {
   @FromDigits()
   @WholeNumber({ min: 1, max: 3650 })
   days: number = 90;
+
+  /**
+   * Only keys that are no longer in the code of the newest build.
+   * @example "true"
+   */
+  @MayBeLeftOut()
+  @OneOf(['true', 'false'])
+  notInCode?: 'true' | 'false';
 }
 
 /** Query of `GET /api/v1/unused-keys`. */

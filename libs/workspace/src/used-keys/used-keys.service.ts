@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
+import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isStrings } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { UsedKeyIntake } from './used-key-intake';
@@ -19,7 +20,7 @@ export class UsedKeysService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
-  async unused({ namespace, days, limit, cursor }: UnusedKeysQuery): Promise<UnusedKeysView> {
+  async unused({ namespace, days, notInCode, limit, cursor }: UnusedKeysQuery): Promise<UnusedKeysView> {
     await this.intake.flush();
     const after = cursor === undefined ? undefined : decodeCursor(cursor, isStrings(3));
     const { read } = this.database;
@@ -27,7 +28,7 @@ export class UsedKeysService {
     const { first, watched } = await watchedDays(read, day);
     const watching = { watchingSince: first === null ? null : dateOf(first), watchedDays: watched };
     if (first === null || first > day) return { keys: [], matches: 0, ...watching, isConclusive: false };
-    const filter = { day, createdBefore: (day + 1) * DAY_MS, namespace };
+    const filter = { day, createdBefore: (day + 1) * DAY_MS, namespace, notInCode: notInCode === 'true' };
     const rows = await selectUnused(read, filter, limit + 1, after as [string, string, string] | undefined);
     const wanted = rows.slice(0, limit);
     const page = wanted.slice(
@@ -46,11 +47,13 @@ export class UsedKeysService {
 
   /** All unused keys as the lines of a CSV file (RFC 4180). */
   async *exportLines(query: UnusedKeysExportQuery): AsyncGenerator<string> {
-    yield csvLine(['namespace', 'key', 'last used']);
+    yield csvLine(['namespace', 'key', 'last used', 'not in the code since']);
     let cursor: string | undefined;
     do {
       const page = await this.unused({ ...query, limit: EXPORT_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
-      for (const { namespace, key, lastUsedOn } of page.keys) yield csvLine([namespace, key, lastUsedOn ?? '']);
+      for (const { namespace, key, lastUsedOn, notInCodeSince } of page.keys) {
+        yield csvLine([namespace, key, lastUsedOn ?? '', notInCodeSince ?? '']);
+      }
       cursor = page.next;
     } while (cursor !== undefined);
   }
@@ -58,11 +61,12 @@ export class UsedKeysService {
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-const unusedKeyView = (row: { id: string; namespace: string; key: string; used_on: number | null }): UnusedKeyView => ({
+const unusedKeyView = (row: Awaited<ReturnType<typeof selectUnused>>[number]): UnusedKeyView => ({
   id: row.id,
   namespace: row.namespace,
   key: row.key,
   lastUsedOn: row.used_on === null ? null : dateOf(row.used_on),
+  ...(row.not_in_code_since === null ? {} : { notInCodeSince: toIsoTime(row.not_in_code_since) }),
 });
 
 /** Spreadsheets run what begins with one of these signs, even in quotes; with an apostrophe before it is text. */

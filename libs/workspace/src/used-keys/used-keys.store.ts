@@ -40,10 +40,12 @@ export interface UnusedFilter {
   /** Created before this time. */
   readonly createdBefore: number;
   readonly namespace?: string | undefined;
+  /** Only keys that are no longer in the code. */
+  readonly notInCode?: boolean | undefined;
 }
 
-const unused = (db: Queries, { day, createdBefore, namespace }: UnusedFilter) => {
-  const query = db
+const unused = (db: Queries, { day, createdBefore, namespace, notInCode }: UnusedFilter) => {
+  let query = db
     .selectFrom('messages as m')
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
     .leftJoin('used_keys as u', 'u.message_id', 'm.id')
@@ -51,7 +53,8 @@ const unused = (db: Queries, { day, createdBefore, namespace }: UnusedFilter) =>
     .where('n.deleted_at', 'is', null)
     .where('m.created_at', '<', createdBefore)
     .where(({ eb, or }) => or([eb('u.used_on', 'is', null), eb('u.used_on', '<=', day)]));
-  return namespace === undefined ? query : query.where('n.name', '=', namespace);
+  if (namespace !== undefined) query = query.where('n.name', '=', namespace);
+  return notInCode === true ? query.where('m.not_in_code_since', 'is not', null) : query;
 };
 
 /** Unused messages by namespace and key. */
@@ -62,7 +65,7 @@ export const selectUnused = (
   after?: readonly [namespace: string, key: string, id: string],
 ) => {
   let query = unused(db, filter)
-    .select(['m.id', 'm.key', 'n.name as namespace', 'u.used_on'])
+    .select(['m.id', 'm.key', 'n.name as namespace', 'm.not_in_code_since', 'u.used_on'])
     .orderBy('n.name')
     .orderBy('m.key')
     .orderBy('m.id')

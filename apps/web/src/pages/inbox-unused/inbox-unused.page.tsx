@@ -10,6 +10,7 @@ import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
 import { listUnusedKeys, unusedKeysExportPath } from '../../requests/missing-keys';
 import { getWorkspace } from '../../requests/workspace';
+import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select } from '../../ui/field';
@@ -62,12 +63,13 @@ export default function InboxUnusedPage() {
             </tr>
           </thead>
           <tbody>
-            {keys.map(({ id, namespace, key, lastUsedOn }) => (
+            {keys.map(({ id, namespace, key, lastUsedOn, notInCodeSince }) => (
               <tr key={id}>
                 <th scope="row" className={styles.key}>
                   <PageLink to={keysPath({ namespace, key: id })}>
                     <code>{key}</code>
-                  </PageLink>
+                  </PageLink>{' '}
+                  {notInCodeSince && <Badge tone="warning">{t('unused.notInCode')}</Badge>}
                 </th>
                 <td className={styles.key}>{namespace}</td>
                 <td>{lastUsedOn ? <time dateTime={lastUsedOn}>{dayOf(lastUsedOn)}</time> : t('unused.never')}</td>
@@ -95,7 +97,7 @@ function Filter({ namespaces }: { namespaces: readonly string[] }) {
   const reader = useLanguage().tag;
   const { number } = useFormatters();
   const { base } = useAppContext();
-  const { namespace, days } = parseUnusedKeysAddress(useLocation().search);
+  const { namespace, days, notInCode } = parseUnusedKeysAddress(useLocation().search);
   return (
     <Form className={styles.filter} role="search" aria-label={t('filter.label')} action={`/${reader}/inbox/unused`}>
       <Field label={t('namespace')}>
@@ -119,8 +121,16 @@ function Filter({ namespaces }: { namespaces: readonly string[] }) {
           </Select>
         )}
       </Field>
+      <Field label={t('unused.code')}>
+        {(control) => (
+          <Select {...control} key={String(notInCode)} name="notInCode" defaultValue={notInCode ? 'true' : ''}>
+            <option value="">{t('unused.anyCode')}</option>
+            <option value="true">{t('unused.notInCode')}</option>
+          </Select>
+        )}
+      </Field>
       <Button type="submit">{t('filter.show')}</Button>
-      <a className={buttonClass('plain')} href={base + unusedKeysExportPath({ namespace, days })} download>
+      <a className={buttonClass('plain')} href={base + unusedKeysExportPath({ namespace, days, notInCode })} download>
         {t('unused.export')}
       </a>
     </Form>

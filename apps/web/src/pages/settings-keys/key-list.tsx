@@ -91,9 +91,9 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
 }
 
 function KeyRow({ message, source }: { message: ListedTextView } & Pick<LoadedNamespace, 'source'>) {
-  const { t } = useTranslation('dragoman/settings');
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/messages']);
   const { number } = useFormatters();
-  const { id, namespace, key, target, description, tags, maxLength, deleted, version } = message;
+  const { id, namespace, key, target, description, tags, maxLength, deleted, notInCodeSince, version } = message;
   return (
     <tr>
       <th scope="row" className={keyStyles.key}>
@@ -103,7 +103,8 @@ function KeyRow({ message, source }: { message: ListedTextView } & Pick<LoadedNa
           <PageLink to={keysPath({ namespace, key: id })}>
             <code>{key}</code>
           </PageLink>
-        )}
+        )}{' '}
+        {notInCodeSince && <Badge tone="warning">{t('dragoman/messages:notInCode')}</Badge>}
       </th>
       <td className={keyStyles.text} lang={source.tag} dir={source.direction}>
         {target.find(({ text }) => text)?.text}

@@ -5,6 +5,7 @@ import type { LastChangeView } from '../../../../../libs/workspace/src/editing/e
 import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { PageLink } from '../../page/page-link';
+import { Badge } from '../../ui/badge';
 import { Field, Select } from '../../ui/field';
 import { activityPath } from '../../addresses/activity-address';
 import { CurrentValues } from '../../form/current-values';
@@ -21,10 +22,10 @@ import styles from '../../settings-ui/settings.module.css';
 
 /** The settings of one key. It keeps its texts and its history when it is renamed or moved. */
 export function KeySettings({ namespaces, source, message }: LoadedNamespace & { message: ListedTextView }) {
-  const { t } = useTranslation('dragoman/settings');
-  const { list } = useFormatters();
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/messages']);
+  const { list, date } = useFormatters();
   const refusal = useRefusal();
-  const { id, key, namespace, version, target } = message;
+  const { id, key, namespace, version, target, notInCodeSince } = message;
   const formVersion = useFormVersion(version, refusal);
   const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
   return (
@@ -55,6 +56,14 @@ export function KeySettings({ namespaces, source, message }: LoadedNamespace & {
         )
       }
     >
+      {notInCodeSince && (
+        <p>
+          <Badge tone="warning" icon="warning">
+            {t('dragoman/messages:notInCode')}
+          </Badge>{' '}
+          <time dateTime={notInCodeSince}>{date(notInCodeSince)}</time>
+        </p>
+      )}
       <p>
         <PageLink to={activityPath({ key: id })}>{t('keys.history')}</PageLink>
       </p>

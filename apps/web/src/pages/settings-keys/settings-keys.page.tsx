@@ -12,7 +12,7 @@ import { NewKey } from './new-key';
 
 export const route = {
   path: '/settings/keys/*',
-  namespaces: ['dragoman/settings'],
+  namespaces: ['dragoman/settings', 'dragoman/messages'],
   audience: 'members',
 } satisfies PageRoute;
 

@@ -22,7 +22,7 @@ export interface EditorHeaderProps {
 
 /** The key and description of the open message, who else has it open, and links to the previous and next message. */
 export const EditorHeader = memo(function EditorHeader({ row, index, listLength, viewers }: EditorHeaderProps) {
-  const { t } = useTranslation('dragoman/translate');
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/messages']);
   const { list: enumeration } = useFormatters();
   const { pathOf, list } = useTranslationEditor();
   const { rows } = list.getSnapshot();
@@ -47,9 +47,14 @@ export const EditorHeader = memo(function EditorHeader({ row, index, listLength,
         </div>
       </header>
 
-      {(row.description || row.context || row.tags.length > 0) && (
+      {(row.description || row.context || row.tags.length > 0 || row.notInCodeSince) && (
         <div className={styles.details}>
           {row.description && <p className={styles.description}>{row.description}</p>}
+          {row.notInCodeSince && (
+            <Badge tone="warning" icon="warning">
+              {t('dragoman/messages:notInCode')}
+            </Badge>
+          )}
           {row.context && <Badge>{t('context.of', { name: row.context })}</Badge>}
           {row.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
