@@ -22,6 +22,10 @@ export interface Block<S extends Slot = Slot> {
   readonly start: number;
   readonly end: number;
   readonly slots: readonly S[];
+  /** What separates it from a new neighbour, where the white space around it does not show it. */
+  readonly gap?: string;
+  /** What is removed with it: by default its lines, if it is alone on them. */
+  readonly removal?: { readonly start: number; readonly end: number };
 }
 
 /** A file as a sequence of blocks. What lies between them is never changed. */
@@ -109,18 +113,21 @@ const entryId = ({ path, form, language }: NewEntry): string => slotKey(path, fo
  * Writes the texts of a new file into the file of another language.
  *
  * @param absent whether texts of that file that the new one lacks are removed or left empty
+ * @param isKept whether a block without texts stays in a file from which absent texts are removed
  */
 export function rewriteBlocks<B extends Block>(
   document: BlockDocument<B>,
   entries: readonly NewEntry[],
   writer: BlockWriter<B>,
   absent: 'remove' | 'empty',
+  isKept: (block: B) => boolean = () => false,
 ): string {
   const wanted = new Set(entries.map(entryId));
   const withForms = new Set(entries.filter(({ form }) => form !== undefined).map(({ path }) => formatKey(path)));
   const edits: BlockEdit[] = [];
-  for (const { path, slots } of document.blocks) {
-    if (slots.length === 0 && absent === 'remove') edits.push({ remove: path });
+  for (const block of document.blocks) {
+    const { path, slots } = block;
+    if (slots.length === 0 && !isKept(block) && absent === 'remove') edits.push({ remove: path });
     for (const { entry } of slots) {
       if (wanted.has(entryId(entry))) continue;
       const { path, form, language } = entry;
@@ -176,7 +183,8 @@ class EditedBlock<B extends Block> {
   readonly followers: EditedBlock<B>[] = [];
   after?: EditedBlock<B>;
   removed = false;
-  private hasForms?: boolean;
+  /** Whether a message has forms, by the rest of its path and its language. */
+  private readonly kinds = new Map<string, boolean>();
   /** Written where it follows another one, not where it was. */
   moved = false;
 
@@ -184,8 +192,9 @@ class EditedBlock<B extends Block> {
     public path: readonly Segment[],
     readonly original?: B,
   ) {
-    const first = original?.slots[0];
-    this.hasForms = first && first.entry.form !== undefined;
+    for (const { entry } of original?.slots ?? []) {
+      this.kinds.set(`${formatKey(entry.path.slice(path.length))}\0${entry.language ?? ''}`, entry.form !== undefined);
+    }
   }
 
   /** The texts as they are now: those of the file with the changes. */
@@ -200,14 +209,22 @@ class EditedBlock<B extends Block> {
   }
 
   /** A message has either forms or one text: setting the one removes the other. */
-  keepKind(hasForms: boolean): void {
-    if (this.hasForms === hasForms) return;
-    this.hasForms = hasForms;
+  private keepKind({ rest, form, language }: TextChange): void {
+    const kind = `${formatKey(rest)}\0${language ?? ''}`;
+    const hasForms = form !== undefined;
+    if (this.kinds.get(kind) === hasForms) return;
+    this.kinds.set(kind, hasForms);
     for (const each of this.texts()) {
-      if ((each.form !== undefined) !== hasForms) {
+      const isSame = `${formatKey(each.rest)}\0${each.language ?? ''}` === kind;
+      if (isSame && (each.form !== undefined) !== hasForms) {
         this.changes.set(slotKey(each.rest, each.form, each.language), { ...each, text: undefined });
       }
     }
+  }
+
+  set(change: TextChange): void {
+    this.changes.set(slotKey(change.rest, change.form, change.language), change);
+    this.keepKind(change);
   }
 
   /** What differs from the file. */
@@ -290,9 +307,7 @@ class BlockEditor<B extends Block> {
     const blockPath = this.blockPath(path);
     const block = this.byKey.get(formatKey(blockPath)) ?? this.add(blockPath, after);
     const below = path.slice(blockPath.length);
-    const key = slotKey(below, rest.form, rest.language);
-    block.changes.set(key, { ...rest, rest: below, text });
-    block.keepKind(rest.form !== undefined);
+    block.set({ ...rest, rest: below, text });
   }
 
   private add(path: readonly Segment[], after?: readonly Segment[]): EditedBlock<B> {
@@ -486,7 +501,8 @@ class BlockEditor<B extends Block> {
   /** What separates new blocks from this one: the smaller of the spaces around it, if nothing else is there. */
   private gapNear(index: number): string {
     const { content, blocks, lineBreak, gap } = this.document;
-    const { start, end } = blocks[index]!;
+    const { start, end, gap: own } = blocks[index]!;
+    if (own !== undefined) return own;
     const before = blocks[index - 1] && content.slice(blocks[index - 1]!.end, start);
     const behind = blocks[index + 1] && content.slice(end, blocks[index + 1]!.start);
     const spaces = [behind, before].filter((each) => each !== undefined && isBlank(each)) as string[];
@@ -496,8 +512,8 @@ class BlockEditor<B extends Block> {
   }
 
   /** Removes a block; those that follow it take its place. */
-  private removal({ start, end }: B, following: readonly string[], gap: string): Splice {
+  private removal({ start, end, removal }: B, following: readonly string[], gap: string): Splice {
     if (following.length > 0) return { start, end, raw: following.join(gap) };
-    return { ...removalRange(this.document.content, start, end), raw: '' };
+    return { ...(removal ?? removalRange(this.document.content, start, end)), raw: '' };
   }
 }

@@ -11,6 +11,7 @@ import { resxFormat } from './xml/resx';
 import { stringsdictFormat } from './xml/stringsdict';
 import { xliff12Format } from './xml/xliff-1.2';
 import { xliff2Format } from './xml/xliff-2';
+import { yamlFormat } from './yaml/yaml';
 
 /** All formats, the most specific first: of several that recognize a file, the first is its format. */
 export const FORMATS: readonly DocumentFormat[] = [
@@ -25,6 +26,7 @@ export const FORMATS: readonly DocumentFormat[] = [
   csvFormat,
   arbFormat,
   xcstringsFormat,
+  yamlFormat,
   jsonFormat,
 ];
 

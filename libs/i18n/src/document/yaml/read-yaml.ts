@@ -1,0 +1,189 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  parseDocument,
+  type Alias,
+  type ParsedNode,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { FileSyntaxError } from '../../message/file-syntax-error';
+import type { Segment } from '../../message/flatten';
+import { MAX_TREE_DEPTH } from '../../message/tree';
+
+/** A value of a mapping or an item of a list, with its places as UTF-16 offsets. */
+export interface YamlNode {
+  readonly path: readonly Segment[];
+  readonly kind: 'text' | 'map' | 'list' | 'other';
+  /** Of a text. */
+  readonly text?: string;
+  /** Of a scalar: `PLAIN`, `QUOTE_DOUBLE` and so on; that of an alias is `PLAIN`. */
+  readonly type?: string;
+  /** The name of the anchor of a text, or of the text that an alias repeats. */
+  readonly anchor?: string;
+  readonly isAlias: boolean;
+  /** Whether it is written in brackets. */
+  readonly isFlow: boolean;
+  /** The key; absent for items and the root. */
+  readonly key?: Range;
+  /** Of the `-` of an item, or of the key. */
+  readonly start: number;
+  readonly value: Range;
+  readonly children: readonly YamlNode[];
+}
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_ALIASES = 100;
+
+/**
+ * Parses YAML 1.2 (core schema) and keeps the places of its texts. Merge keys and aliases of mappings are not resolved.
+ *
+ * @returns the root mapping; `undefined` if there is nothing but comments
+ * @throws FileSyntaxError also if there are several documents, tags of an application, or more than 100 aliases
+ */
+export function readYaml(content: string): YamlNode | undefined {
+  const document = parse(content);
+  const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (error) {
+    const reason = error.message.replace(/ at line \d+, column \d+:?[^]*$/, '').replace(/[.:]$/, '');
+    throw FileSyntaxError.at(content, Math.min(error.pos[0], content.length), lowerFirst(reason), error.code, reason);
+  }
+  const { contents } = document;
+  if (!contents || (isScalar(contents) && contents.value === null)) return undefined;
+  if (!isMap(contents)) {
+    throw FileSyntaxError.at(
+      content,
+      contents.range[0],
+      'the file must contain a mapping of keys to texts',
+      'notAMapping',
+    );
+  }
+  return new YamlReader(content).root(contents as YAMLMap.Parsed);
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+function parse(content: string): ReturnType<typeof parseDocument<ParsedNode>> {
+  checkDepth(content);
+  return parseDocument<ParsedNode>(content, { uniqueKeys: false, logLevel: 'error', prettyErrors: false });
+}
+
+/** The parser is recursive, and takes minutes or all memory where collections nest some thousand levels deep. */
+function checkDepth(content: string): void {
+  const indents: number[] = [];
+  let [flow, onLine, indent, at] = [0, 0, 0, 0];
+  let [isFirst, isScalar] = [true, false];
+  for (const token of new Lexer().lex(content)) {
+    if (CONTROL.has(token)) {
+      isScalar = token === SCALAR;
+      continue;
+    }
+    if (token === '\n' || token === '\r\n') [onLine, indent, isFirst] = [0, 0, true];
+    else if (isFirst && /^[ \t]/.test(token)) indent = token.length;
+    else if (isFirst && flow === 0 && !token.startsWith('#')) {
+      while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop();
+      indents.push(indent);
+      isFirst = false;
+    }
+    if (!isScalar) {
+      if (token === '[' || token === '{') flow++;
+      else if (token === ']' || token === '}') flow--;
+      else if (token === '-' || token === '?') onLine++;
+    }
+    if (flow > MAX_TREE_DEPTH || onLine > MAX_TREE_DEPTH || indents.length > MAX_TREE_DEPTH) throw tooDeep(content, at);
+    at += token.length;
+    isScalar = false;
+  }
+}
+
+/** Tokens without characters, as the lexer names them. */
+const SCALAR = '\u001f';
+const CONTROL: ReadonlySet<string> = new Set(['\u0002', '\u0018', SCALAR]);
+
+const tooDeep = (content: string, at: number): FileSyntaxError =>
+  FileSyntaxError.at(content, at, `the nesting is deeper than ${MAX_TREE_DEPTH} levels`, 'tooDeep');
+
+class YamlReader {
+  /** The last text with each anchor so far. */
+  private readonly anchors = new Map<string, string>();
+  private aliases = 0;
+
+  constructor(private readonly content: string) {}
+
+  root(map: YAMLMap.Parsed): YamlNode {
+    return this.read(map, [], map.range[0], undefined);
+  }
+
+  private read(node: ParsedNode | null, path: readonly Segment[], start: number, key: Range | undefined): YamlNode {
+    const end = key ? this.colonEnd(key.end) : start;
+    const value = node ? { start: node.range[0], end: node.range[1] } : { start: end, end };
+    const base = { path, start, value, isAlias: false, isFlow: false, children: [], ...(key && { key }) };
+    if (path.length > MAX_TREE_DEPTH) throw tooDeep(this.content, start);
+    if (isMap(node)) return { ...base, kind: 'map', isFlow: node.flow === true, children: this.pairs(node, path) };
+    if (isSeq(node)) return { ...base, kind: 'list', isFlow: node.flow === true, children: this.items(node, path) };
+    if (isAlias(node)) return this.alias(node, base);
+    const scalar = node as Scalar.Parsed | null;
+    if (typeof scalar?.value !== 'string') return { ...base, kind: 'other' };
+    const { value: text, anchor, type = 'PLAIN' } = scalar;
+    if (anchor !== undefined) this.anchors.set(anchor, text);
+    return { ...base, kind: 'text', text, type, ...(anchor !== undefined && { anchor }) };
+  }
+
+  private alias({ source, range }: Alias.Parsed, base: Omit<YamlNode, 'kind'>): YamlNode {
+    if (++this.aliases > MAX_ALIASES) {
+      throw FileSyntaxError.at(
+        this.content,
+        range[0],
+        `the file has more than ${MAX_ALIASES} aliases`,
+        'tooManyAliases',
+      );
+    }
+    const text = this.anchors.get(source);
+    return text === undefined
+      ? { ...base, kind: 'other', isAlias: true }
+      : { ...base, kind: 'text', text, type: 'PLAIN', anchor: source, isAlias: true };
+  }
+
+  private pairs({ items }: YAMLMap.Parsed, path: readonly Segment[]): YamlNode[] {
+    return items.flatMap(({ key, value }) => {
+      if (!isScalar(key)) return [];
+      const [start, end] = key.range;
+      const name = typeof key.value === 'string' ? key.value : (key.source ?? '');
+      return name === '<<' ? [] : [this.read(value, [...path, name], start, { start, end })];
+    });
+  }
+
+  private items({ items, flow, range }: YAMLSeq.Parsed, path: readonly Segment[]): YamlNode[] {
+    let behind = range[0];
+    return items.flatMap((item, index) => {
+      if (!isScalar(item) && !isMap(item) && !isSeq(item) && !isAlias(item)) return [];
+      const start = flow ? item.range[0] : this.nextSign(behind);
+      behind = Math.max(item.range[1], start + 1);
+      return [this.read(item, [...path, index], start, undefined)];
+    });
+  }
+
+  /** The next sign that is no white space and not in a comment: the `-` of an item. */
+  private nextSign(at: number): number {
+    const { content } = this;
+    for (; at < content.length; at++) {
+      if (content[at] === '#') while (at < content.length && content[at] !== '\n' && content[at] !== '\r') at++;
+      else if (!/\s/.test(content[at]!)) return at;
+    }
+    return at;
+  }
+
+  /** Behind the colon of a key. */
+  private colonEnd(at: number): number {
+    while (/[ \t]/.test(this.content[at] ?? '')) at++;
+    return this.content[at] === ':' ? at + 1 : at;
+  }
+}
