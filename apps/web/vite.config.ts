@@ -64,8 +64,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false, // what a page of visitors needs would come with all of the workspace
               groups: [
-                // changes rarely, so that it stays in caches; what compares texts is wanted in the workspace alone
-                { name: 'libraries', test: /node_modules\/(?!diff\/)/ },
+                // changes rarely, so that it stays in caches; what compares texts or reads ICU messages is wanted in the workspace alone
+                { name: 'libraries', test: /node_modules\/(?!diff\/|@formatjs\/|intl-messageformat\/)/ },
                 // rather than a crowd of files of a few hundred bytes
                 { name: sharedChunk(visitorModules(at('.'), process.env.DRAGOMAN_PAGES)), minShareCount: 2 },
               ],

@@ -329,6 +329,81 @@ describe('the page Translate', () => {
     expect(await page.locator('textarea').first().getAttribute('readonly')).not.toBeNull();
   });
 
+  describe('with ICU messages', () => {
+    const FILES = 'In {folder}: {count, plural, one {# file} other {# files}}';
+    const open = async (name: string, language: string, options?: BrowserContextOptions) => {
+      const { page } = await openWindow(ada, options);
+      const field = await openTranslate(page, `/en/translate/icu?language=${language}&q=key:${name}`);
+      return { page, field, branch: (label: string) => page.getByLabel(`branch ${label}`, { exact: false }) };
+    };
+
+    beforeAll(() => post('namespaces', { name: 'icu', syntax: 'icu' }));
+
+    it('has a field for each branch that the language needs, and writes one text', async () => {
+      const { id } = await key('icu', 'items', '{count, plural, one {# item} other {# items}}');
+      const { page, branch } = await open('items', 'pl');
+      const words = { one: ' element', few: ' elementy', many: ' elementów', other: ' elementu' };
+      for (const [category, word] of Object.entries(words)) {
+        await branch(category).focus();
+        await page.keyboard.press('Alt+1'); // the number
+        await page.keyboard.type(word);
+      }
+      await page.getByText('3 elementy').or(page.getByText('2 elementy')).first().waitFor(); // the preview
+      await page.keyboard.press('Control+s');
+      await saved(id, '{count, plural, one {# element} few {# elementy} many {# elementów} other {# elementu}}');
+    });
+
+    it('changes nothing but the branch that is edited, and shows an error at its place', async () => {
+      const { id } = await key('icu', 'files', FILES);
+      const written = "In {folder}: {count, plural,\n  one   {# Datei}\n  other {# Dateien, l'un}\n}";
+      await put(id, 'de', written, 0);
+      const { page, branch } = await open('files', 'de');
+      await branch('other').fill('# Dateien {');
+      await page.locator('[class*=form]:has(textarea[aria-invalid]) li[data-severity=error]').waitFor();
+      expect(await page.locator('textarea').count()).toBe(2);
+      await branch('other').fill('# Dateien}');
+      await page.locator('[class*=form]:has(textarea[aria-invalid]) li[data-severity=error]').waitFor();
+      await branch('other').fill('# Dateien');
+      await page.locator('textarea[aria-invalid]').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(id, 'de')).forms[''] === written.replace(", l'un", ''));
+
+      await page.getByRole('button', { name: 'Whole text' }).click();
+      const whole = page.locator('textarea');
+      expect(await whole.inputValue()).toBe(written.replace(", l'un", ''));
+      await whole.fill('In {folder}: {count, plural, one {# Datei} other {# Dateien}}');
+      await page.getByRole('button', { name: 'Whole text' }).click();
+      expect(await branch('one').inputValue()).toBe('# Datei');
+    });
+
+    it('has an outline of nested branches below the whole text', async () => {
+      const source =
+        '{who, select, female {{n, plural, one {her file} other {her # files}}} other {{n, plural, one {a file} other {# files}}}}';
+      const { id } = await key('icu', 'nested', source);
+      const { page, branch } = await open('nested', 'de');
+      await page.keyboard.press('Alt+c'); // the source
+      await branch('female › one').fill('ihre Datei');
+      expect(await page.locator('textarea').first().inputValue()).toBe(source.replace('her file', 'ihre Datei'));
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(id, 'de')).forms[''] === source.replace('her file', 'ihre Datei'));
+    });
+
+    it('is accessible on a phone for Arabic, and shows the whole text without JavaScript', async () => {
+      const { id } = await key('icu', 'days', '{n, plural, one {# day} other {# days}}');
+      await put(id, 'ar', '{n, plural, one {يوم} other {# يوم}}', 0);
+      const { page } = await openWindow(ada, { viewport: { width: 320, height: 640 } });
+      await openTranslate(page, `/en/translate/icu?language=ar&key=${id}`);
+      await page.locator('[role=group] textarea').nth(5).waitFor();
+      await expectAccessible(page);
+
+      const plain = await openWindow(ada, { javaScriptEnabled: false });
+      await plain.page.goto(`${started.url}/en/translate/icu?language=ar&key=${id}`);
+      expect(await plain.page.locator('textarea[name^=form]').inputValue()).toBe(
+        '{n, plural, one {يوم} other {# يوم}}',
+      );
+    });
+  });
+
   it('suggests translations of similar texts', async () => {
     await put((await key('shop', 'ask1', 'Delete this recording?')).id, 'pl', 'Usunąć to nagranie?', 0);
     const { id } = await key('shop', 'ask2', 'Delete the recording?');

@@ -3,9 +3,12 @@ interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Code that visitors never load, beside the pages of members: their frame, editing in place and the command palette. */
+/**
+ * Code that visitors never load, beside the pages of members: their frame, editing in place, the command palette and the preview of
+ * ICU messages.
+ */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/member\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts)$/;
+  /\/apps\/web\/src\/(?:layout\/member\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/context\/icu-preview\.tsx)$/;
 
 /** What every page begins with. */
 const ENTRY = /\/index\.html$/;

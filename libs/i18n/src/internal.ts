@@ -43,7 +43,7 @@ export { FileSyntaxError } from './message/file-syntax-error';
 export { positionLookup, type TextPosition } from './message/text-position';
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
-export type { MessageSyntax, SyntaxName } from './message/syntax';
+export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
 export { syntaxOf } from './message/syntaxes';
 export { treeEntries } from './message/tree-entries';
 export type { FormTexts, MessageSlot } from './message/message-slots';

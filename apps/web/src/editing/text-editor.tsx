@@ -11,6 +11,7 @@ import { TextFields } from './text-fields';
 import { UnsavedNotice } from './unsaved-notice';
 import { useConflictChoice } from './use-conflict-choice';
 import { useEditedText } from './use-edited-text';
+import { FindSyntaxContext, syntaxFinder } from '../messages/text-syntax';
 import { MessageForms } from '../messages/message-forms';
 import { ariaKeys, useShortcuts } from '../page/shortcuts';
 import { Button } from '../ui/button';
@@ -63,58 +64,60 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
   ]);
 
   return (
-    <form
-      ref={form}
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save('needsReview');
-      }}
-      onInput={() => {
-        setTyping(true);
-        setUnchanged(false);
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
-      }}
-    >
-      {view.description && <p>{view.description}</p>}
-      {referenceLanguage.tag !== tag && (
-        <div className={styles.reference}>
-          <p className={styles.languageHeading} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
-            {referenceLanguage.ownName}
-          </p>
-          <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
-        </div>
-      )}
-      <UnsavedNotice language={tag} openMessage={id} />
-      {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
-      <TextFields
-        message={view}
-        language={language}
-        text={text}
-        fields={fields}
-        readOnly={!mayEdit}
-        hidden={isChoosing}
-      />
-      {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
-      {!mayEdit && (
-        <Notice>
-          <p>{t('edit.mayNot', { language: language.ownName })}</p>
-        </Notice>
-      )}
-      {mayEdit && !isChoosing && (
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys('Mod+Enter')}>
-            {t('edit.save')}
-          </Button>
-          {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
-          <p className={styles.note} role="status">
-            {isUnchanged ? t('dragoman/editing:save.nothing') : t('edit.note')}
-          </p>
-        </div>
-      )}
-      <SaveStatus message={view} language={tag} discard={text.discard} />
-    </form>
+    <FindSyntaxContext value={syntaxFinder(view.syntax)}>
+      <form
+        ref={form}
+        className={styles.editor}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save('needsReview');
+        }}
+        onInput={() => {
+          setTyping(true);
+          setUnchanged(false);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
+        }}
+      >
+        {view.description && <p>{view.description}</p>}
+        {referenceLanguage.tag !== tag && (
+          <div className={styles.reference}>
+            <p className={styles.languageHeading} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
+              {referenceLanguage.ownName}
+            </p>
+            <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
+          </div>
+        )}
+        <UnsavedNotice language={tag} openMessage={id} />
+        {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
+        <TextFields
+          message={view}
+          language={language}
+          text={text}
+          fields={fields}
+          readOnly={!mayEdit}
+          hidden={isChoosing}
+        />
+        {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
+        {!mayEdit && (
+          <Notice>
+            <p>{t('edit.mayNot', { language: language.ownName })}</p>
+          </Notice>
+        )}
+        {mayEdit && !isChoosing && (
+          <div className={styles.actions}>
+            <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys('Mod+Enter')}>
+              {t('edit.save')}
+            </Button>
+            {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
+            <p className={styles.note} role="status">
+              {isUnchanged ? t('dragoman/editing:save.nothing') : t('edit.note')}
+            </p>
+          </div>
+        )}
+        <SaveStatus message={view} language={tag} discard={text.discard} />
+      </form>
+    </FindSyntaxContext>
   );
 }

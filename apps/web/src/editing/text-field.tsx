@@ -1,6 +1,7 @@
-import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useContext, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { textParts } from '../messages/text-parts';
+import { FindSyntaxContext } from '../messages/text-syntax';
 import messageStyles from '../messages/messages.module.css';
 import { classNames } from '../ui/class-names';
 import styles from './text-field.module.css';
@@ -116,7 +117,8 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** Like `InspectedText`, but without changing the width of the text. */
 function HighlightedText({ text, unknownPlaceholders }: { text: string; unknownPlaceholders: readonly string[] }) {
-  return textParts(text).map(({ kind, pieces }, index) => {
+  const findSyntax = useContext(FindSyntaxContext);
+  return textParts(text, [], findSyntax).map(({ kind, pieces }, index) => {
     const part = pieces.map(({ text }) => text).join('');
     if (kind === 'text') return part;
     if (kind === 'placeholder') {

@@ -1,15 +1,18 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import type { FindingView, FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { FindingList } from '../messages/finding-list';
 import type { EditableMessage } from './editable-message';
+import { editedSyntax, type EditedSyntax } from './edited-syntax';
 import { TextField } from './text-field';
 import type { TextFieldHandles } from './text-field-handles';
 import type { EditedText } from './use-edited-text';
 import shared from './shared.module.css';
 import styles from './text-fields.module.css';
+
+/** Not rendered on the server, and wanted for few texts. */
+const IcuFields = lazy(() => import('./icu-fields'));
 
 export interface TextFieldsProps {
   readonly message: EditableMessage;
@@ -47,23 +50,49 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
             { type: 'unit', style: 'short' },
           );
           const label = { language: language.ownName, category: category || '–', numbers };
+          const isIcu = message.syntax === 'icu' && text.isHydrated;
+          const field = (
+            <TextField
+              ref={(handle) => (handle ? fields.register(category, handle) : undefined)}
+              label={isPlural ? t('field.label', label) : language.ownName}
+              heading={isPlural && <FormHeading form={form} />}
+              language={language}
+              name={`form ${category}`}
+              value={submitted?.[`form ${category}`] ?? forms[category] ?? ''}
+              isHydrated={text.isHydrated}
+              readOnly={readOnly}
+              isInvalid={formFindings.some(({ severity }) => severity === 'error')}
+              unknownPlaceholders={unknownPlaceholders(findings, forms[category] ?? '', editedSyntax(message.syntax))}
+              describedBy={findingsId}
+              onChange={(value) => text.edit(category, value)}
+              onFocus={() => (fields.current = category)}
+            />
+          );
+          if (isIcu) {
+            return (
+              <div key={category} className={styles.form}>
+                <Suspense fallback={field}>
+                  <IcuFields
+                    language={language}
+                    source={message.reference[0]?.text ?? ''}
+                    text={forms[category] ?? ''}
+                    findings={formFindings}
+                    fields={fields}
+                    readOnly={readOnly}
+                    onChange={(value) => text.edit(category, value)}
+                    findingsId={findingsId}
+                    styles={styles}
+                    fix={fix}
+                  >
+                    {field}
+                  </IcuFields>
+                </Suspense>
+              </div>
+            );
+          }
           return (
             <div key={category} className={styles.form}>
-              <TextField
-                ref={(handle) => (handle ? fields.register(category, handle) : undefined)}
-                label={isPlural ? t('field.label', label) : language.ownName}
-                heading={isPlural && <FormHeading form={form} />}
-                language={language}
-                name={`form ${category}`}
-                value={submitted?.[`form ${category}`] ?? forms[category] ?? ''}
-                isHydrated={text.isHydrated}
-                readOnly={readOnly}
-                isInvalid={formFindings.some(({ severity }) => severity === 'error')}
-                unknownPlaceholders={unknownPlaceholders(findings, forms[category] ?? '')}
-                describedBy={findingsId}
-                onChange={(value) => text.edit(category, value)}
-                onFocus={() => (fields.current = category)}
-              />
+              {field}
               {message.maxLength !== undefined && (
                 <LengthCount text={forms[category] ?? ''} maxLength={message.maxLength} />
               )}
@@ -79,13 +108,14 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
 }
 
 /** Returns the placeholders and tags that the checks do not find in the source, as they are written. */
-const unknownPlaceholders = (findings: readonly FindingView[], text: string): readonly string[] =>
+const unknownPlaceholders = (findings: readonly FindingView[], text: string, syntax: EditedSyntax): readonly string[] =>
   findings.flatMap(({ code, values }) => {
     if (code === 'placeholderUnknown') return [String(values.placeholder)];
+    if (code === 'argumentUnknown') return [String(values.argument)];
     if (code !== 'tagUnknown') return [];
-    return findPlaceholders(text).flatMap(({ kind, name, raw }) =>
-      kind === 'tag' && name === values.tag ? [raw] : [],
-    );
+    return syntax
+      .placeholders(text)
+      .flatMap(({ kind, name, raw }) => (kind === 'tag' && name === values.tag ? [raw] : []));
   });
 
 /** The plural category, with example numbers. */

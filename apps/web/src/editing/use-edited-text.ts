@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { checkMessage } from '../../../../libs/i18n/src/message/check-message';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import type { SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { EditableMessage } from './editable-message';
 import { useDraft, useEditingSession, useSaveState } from './editing-session';
 import { toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
+import { editedSyntax } from './edited-syntax';
 import { checkedForms, withForms } from './forms';
 import { isOfExtension, useExtensionFindings } from './use-extension-findings';
 
@@ -61,7 +61,7 @@ export function useEditedText(
     ...checkForms(message, forms, language),
     ...(isChecked ? contributed : (written ?? [])),
   ]);
-  const isComplete = withForms(message.target, forms).every(({ needed, text }) => !needed || text !== null);
+  const isComplete = editedSyntax(message.syntax).state(withForms(message.target, forms), language) === 'translated';
 
   // A conflict is known from a 412, or earlier if the saved text was updated while the draft was open.
   const refused = draft && saveState?.kind === 'conflict' ? saveState.theirs : undefined;
@@ -103,8 +103,8 @@ export function useEditedText(
 }
 
 /** The standard checks of the server. */
-const checkForms = ({ kind, maxLength, target, reference }: EditableMessage, forms: Forms, language: string) =>
-  checkMessage({
+const checkForms = ({ kind, syntax, maxLength, target, reference }: EditableMessage, forms: Forms, language: string) =>
+  editedSyntax(syntax).check({
     kind,
     language,
     ...(maxLength !== undefined && { maxLength }),

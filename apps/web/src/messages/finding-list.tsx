@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
+import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { Finding } from '../../../../libs/i18n/src/message/finding';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
@@ -17,7 +16,7 @@ export interface FindingListProps {
 
 /** The findings of the checks of a message, with placeholders marked as in its texts. */
 export function FindingList({ findings, id, fix }: FindingListProps) {
-  const { t } = useTranslation('dragoman/messages');
+  const { t, i18n } = useTranslation('dragoman/messages');
   const { direction } = useLanguage();
   if (findings.length === 0) return null;
   return (
@@ -26,7 +25,7 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
         <li key={index} data-severity={finding.severity}>
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
-            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={findingText(t, finding)} />{' '}
+            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={findingText(i18n, finding)} />{' '}
             {fix?.(finding)}
           </span>
         </li>
@@ -35,25 +34,10 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
   );
 }
 
-const findingKeys = {
-  placeholderMissing: 'finding.placeholderMissing',
-  placeholderUnknown: 'finding.placeholderUnknown',
-  tagUnbalanced: 'finding.tagUnbalanced',
-  tagMissing: 'finding.tagMissing',
-  tagUnknown: 'finding.tagUnknown',
-  pluralFormMissing: 'finding.pluralFormMissing',
-  pluralFormForeign: 'finding.pluralFormForeign',
-  spaceAtStart: 'finding.spaceAtStart',
-  spaceAtEnd: 'finding.spaceAtEnd',
-  tooLong: 'finding.tooLong',
-  nestingTooMuch: 'finding.nestingTooMuch',
-  nestingCycle: 'finding.nestingCycle',
-} as const satisfies Record<Finding['code'], string>;
-
-function findingText(t: TFunction<'dragoman/messages'>, { code, values, text }: FindingView): string {
+function findingText(i18n: i18n, { code, values, text }: FindingView): string {
   if (text !== undefined) return text;
+  const key = `dragoman/messages:finding.${code}`;
   // Of an extension that is no longer installed.
-  if (!Object.hasOwn(findingKeys, code)) return t('finding.other', { code });
-  const key: string = findingKeys[code as Finding['code']];
-  return (t as (key: string, values: FindingView['values']) => string)(key, values);
+  if (!i18n.exists(key)) return i18n.t('dragoman/messages:finding.other', { code });
+  return (i18n.t as (key: string, values: FindingView['values']) => string)(key, values);
 }

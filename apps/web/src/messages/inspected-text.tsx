@@ -1,13 +1,15 @@
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from './breakable';
 import { findTerms, type SearchTerms } from './search-terms';
 import { splitAtMatches, textParts, type InvisibleKind, type TextPart } from './text-parts';
+import { FindSyntaxContext } from './text-syntax';
 import styles from './messages.module.css';
 
 /** A text with its placeholders, invisible characters and search matches marked. */
 export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
-  return textParts(text, terms).map(({ kind, pieces }, index) => {
+  const findSyntax = useContext(FindSyntaxContext);
+  return textParts(text, terms, findSyntax).map(({ kind, pieces }, index) => {
     if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
     if (kind === 'placeholder') {
       return (

@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { InspectedText } from './inspected-text';
+import { FindSyntaxContext } from './text-syntax';
 import { wordDiff } from './word-diff';
 import styles from './messages.module.css';
 
@@ -13,9 +15,10 @@ export interface TextDiffProps {
 /** The difference between two texts. Screen readers also get the start and end of each change in words. */
 export function TextDiff({ before, after, language }: TextDiffProps) {
   const { t } = useTranslation('dragoman/messages');
+  const findSyntax = useContext(FindSyntaxContext);
   return (
     <p className={styles.text} lang={language.tag} dir={language.direction}>
-      {wordDiff(before, after, language.tag).map(({ kind, text }, index) => {
+      {wordDiff(before, after, language.tag, findSyntax).map(({ kind, text }, index) => {
         const shown = <InspectedText text={text} />;
         if (kind === 'same') return <span key={index}>{shown}</span>;
         const Mark = kind === 'added' ? 'ins' : 'del';

@@ -1,5 +1,6 @@
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import { findTerms, type Span } from './search-terms';
+import type { FindSyntax } from './text-syntax';
 
 /** Kinds of invisible characters. */
 export type InvisibleKind =
@@ -27,8 +28,12 @@ export interface TextPart {
  *
  * @param terms words to mark, folded as `searchTerms` returns them
  */
-export function textParts(text: string, terms: readonly string[] = []): TextPart[] {
-  const special = [...placeholderSpans(text), ...invisibleSpans(text)].sort(
+export function textParts(
+  text: string,
+  terms: readonly string[] = [],
+  findSyntax: FindSyntax = findPlaceholders,
+): TextPart[] {
+  const special = [...placeholderSpans(text, findSyntax), ...invisibleSpans(text)].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   const found = findTerms(text, terms);
@@ -51,8 +56,8 @@ interface SpecialSpan extends Span {
   readonly kind: Exclude<TextPart['kind'], 'text'>;
 }
 
-const placeholderSpans = (text: string): SpecialSpan[] =>
-  findPlaceholders(text).map(({ start, end }) => ({ kind: 'placeholder', start, end }));
+const placeholderSpans = (text: string, findSyntax: FindSyntax): SpecialSpan[] =>
+  findSyntax(text).map(({ start, end }) => ({ kind: 'placeholder', start, end }));
 
 function* invisibleSpans(text: string): Iterable<SpecialSpan> {
   for (const { index, groups, 0: characters } of text.matchAll(INVISIBLE_CHARACTERS)) {

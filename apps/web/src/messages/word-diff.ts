@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
+import type { FindSyntax } from './text-syntax';
 
 export interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
@@ -17,8 +18,16 @@ const MAX_WORK = 100_000;
  * not `added` make up the text before, those that are not `removed` the text after. Long texts with many differences are
  * not compared: the whole text before is removed, the one after added.
  */
-export function wordDiff(before: string, after: string, language: string): readonly DiffPart[] {
-  const [removedWords, addedWords] = [segmentWords(before, language), segmentWords(after, language)];
+export function wordDiff(
+  before: string,
+  after: string,
+  language: string,
+  findSyntax: FindSyntax = findPlaceholders,
+): readonly DiffPart[] {
+  const [removedWords, addedWords] = [
+    segmentWords(before, language, findSyntax),
+    segmentWords(after, language, findSyntax),
+  ];
   const maxEditLength = Math.ceil(MAX_WORK / (removedWords.length + addedWords.length + 1));
   const changes = diffArrays(removedWords, addedWords, { maxEditLength });
   if (changes === undefined) {
@@ -33,7 +42,7 @@ export function wordDiff(before: string, after: string, language: string): reado
   }));
 }
 
-function segmentWords(text: string, language: string): string[] {
+function segmentWords(text: string, language: string, findSyntax: FindSyntax): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const found: string[] = [];
   let at = 0;
@@ -41,10 +50,10 @@ function segmentWords(text: string, language: string): string[] {
     for (const { segment } of segmenter.segment(text.slice(at, end))) found.push(segment);
     at = end;
   };
-  for (const { start, end, raw } of findPlaceholders(text)) {
+  for (const { start, end } of findSyntax(text)) {
     if (start < at) continue; // nested in another placeholder
     addWordsUntil(start);
-    found.push(raw);
+    found.push(text.slice(start, end));
     at = end;
   }
   addWordsUntil(text.length);

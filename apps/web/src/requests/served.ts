@@ -3,6 +3,7 @@ import type {
   ServedTextFilter,
   ServedTextsView,
 } from '../../../../libs/workspace/src/served/served.contract';
+import { withSyntaxes } from '../messages/load-syntax';
 import type { ReadJson } from '../page/page-module';
 import { withQuery } from './read-json';
 
@@ -22,4 +23,4 @@ export type ServedTextsQuery = {
 
 /** Reads published messages of a namespace in a language beside a reference language, page by page. */
 export const listServedTexts = (read: ReadJson, query: ServedTextsQuery) =>
-  read<ServedTextsView>(withQuery('/api/v1/served/texts', query));
+  read<ServedTextsView>(withQuery('/api/v1/served/texts', query)).then(withSyntaxes);

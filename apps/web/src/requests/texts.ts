@@ -10,6 +10,7 @@ import type {
   WrittenTextFindingsView,
   WrittenTextInput,
 } from '../../../../libs/workspace/src/texts/texts.contract';
+import { withSyntaxes } from '../messages/load-syntax';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
@@ -29,11 +30,11 @@ export type TextListQuery = {
 
 /** Reads texts of a language beside their reference language, page by page. */
 export const listTexts = (read: ReadJson, query: TextListQuery) =>
-  read<TextListView>(withQuery('/api/v1/texts', query));
+  read<TextListView>(withQuery('/api/v1/texts', query)).then(withSyntaxes);
 
 /** Reads a key with its neighbours and its texts in other languages. */
 export const getTextContext = (read: ReadJson, keyId: string, language: string) =>
-  read<TextContextView>(withQuery(keyPath(keyId), { language }));
+  read<TextContextView>(withQuery(keyPath(keyId), { language })).then(withSyntaxes);
 
 /** Reads translations of the same or a similar source text. */
 export const listSuggestions = (read: ReadJson, keyId: string, language: string) =>
@@ -41,7 +42,7 @@ export const listSuggestions = (read: ReadJson, keyId: string, language: string)
 
 /** Reads the key of a text on a page, by the name under which i18next found it. */
 export const findText = (read: ReadJson, { language, namespace, key }: NamedTextQuery) =>
-  read<NamedTextView>(withQuery('/api/v1/texts/find', { language, namespace, key }));
+  read<NamedTextView>(withQuery('/api/v1/texts/find', { language, namespace, key })).then(withSyntaxes);
 
 /** The text of a key in a language. */
 export interface TextReference {

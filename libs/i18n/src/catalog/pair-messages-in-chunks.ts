@@ -1,4 +1,5 @@
 import { pairMessages, type MessagePair, type LanguageTree } from '../message/pair-messages';
+import type { MessageSyntax } from '../message/syntax';
 import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
 import { EventLoopYielder } from './event-loop-yielder';
 
@@ -13,10 +14,11 @@ export async function* pairMessagesInChunks(
   reference: LanguageTree,
   target: LanguageTree,
   yielder = new EventLoopYielder(),
+  syntax?: MessageSyntax,
 ): AsyncGenerator<readonly MessagePair[]> {
   for (const [ours, theirs] of chunks(reference.tree, target.tree)) {
     await yielder.yieldIfDue();
-    yield pairMessages({ ...reference, tree: ours }, { ...target, tree: theirs });
+    yield pairMessages({ ...reference, tree: ours }, { ...target, tree: theirs }, syntax);
   }
 }
 

@@ -131,7 +131,8 @@ function missingCount(numbers: readonly number[]): Finding[] {
   return [{ code: 'placeholderMissing', severity, values: { placeholder: '{{count}}' } }];
 }
 
-function compareSpace(text: string, model: string): Finding[] {
+/** Compares the spaces at both ends of a text with those of its source. */
+export function compareSpace(text: string, model: string): Finding[] {
   const difference = (code: Finding['code'], expected: string, found: string): Finding[] =>
     expected === found
       ? []
@@ -148,7 +149,7 @@ const spaceAtEnd = (text: string): string => text.slice(text.trimEnd().length);
 // Grapheme clusters do not depend on the language (UAX #29).
 let graphemes: Intl.Segmenter | undefined;
 
-function checkLength(text: string, maxLength: number | undefined): Finding[] {
+export function checkLength(text: string, maxLength: number | undefined): Finding[] {
   // A cluster has at least one UTF-16 code unit, so most texts need no segmentation.
   if (maxLength === undefined || text.length <= maxLength) return [];
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -26,7 +26,23 @@ export interface Finding {
     /** `values.count` and `values.maxCount`: the `$t(…)` of the text, also in the reference. */
     | 'nestingTooMuch'
     /** `values.placeholder`: a `$t(…)` that names the text itself, also in the reference. */
-    | 'nestingCycle';
+    | 'nestingCycle'
+    /** ICU: the text cannot be parsed; `values.position`, from 1, and `values.offset` in UTF-16 code units. */
+    | 'syntaxBroken'
+    /** ICU: `values.selector` is used twice in one choice. */
+    | 'selectorTwice'
+    /** ICU: the choice by `values.argument` has no branch `other`, which every value needs. */
+    | 'otherMissing'
+    /** ICU: `values.argument` as in the source, e.g. `{name}`. */
+    | 'argumentMissing'
+    /** ICU: `values.argument` as in the text; the source has no argument of that name. */
+    | 'argumentUnknown'
+    /** ICU: `values.argument` is a number in one text and, for example, a date in the other. */
+    | 'argumentType'
+    /** ICU: the branch `values.category` is for several numbers and does not show which; `values.argument`. */
+    | 'hashMissing'
+    /** ICU: the source has no branch for `values.value` of `values.argument`. */
+    | 'selectValueUnknown';
   readonly severity: Severity;
   /** The plural category of the form; absent if the message has a single form. */
   readonly form?: string;

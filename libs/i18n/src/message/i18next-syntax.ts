@@ -5,7 +5,8 @@ import { messageSlots } from './message-slots';
 import { messageState } from './message-state';
 import { groupEntries, pluralKeysOfEntries } from './message-units';
 import { findPlaceholders } from './placeholders';
-import type { MessageSyntax, ParsedText, Part } from './syntax';
+import { parseI18next } from './parse-i18next';
+import type { MessageSyntax } from './syntax';
 
 /** i18next JSON v4: `{{name}}`, `$t(key)`, tags of React, plurals as keys with suffixes. */
 export const i18nextSyntax: MessageSyntax = {
@@ -23,17 +24,3 @@ export const i18nextSyntax: MessageSyntax = {
 };
 
 const PLURAL_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
-
-/** i18next has no invalid texts, and nothing in a placeholder is shown as it is. */
-function parseI18next(text: string): ParsedText {
-  const parts: Part[] = [];
-  let at = 0;
-  for (const placeholder of findPlaceholders(text)) {
-    if (placeholder.start < at) continue; // nested in another one
-    if (placeholder.start > at) parts.push({ kind: 'text', start: at, end: placeholder.start });
-    parts.push(placeholder);
-    at = placeholder.end;
-  }
-  if (at < text.length) parts.push({ kind: 'text', start: at, end: text.length });
-  return { parts };
-}

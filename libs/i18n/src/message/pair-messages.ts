@@ -1,5 +1,8 @@
-import { messageSlots, type FormTexts, type MessageSlot } from './message-slots';
+import { i18nextSyntax } from './i18next-syntax';
+import type { FormTexts, MessageSlot } from './message-slots';
 import { messageUnitsOfBoth, type MessageUnit } from './message-units';
+import type { MessageSyntax } from './syntax';
+import { treeEntries } from './tree-entries';
 import type { TextTree } from './tree';
 
 /** A message in its source language and in a target language. */
@@ -19,13 +22,20 @@ export interface LanguageTree {
  * Pairs the messages of a namespace in two languages: in the order of the reference, then those that only the target has.
  * A plural has a slot for each category of its language and for each form with a text.
  */
-export function pairMessages(reference: LanguageTree, target: LanguageTree): readonly MessagePair[] {
-  const [inReference, inTarget] = messageUnitsOfBoth(reference.tree, target.tree);
+export function pairMessages(
+  reference: LanguageTree,
+  target: LanguageTree,
+  syntax: MessageSyntax = i18nextSyntax,
+): readonly MessagePair[] {
+  const [inReference, inTarget] =
+    syntax === i18nextSyntax
+      ? messageUnitsOfBoth(reference.tree, target.tree)
+      : [syntax.units(treeEntries(reference.tree)), syntax.units(treeEntries(target.tree))];
   const onlyInTarget = new Map(inTarget.map((unit) => [unit.key, unit]));
   const pair = ({ forms: _, ...message }: MessageUnit, ours: FormTexts, theirs: FormTexts): MessagePair => ({
     ...message,
-    reference: messageSlots(message, reference.language, ours, theirs),
-    target: messageSlots(message, target.language, theirs, ours),
+    reference: syntax.slots(message, reference.language, ours, theirs),
+    target: syntax.slots(message, target.language, theirs, ours),
   });
   const pairs = inReference.map((unit) => {
     const counterpart = onlyInTarget.get(unit.key);

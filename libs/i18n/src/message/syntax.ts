@@ -8,7 +8,7 @@ import type { MessageShape, MessageUnit } from './message-units';
 import type { Placeholder } from './placeholders';
 
 /** The syntaxes that the texts of a namespace can be written in, the default first. */
-export const SYNTAX_NAMES = ['i18next'] as const;
+export const SYNTAX_NAMES = ['i18next', 'icu'] as const;
 
 export type SyntaxName = (typeof SYNTAX_NAMES)[number];
 
@@ -79,6 +79,8 @@ export type Part = TextPart | Placeholder | Branching;
 /** Words for people. */
 export interface TextPart {
   readonly kind: 'text';
+  /** As people read it, without escapes. */
+  readonly value: string;
   readonly start: number;
   readonly end: number;
 }

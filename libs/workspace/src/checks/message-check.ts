@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { PluralCategory, Severity } from '@dragoman/i18n/internal';
+import type { PluralCategory, Severity, SyntaxName } from '@dragoman/i18n/internal';
 
 /** Checks translated texts: when they are saved, imported or published, and when their source changes. */
 export interface MessageCheck {
@@ -19,6 +19,8 @@ export interface CheckedMessage {
   readonly namespace: string;
   readonly key: string;
   readonly kind: 'text' | 'cardinal' | 'ordinal';
+  /** What the texts of its namespace are written in. ICU messages are of the kind `text`: their plurals are in the text. */
+  readonly syntax: SyntaxName;
   /** Limit in grapheme clusters (UAX #29). */
   readonly maxLength?: number;
   /** The source text. */

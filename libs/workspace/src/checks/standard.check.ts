@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { checkMessage, type Finding } from '@dragoman/i18n/internal';
+import { type Finding, syntaxOf } from '@dragoman/i18n/internal';
 import { type CheckContext, type CheckedMessage, type FindingKind, MessageCheck } from './message-check';
 
 const kind = (code: Finding['code'], severity: FindingKind['severity']): FindingKind => ({
@@ -21,6 +21,14 @@ export const STANDARD_FINDINGS = {
   tooLong: kind('tooLong', 'error'),
   nestingTooMuch: kind('nestingTooMuch', 'error'),
   nestingCycle: kind('nestingCycle', 'error'),
+  syntaxBroken: kind('syntaxBroken', 'error'),
+  selectorTwice: kind('selectorTwice', 'error'),
+  otherMissing: kind('otherMissing', 'error'),
+  argumentMissing: kind('argumentMissing', 'error'),
+  argumentUnknown: kind('argumentUnknown', 'error'),
+  argumentType: kind('argumentType', 'error'),
+  hashMissing: kind('hashMissing', 'warning'),
+  selectValueUnknown: kind('selectValueUnknown', 'warning'),
 } satisfies Record<Finding['code'], FindingKind>;
 
 /** Found when a text is written, since it depends on other texts, and stored with the text. */
@@ -38,6 +46,6 @@ export const NESTING_LOOP = {
 @MessageCheck({ name: 'standard', findings: STANDARD_FINDINGS })
 export class StandardCheck implements MessageCheck {
   check(message: CheckedMessage, { language }: CheckContext): readonly Finding[] {
-    return checkMessage({ ...message, language });
+    return syntaxOf(message.syntax).check({ ...message, language });
   }
 }

@@ -1,5 +1,6 @@
 import {
   syntaxOf,
+  type SyntaxName,
   type PluralCategory,
   type Finding,
   type FormTexts,
@@ -10,11 +11,11 @@ import {
 import type { CheckedForm } from '../checks/message-check';
 import type { TextToCheck } from '../checks/run-checks';
 
-const syntax = syntaxOf('i18next');
-
 export interface MessageToCheck extends MessageShape {
   /** In grapheme clusters. */
   readonly maxLength?: number;
+  /** Of its namespace. */
+  readonly syntax: SyntaxName;
 }
 
 /** A message in one language. */
@@ -34,7 +35,7 @@ export interface CheckedText {
 export function checkText(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage): CheckedText {
   const slots = slotsOf(message, reference, target);
   const { kind, maxLength } = message;
-  const findings = syntax.check({
+  const findings = syntaxOf(message.syntax).check({
     kind,
     language: target.language,
     ...slots,
@@ -49,22 +50,24 @@ export function textToCheck(
   reference: FormsInLanguage,
   target: FormsInLanguage,
 ): { readonly text: TextToCheck; readonly complete: boolean } {
-  const { namespace, key, kind, maxLength } = message;
+  const { namespace, key, kind, maxLength, syntax } = message;
   const slots = slotsOf(message, reference, target);
   const text: TextToCheck = {
     namespace,
     key,
     kind,
+    syntax,
     ...(maxLength === undefined ? {} : { maxLength }),
     reference: slots.reference.map(checkedForm),
     target: slots.target.map(checkedForm),
     language: target.language,
     referenceLanguage: reference.language,
   };
-  return { text, complete: syntax.state(slots.target, target.language) === 'translated' };
+  return { text, complete: syntaxOf(syntax).state(slots.target, target.language) === 'translated' };
 }
 
 function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {
+  const syntax = syntaxOf(message.syntax);
   const [referenceTexts, targetTexts] = [formTexts(reference.forms), formTexts(target.forms)];
   return {
     reference: syntax.slots(message, reference.language, referenceTexts, targetTexts),

@@ -34,3 +34,6 @@ export interface CountsView {
   /** Texts whose source has changed since they were translated. */
   sourceChanged: number;
 }
+
+/** What texts are written in: i18next JSON v4, or ICU MessageFormat. */
+export type SyntaxView = 'i18next' | 'icu';

@@ -213,6 +213,10 @@ export const editingMigrations: TableRegistration['migrations'] = {
     `alter table namespaces add column access ${text} not null default 'public'`,
     `create table private_namespaces (name ${text} primary key) ${end}`,
   ],
+  // What the characters of the texts of a namespace mean.
+  '0045-namespace-syntax': ({ text }) => [
+    `alter table namespaces add column syntax ${text} not null default 'i18next'`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

@@ -1,3 +1,4 @@
+import type { SyntaxName } from '@dragoman/i18n/internal';
 import type { Generated } from 'kysely';
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
@@ -47,6 +48,7 @@ export interface NamespaceRow {
   version: number;
   /** Who its texts are delivered to: everyone, or those who may read texts in the workspace. */
   access: NamespaceAccess;
+  syntax: SyntaxName;
 }
 
 export type NamespaceAccess = 'public' | 'private';

@@ -201,7 +201,10 @@ async function loopsThrough(
   messages: ReadonlyMap<string, Message>,
   texts: readonly (Text | undefined)[],
 ): Promise<readonly NestingLoop[]> {
-  const nesting = texts.filter((text) => text !== undefined && nestsOthers(text.forms)) as readonly Text[];
+  // Only i18next inserts texts into others.
+  const isNesting = (text: Text | undefined): text is Text =>
+    text !== undefined && messages.get(text.messageId)!.syntax === 'i18next' && nestsOthers(text.forms);
+  const nesting = texts.filter(isNesting);
   const loops: NestingLoop[] = [];
   for (const language of new Set(nesting.map((text) => text.language))) {
     const inLanguage = nesting.filter((text) => text.language === language && !messages.get(text.messageId)!.deleted);

@@ -9,6 +9,7 @@ export const keyView = (
   namespace: message.namespace,
   key: message.key,
   kind: message.kind,
+  syntax: message.syntax,
   context: message.context,
   description: message.description,
   maxLength: message.maxLength,

@@ -1,3 +1,5 @@
+import type { SyntaxView } from '../editing/editing.contract';
+
 /** A key, the same in every language. Its version is its `ETag`. */
 export interface KeyView {
   id: string;
@@ -5,6 +7,8 @@ export interface KeyView {
   /** Path segments joined by `.`; a `.` within a segment is escaped with `\`. */
   key: string;
   kind: 'text' | 'cardinal' | 'ordinal';
+  /** What the texts of its namespace are written in. In `icu`, plural forms are branches within the text. */
+  syntax: SyntaxView;
   /** i18next context, such as `male` of `friend_male`. */
   context?: string;
   description?: string;

@@ -1,6 +1,6 @@
 import { versionConflict } from '../http/versions/version-conflict';
 import { canonicalTag, type Problem } from '@dragoman/i18n';
-import { isNamespaceName } from '@dragoman/i18n/internal';
+import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
 import type { Transaction } from '../database/database';
 import type { NamespaceAccess, NamespaceRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
@@ -12,8 +12,16 @@ import { orderIncomplete, unknownLanguage, unknownNamespace } from '../editing/e
 import { findLanguage } from '../editing/stores/languages.store';
 import { lastChange } from '../editing/last-change';
 import { namespaceView } from './namespace-view';
+import { planSyntax } from './syntax-plan';
 import { isOwnNamespace } from '../served/own-namespace';
-import { namespaceImpossible, namespaceOfPages, namespaceTaken } from './namespaces.errors';
+import {
+  namespaceImpossible,
+  namespaceOfPages,
+  namespaceTaken,
+  syntaxOfPages,
+  syntaxPlanNeeded,
+  syntaxPlurals,
+} from './namespaces.errors';
 import {
   insertNamespace,
   lockNamespacesExclusively,
@@ -31,6 +39,9 @@ export interface NamespaceChanges {
   readonly description?: string | null;
   readonly reference?: string | null;
   readonly access?: NamespaceAccess;
+  readonly syntax?: SyntaxName;
+  /** Of the plan that was shown. */
+  readonly syntaxPlan?: string;
 }
 
 /** A namespace, and the version that the request is based on. */
@@ -48,7 +59,9 @@ export async function createNamespace(
   if (!isNamespaceName(name)) throw namespaceImpossible();
   if ((await findNamespaceByName(tx, name)) !== undefined) throw namespaceTaken();
   const access = await validAccess(tx, name, details.access);
-  const row = await insertNamespace(tx, { name, access, ...(await validDetails(tx, details)) });
+  const { syntax = 'i18next' } = details;
+  if (syntax !== 'i18next' && isOwnNamespace(name)) throw syntaxOfPages();
+  const row = await insertNamespace(tx, { name, access, syntax, ...(await validDetails(tx, details)) });
   await setNameAccess(tx, row);
   await recordNamespaceChange(editing, null, row);
   return row;
@@ -71,12 +84,21 @@ export async function changeNamespace(
   // A new name that is private, such as that of a deleted namespace, makes the namespace private.
   const isHidden = isRenamed && (await isPrivateName(tx, name));
   const access = changes.access ?? (isHidden ? 'private' : before.access);
-  const after = { ...before, name: name ?? before.name, description, reference, access, version: before.version + 1 };
+  const syntax = await validSyntax(tx, before, changes);
+  const after = {
+    ...before,
+    name: name ?? before.name,
+    description,
+    reference,
+    access,
+    syntax,
+    version: before.version + 1,
+  };
   if (after.access === 'private') await validAccess(tx, after.name, after.access);
   if (sameNamespace(after, before)) return before;
-  await updateNamespace(tx, before.id, { name: after.name, description, reference, access });
+  await updateNamespace(tx, before.id, { name: after.name, description, reference, access, syntax });
   await setNameAccess(tx, after);
-  if (reference !== before.reference) await recheckNamespace(editing, before.id);
+  if (reference !== before.reference || syntax !== before.syntax) await recheckNamespace(editing, before.id);
   await recordNamespaceChange(editing, before, after);
   return after;
 }
@@ -165,6 +187,26 @@ async function validAccess(
   return chosen;
 }
 
+/**
+ * Returns the syntax of a namespace after a change. Texts are not rewritten, so it is refused until the caller has seen
+ * which of them are read otherwise.
+ * @throws Problem 409 without the plan, or with an outdated one; for plural forms that the syntax cannot have; for a
+ * namespace of the pages, whose texts are written for i18next
+ */
+async function validSyntax(
+  tx: Transaction,
+  before: NamespaceRow,
+  { syntax = before.syntax, syntaxPlan }: NamespaceChanges,
+): Promise<SyntaxName> {
+  if (syntax === before.syntax) return syntax;
+  if (isOwnNamespace(before.name)) throw syntaxOfPages();
+  const plan = await planSyntax(tx, before, syntax);
+  if (plan === undefined) return syntax;
+  if (plan.plurals > 0) throw syntaxPlurals(plan);
+  if (plan.plan !== syntaxPlan) throw syntaxPlanNeeded(plan);
+  return syntax;
+}
+
 /** @throws Problem 404 for an unknown reference language, 422 */
 async function validDetails(tx: Transaction, { description, reference }: NamespaceChanges) {
   if (typeof description === 'string') assertValidText(description);
@@ -189,11 +231,13 @@ async function recordNamespaceChange(
 }
 
 /** The part of a namespace that history records. */
-const namespaceContent = ({ name, description, reference, access, deleted_at }: NamespaceRow) => ({
+const namespaceContent = ({ name, description, reference, access, syntax, deleted_at }: NamespaceRow) => ({
   name,
   description,
   reference,
-  ...(access === 'private' && { access }), // absent in history from before there were any
+  // Absent in history from before there were any.
+  ...(access === 'private' && { access }),
+  ...(syntax !== 'i18next' && { syntax }),
   deleted: deleted_at !== null,
 });
 

@@ -3,7 +3,7 @@ import type { NamespaceView } from './namespaces.contract';
 
 /** @param defaultReference the installation's reference language, for namespaces without their own */
 export const namespaceView = (
-  { id, name, description, reference, access, version }: NamespaceRow,
+  { id, name, description, reference, access, syntax, version }: NamespaceRow,
   defaultReference: string | undefined,
 ): NamespaceView => ({
   id,
@@ -11,5 +11,6 @@ export const namespaceView = (
   description: description ?? undefined,
   reference: reference ?? defaultReference ?? '',
   access,
+  syntax,
   version,
 });

@@ -1,3 +1,5 @@
+import { SYNTAX_NAMES } from '@dragoman/i18n/internal';
+import type { SyntaxView } from '../editing/editing.contract';
 import { IsOptional } from 'class-validator';
 import { Order } from '../editing/editing-rules';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
@@ -23,6 +25,11 @@ export class CreateNamespaceBody implements CreateNamespaceInput {
   @MayBeLeftOut()
   @OneOf(['public', 'private'])
   access?: 'public' | 'private';
+
+  /** What its texts are written in. */
+  @MayBeLeftOut()
+  @OneOf(SYNTAX_NAMES)
+  syntax?: SyntaxView;
 }
 
 /** Body of `PATCH /api/v1/namespaces/{id}`. Properties that are left out do not change. */
@@ -45,6 +52,16 @@ export class ChangeNamespaceBody implements ChangeNamespaceInput {
   @MayBeLeftOut()
   @OneOf(['public', 'private'])
   access?: 'public' | 'private';
+
+  /** What its texts are written in. A change rewrites no text; a namespace with texts also needs `syntaxPlan`. */
+  @MayBeLeftOut()
+  @OneOf(SYNTAX_NAMES)
+  syntax?: SyntaxView;
+
+  /** The `plan` of the problem that refused the change of the syntax. */
+  @MayBeLeftOut()
+  @Name(64)
+  syntaxPlan?: string;
 }
 
 /** Body of `PUT /api/v1/namespaces/order` */

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bundle } from '@dragoman/i18n';
 import { LRUCache } from 'lru-cache';
-import { pairMessagesInChunks, messageState, type MessagePair } from '@dragoman/i18n/internal';
+import {
+  EventLoopYielder,
+  type MessagePair,
+  type MessageSyntax,
+  pairMessagesInChunks,
+  syntaxOf,
+  type SyntaxName,
+} from '@dragoman/i18n/internal';
 import { CheckRegistry } from '../checks/check-registry';
 import type { FindingsOfText, TextChecks } from '../checks/run-checks';
 import { formView } from './form-view';
@@ -41,13 +48,18 @@ export class ServedTextRows {
   constructor(@Inject(CheckRegistry) private readonly checks: TextChecks) {}
 
   /** In the order of the reference, including messages that only the target has. */
-  async load(reference: NamespaceInLanguage, target: NamespaceInLanguage): Promise<readonly ServedMessageRow[]> {
-    const key = [reference, target].map(({ language, bundle }) => `${language} ${bundle?.hash}`).join(' ');
+  async load(
+    reference: NamespaceInLanguage,
+    target: NamespaceInLanguage,
+    syntax: SyntaxName = 'i18next',
+  ): Promise<readonly ServedMessageRow[]> {
+    const bundles = [reference, target].map(({ language, bundle }) => `${language} ${bundle?.hash}`);
+    const key = [syntax, ...bundles].join(' ');
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
     // One at a time: running several concurrently takes as long, and more memory.
     const pairing = this.lastPairing.then(async () => {
-      const rows = this.cache.get(key) ?? (await pairRows(reference, target, this.checks));
+      const rows = this.cache.get(key) ?? (await pairRows(reference, target, syntaxOf(syntax), this.checks));
       this.cache.set(key, rows);
       return rows;
     });
@@ -59,14 +71,16 @@ export class ServedTextRows {
 async function pairRows(
   reference: NamespaceInLanguage,
   target: NamespaceInLanguage,
+  syntax: MessageSyntax,
   checks: TextChecks,
 ): Promise<readonly ServedMessageRow[]> {
   const rows: ServedMessageRow[] = [];
-  const place = { namespace: target.namespace, language: target.language, referenceLanguage: reference.language };
-  for await (const part of pairMessagesInChunks(textTree(reference), textTree(target))) {
+  const { namespace, language } = target;
+  const place = { namespace, language, referenceLanguage: reference.language, syntax: syntax.name };
+  const pairs = pairMessagesInChunks(textTree(reference), textTree(target), new EventLoopYielder(), syntax);
+  for await (const part of pairs) {
     const findings = await checks.find(part.map((pair) => ({ ...pair, ...place })));
-    for (const [index, pair] of part.entries())
-      rows.push(messageRow(pair, reference.language, target.language, findings[index]!));
+    for (const [index, pair] of part.entries()) rows.push(messageRow(pair, place, syntax, findings[index]!));
   }
   return rows;
 }
@@ -76,7 +90,12 @@ const textTree = ({ language, bundle }: NamespaceInLanguage) => ({
   tree: bundle?.tree ?? new Map<string, never>(),
 });
 
-function messageRow(pair: MessagePair, reference: string, target: string, findings: FindingsOfText): ServedMessageRow {
+function messageRow(
+  pair: MessagePair,
+  { language: target, referenceLanguage: reference }: { readonly language: string; readonly referenceLanguage: string },
+  syntax: MessageSyntax,
+  findings: FindingsOfText,
+): ServedMessageRow {
   const { key, context, kind } = pair;
   const view: ServedTextView = {
     key,
@@ -84,7 +103,7 @@ function messageRow(pair: MessagePair, reference: string, target: string, findin
     kind,
     reference: pair.reference.map((slot) => formView(slot, reference, kind)),
     target: pair.target.map((slot) => formView(slot, target, kind)),
-    state: messageState(pair.target),
+    state: syntax.state(pair.target, target),
     findings,
   };
   const slots = [...pair.reference, ...pair.target];

@@ -1,4 +1,5 @@
 /** Responses of `/api/v1/served`. Types only, so that pages can import them. */
+import type { SyntaxView } from '../editing/editing.contract';
 
 export interface NamedLanguage {
   /** BCP 47. */
@@ -105,6 +106,8 @@ export type ServedTextFilter = 'all' | 'untranslated' | 'translated' | 'findings
 export interface ServedTextsView {
   release: string;
   namespace: string;
+  /** What the texts of the namespace are written in. */
+  syntax: SyntaxView;
   language: NamedLanguage;
   reference: NamedLanguage;
   /** Number of texts of the whole namespace by filter. */

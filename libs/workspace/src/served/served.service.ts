@@ -2,6 +2,8 @@ import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap, Inject } f
 import { type InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
 import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
 import { FindingTexts } from '../checks/finding-texts';
+import { Database } from '../database/database';
+import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { isOwnNamespace } from './own-namespace';
 import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
@@ -42,6 +44,7 @@ export class ServedService implements OnApplicationBootstrap {
   constructor(
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     @Inject(TRANSLATED_LANGUAGES) private readonly interfaceLanguages: InterfaceLanguages,
+    private readonly database: Database,
     private readonly rows: ServedTextRows,
     private readonly findingTexts: FindingTexts,
   ) {}
@@ -93,7 +96,8 @@ export class ServedService implements OnApplicationBootstrap {
       language: tag,
       bundle: snapshot.own(tag, namespace),
     });
-    const rows = await this.rows.load(inLanguage(reference), inLanguage(language));
+    const { syntax = 'i18next' } = (await findNamespaceByName(this.database.read, namespace)) ?? {};
+    const rows = await this.rows.load(inLanguage(reference), inLanguage(language), syntax);
     const matchesSearch = createSearchMatcher(query.q);
     const matches = rows.filter(({ view, searchable }) => filterPredicates[filter](view) && matchesSearch(searchable));
     const start = cursor === undefined ? 0 : pageStart(cursor, release, matches.length);
@@ -103,6 +107,7 @@ export class ServedService implements OnApplicationBootstrap {
     return {
       release,
       namespace,
+      syntax,
       language: namedLanguage(language),
       reference: namedLanguage(reference),
       counts: {

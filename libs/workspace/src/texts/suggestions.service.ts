@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import { equalForms, findPlaceholders, foldForSearch, type Forms } from '@dragoman/i18n/internal';
+import {
+  equalForms,
+  foldForSearch,
+  type Forms,
+  type MessageSyntax,
+  type Part,
+  syntaxOf,
+} from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { Database, type Queries } from '../database/database';
 import { SearchesService } from './searches.service';
@@ -42,11 +49,13 @@ export class SuggestionsService {
     const source = mainForm(row.referenceForms);
     if (source === '' || row.message.reference === language.tag) return { suggestions: [] };
 
+    const syntax = syntaxOf(row.message.syntax);
     const wanted = {
+      syntax: syntax.name,
       message: messageId,
       language: language.tag,
       reference: row.message.reference,
-      words: rarestWords(withoutPlaceholders(source.slice(0, MAX_COMPARED_LENGTH))),
+      words: rarestWords(withoutPlaceholders(source.slice(0, MAX_COMPARED_LENGTH), syntax)),
       length: source.length,
       limit: MAX_CANDIDATES,
       limitedTo: actor.limits?.namespaces,
@@ -55,7 +64,7 @@ export class SuggestionsService {
     const find = (read: Queries) => findSimilarSources({ dialect, read }, wanted);
     const candidates = await this.searches.run(actor, signal, find);
     const similar = candidates
-      .map((candidate) => ({ ...candidate, score: sourceSimilarity(source, mainForm(candidate.sourceForms)) }))
+      .map((candidate) => ({ ...candidate, score: sourceSimilarity(source, mainForm(candidate.sourceForms), syntax) }))
       .filter(({ forms, score }) => score >= MIN_SIMILARITY && !equalForms(forms, row.text?.forms ?? {}))
       .sort(
         (a, b) =>
@@ -86,21 +95,22 @@ export class SuggestionsService {
 const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
 
 /** Ignores the names of placeholders; 1 only for identical texts. */
-const sourceSimilarity = (one: string, other: string): number =>
-  one === other ? 1 : Math.min(similarity(comparedPart(one), comparedPart(other)), 0.99);
+const sourceSimilarity = (one: string, other: string, syntax: MessageSyntax): number =>
+  one === other ? 1 : Math.min(similarity(comparedPart(one, syntax), comparedPart(other, syntax)), 0.99);
 
-const comparedPart = (text: string): string => foldForSearch(withoutPlaceholders(text.slice(0, MAX_COMPARED_LENGTH)));
+const comparedPart = (text: string, syntax: MessageSyntax): string =>
+  foldForSearch(withoutPlaceholders(text.slice(0, MAX_COMPARED_LENGTH), syntax));
 
-function withoutPlaceholders(text: string): string {
-  let rest = '';
-  let at = 0;
-  for (const { start, end } of findPlaceholders(text)) {
-    if (start < at) continue; // inside another
-    rest += `${text.slice(at, start)}\uFFFC`;
-    at = end;
-  }
-  return rest + text.slice(at);
-}
+const withoutPlaceholders = (text: string, syntax: MessageSyntax): string => words(syntax.parse(text).parts);
+
+/** The words of all branches. */
+const words = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.value;
+      return part.kind === 'branching' ? part.branches.map((branch) => words(branch.parts)).join(' ') : '\uFFFC';
+    })
+    .join('');
 
 const MAX_SEARCH_WORDS = 8;
 

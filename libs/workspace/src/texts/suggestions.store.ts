@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { TextRow } from '../editing/editing.tables';
-import type { Forms } from '@dragoman/i18n/internal';
+import type { Forms, SyntaxName } from '@dragoman/i18n/internal';
 
 export interface SuggestionCandidate {
   readonly message: string;
@@ -18,6 +18,8 @@ export interface SuggestionQuery {
   readonly message: string;
   readonly language: string;
   readonly reference: string;
+  /** Of its namespace: texts in another one would not mean the same. */
+  readonly syntax: SyntaxName;
   /** Words of its source, normalized for search. */
   readonly words: readonly string[];
   /** The length of its source. */
@@ -32,7 +34,7 @@ export interface SuggestionQuery {
  */
 export async function findSimilarSources(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
-  { message, language, reference, words, length, limit, limitedTo }: SuggestionQuery,
+  { message, language, reference, syntax, words, length, limit, limitedTo }: SuggestionQuery,
 ): Promise<SuggestionCandidate[]> {
   if (words.length === 0) return [];
   const sharedLength = sql<number>`${sql.join(
@@ -50,6 +52,7 @@ export async function findSimilarSources(
     .select(['m.id', 'm.key', 'n.name', 'r.forms as source', 't.forms', 't.state'])
     .where('s.language', '=', reference)
     .where('s.message_id', '<>', message)
+    .where('n.syntax', '=', syntax)
     .where('t.complete', '=', 1)
     .where('t.errors', '=', 0)
     .where('m.deleted_at', 'is', null)

@@ -190,6 +190,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       'm.deleted_at',
       'm.not_in_code_since',
       'n.deleted_at as namespace_deleted_at',
+      'n.syntax',
       'r.forms as reference_forms',
       sql<string>`coalesce(n.reference, ${reference})`.as('reference'),
       't.forms',
@@ -210,7 +211,7 @@ type ListedTextRow = Awaited<ReturnType<ReturnType<typeof selectListedTexts>['ex
 const listedTextFromRow = (row: ListedTextRow, language: string): ListedText => ({
   message: messageFromRow(
     { ...row, source_version: row.message_source_version, version: row.message_version },
-    { name: row.namespace, reference: row.reference, deleted_at: row.namespace_deleted_at },
+    { name: row.namespace, reference: row.reference, syntax: row.syntax, deleted_at: row.namespace_deleted_at },
   ),
   listPosition: [row.namespace_position, row.namespace_id, row.position, row.id],
   referenceForms: row.reference_forms === null ? {} : fromJson(row.reference_forms),

@@ -62,6 +62,7 @@ const displayedFields = [
   'maxLength',
   'tags',
   'reference',
+  'syntax',
   'fallback',
   'roles',
   'scopes',

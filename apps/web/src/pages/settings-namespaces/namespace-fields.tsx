@@ -1,11 +1,14 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { RefusedForm } from '../../form/refused-form';
-import { Field, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';
 import { problemAt } from '../../form/problem-notice';
 import { LanguageSelect } from '../../settings-ui/language-select';
 import { BidiTextArea } from '../../settings-ui/bidi-text-area';
+import type { SyntaxPlanView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
+import { SyntaxPlan } from './syntax-plan';
 import type { ManagedNamespace, NamespacesData } from './load-namespaces';
 import styles from '../../form/form.module.css';
 
@@ -19,6 +22,8 @@ interface NamespaceFieldsProps {
 export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
   const { t } = useTranslation('dragoman/settings');
   const { languages, reference } = useLoaderData<NamespacesData>();
+  const planId = useId();
+  const { syntaxPlan: plan } = (refusal?.problem ?? {}) as { readonly syntaxPlan?: SyntaxPlanView };
   const ownReference = namespace && namespace.reference !== reference ? namespace.reference : '';
   return (
     <>
@@ -58,6 +63,23 @@ export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
           />
         )}
       </Field>
+      <Field label={t('namespaces.syntax.label')} hint={t('namespaces.syntax.hint')}>
+        {(control) => (
+          <Select
+            {...control}
+            name="syntax"
+            defaultValue={refusal?.values.syntax ?? namespace?.syntax ?? 'i18next'}
+            aria-describedby={[control['aria-describedby'], plan && planId].filter(Boolean).join(' ') || undefined}
+          >
+            {(['i18next', 'icu'] as const).map((syntax) => (
+              <option key={syntax} value={syntax}>
+                {t(`namespaces.syntax.${syntax}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {plan && <SyntaxPlan id={planId} plan={plan} />}
       {/* A new one is public, unless its name was private. */}
       {namespace && (
         <ChoiceGroup legend={t('namespaces.access.label')} error={problemAt(refusal?.problem, '/access')}>

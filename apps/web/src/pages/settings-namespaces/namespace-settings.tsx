@@ -37,6 +37,7 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
               [t('namespaces.name'), current.name],
               [t('namespaces.description'), current.description],
               [t('namespaces.reference'), current.reference],
+              [t('namespaces.syntax.label'), t(`namespaces.syntax.${current.syntax}`)],
               [t('namespaces.access.label'), t(`namespaces.access.${current.access}`)],
             ]}
           />

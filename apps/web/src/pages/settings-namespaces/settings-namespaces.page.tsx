@@ -33,8 +33,10 @@ export async function action({ form, url, language: reader, read, send }: Action
     name: form.get('name')?.trim() ?? '',
     description: form.get('description')?.trim() || null,
     reference: form.get('reference') || null,
+    ...(form.has('syntax') && { syntax: form.get('syntax') as NamespaceView['syntax'] }),
     ...(form.has('access') && { access: form.get('access') as NamespaceView['access'] }),
   };
+  const syntaxPlan = form.get('syntaxPlan');
   switch (form.get('intent') ?? '') {
     case 'add': {
       const to = (added: NamespaceView) => pathWithQuery(page, { added: added.id });
@@ -46,7 +48,7 @@ export async function action({ form, url, language: reader, read, send }: Action
       return respondToForm(form, deleteNamespace(send, id, version), { to: page, done: 'deleted' });
     default: {
       const { namespaces } = await listNamespaces(read);
-      const changed = await changeNamespace(send, id, body, version);
+      const changed = await changeNamespace(send, id, { ...body, ...(syntaxPlan && { syntaxPlan }) }, version);
       const ids = namespaces.map((namespace) => namespace.id);
       const order = reordered(ids, id, form.get('after') ?? '');
       const saved = changed.ok && order ? orderNamespaces(send, { ids: order }) : changed;

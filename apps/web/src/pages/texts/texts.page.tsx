@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from 'react-router-dom';
 import type { CoverageView, NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
+import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { getCoverage, listServedTexts } from '../../requests/served';
 import { NamespaceOverview } from './namespace-overview';
 import { NamespaceTexts } from './namespace-texts';
@@ -77,7 +78,12 @@ export const head = ({ t, data }: HeadInput<Loaded>) =>
 
 export default function TextsPage() {
   const data = useLoaderData<Loaded>();
-  return data.view ? <NamespaceTexts {...data} /> : <NamespaceOverview {...data.overview} />;
+  if (!data.view) return <NamespaceOverview {...data.overview} />;
+  return (
+    <FindSyntaxContext value={syntaxFinder(data.view.syntax)}>
+      <NamespaceTexts {...data} />
+    </FindSyntaxContext>
+  );
 }
 
 /** Returns the reader's language if the texts are translated into it, or else the language with the most translations. */

@@ -22,7 +22,14 @@ const language = (tag: string) => ({
   fallbacks: [],
   version: 1,
 });
-const namespace = (name: string) => ({ id: name, name, reference: 'en', access: 'public' as const, version: 1 });
+const namespace = (name: string) => ({
+  id: name,
+  name,
+  reference: 'en',
+  access: 'public' as const,
+  syntax: 'i18next' as const,
+  version: 1,
+});
 
 const view: WorkspaceView = {
   reference: 'en',

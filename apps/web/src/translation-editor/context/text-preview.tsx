@@ -1,18 +1,34 @@
 import i18next from 'i18next';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
+import { useEditingSession } from '../../editing/editing-session';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
 import styles from './text-preview.module.css';
 
-/** The text as i18next renders it, with values for its placeholders that can be changed. */
-export function TextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
+/** Not rendered on the server. */
+const IcuPreview = lazy(() => import('./icu-preview'));
+
+/** The text as visitors see it, with values for its placeholders that can be changed. */
+export function TextPreview(props: { row: ListedTextView; forms: Forms }) {
+  const isHydrated = useEditingSession() !== undefined;
+  if (props.row.syntax !== 'icu') return <I18nextPreview {...props} />;
+  return (
+    isHydrated && (
+      <Suspense>
+        <IcuPreview forms={props.forms} styles={styles} />
+      </Suspense>
+    )
+  );
+}
+
+function I18nextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
   const { t } = useTranslation('dragoman/translate');
   const { number } = useFormatters();
   const { language } = useTranslationEditor();

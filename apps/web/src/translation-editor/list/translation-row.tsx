@@ -6,6 +6,8 @@ import type { NamedLanguage } from '../../../../../libs/workspace/src/served/ser
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { mainText, withForms } from '../../editing/forms';
+import { loadedIcu } from '../../messages/load-syntax';
+import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { InspectedKey, InspectedText } from '../../messages/inspected-text';
 import type { SearchTerms } from '../../messages/search-terms';
 import { Icon } from '../../ui/icon';
@@ -36,57 +38,60 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
   const { state, sourceChanged } = row.text;
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
+  const shown = (text: string) => (row.syntax === 'icu' ? loadedIcu().icuMainVariant(text) : text);
   const severity = row.findings.some((finding) => finding.severity === 'error') ? 'error' : row.findings[0]?.severity;
   return (
-    <li className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={setSize}>
-      <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
-        <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
-          <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
-          <span className="visually-hidden">{unsaved ? t('state.unsaved') : t(`state.${state}`)}</span>
-        </span>
-        <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>
-          {source === null ? (
-            <InspectedKey text={row.key} terms={terms} />
-          ) : (
-            <InspectedText text={singleLine(source)} terms={terms.anywhere} />
-          )}
-        </span>
-        <span
-          className={styles.rowTarget}
-          lang={target === null ? undefined : language.tag}
-          dir={target === null ? undefined : language.direction}
-        >
-          {target === null ? (
-            t('state.untranslated')
-          ) : (
-            <InspectedText text={singleLine(target)} terms={terms.anywhere} />
-          )}
-        </span>
-        <span className={styles.rowKey}>
-          <InspectedKey text={shortened(row.key)} terms={terms} />
-        </span>
-        <span className={styles.rowIcons}>
-          {viewers && (
-            <span className={styles.viewers}>
-              <Icon name="person" />
-              <NameList people={viewers} />
-            </span>
-          )}
-          {sourceChanged && (
-            <span data-severity="warning">
-              <Icon name="changed" />
-              <span className="visually-hidden">{t('state.sourceChanged')}</span>
-            </span>
-          )}
-          {severity && (
-            <span data-severity={severity}>
-              <Icon name={severity} />
-              <span className="visually-hidden">{t(`list.${severity}`)}</span>
-            </span>
-          )}
-        </span>
-      </a>
-    </li>
+    <FindSyntaxContext value={syntaxFinder(row.syntax)}>
+      <li className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={setSize}>
+        <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
+          <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
+            <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
+            <span className="visually-hidden">{unsaved ? t('state.unsaved') : t(`state.${state}`)}</span>
+          </span>
+          <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>
+            {source === null ? (
+              <InspectedKey text={row.key} terms={terms} />
+            ) : (
+              <InspectedText text={singleLine(shown(source))} terms={terms.anywhere} />
+            )}
+          </span>
+          <span
+            className={styles.rowTarget}
+            lang={target === null ? undefined : language.tag}
+            dir={target === null ? undefined : language.direction}
+          >
+            {target === null ? (
+              t('state.untranslated')
+            ) : (
+              <InspectedText text={singleLine(shown(target))} terms={terms.anywhere} />
+            )}
+          </span>
+          <span className={styles.rowKey}>
+            <InspectedKey text={shortened(row.key)} terms={terms} />
+          </span>
+          <span className={styles.rowIcons}>
+            {viewers && (
+              <span className={styles.viewers}>
+                <Icon name="person" />
+                <NameList people={viewers} />
+              </span>
+            )}
+            {sourceChanged && (
+              <span data-severity="warning">
+                <Icon name="changed" />
+                <span className="visually-hidden">{t('state.sourceChanged')}</span>
+              </span>
+            )}
+            {severity && (
+              <span data-severity={severity}>
+                <Icon name={severity} />
+                <span className="visually-hidden">{t(`list.${severity}`)}</span>
+              </span>
+            )}
+          </span>
+        </a>
+      </li>
+    </FindSyntaxContext>
   );
 });
 

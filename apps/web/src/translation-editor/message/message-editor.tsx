@@ -4,8 +4,10 @@ import { useLocation } from 'react-router-dom';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { TextFieldHandles } from '../../editing/text-field-handles';
+import { editedSyntax } from '../../editing/edited-syntax';
 import { useConflictChoice } from '../../editing/use-conflict-choice';
 import { useEditedText } from '../../editing/use-edited-text';
+import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { MessageContext } from '../context/message-context';
 import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -30,7 +32,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const { t } = useTranslation('dragoman/translate');
   const { address, language, list, mayEdit, presence } = useTranslationEditor();
   const text = useEditedText(row, language.tag, (saved) => list.updateText(saved));
-  const { forms } = text;
+  const { forms, edit: editText } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
   const readOnly = !mayEdit || conflict.isChoosing;
@@ -42,13 +44,18 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   /** Fills the current field and the empty ones: other forms that are written already stay. */
   const copySource = () => {
     const source = toForms(row.reference);
+    if (row.syntax === 'icu') return text.edit('', source[''] ?? '');
     fields.replace((category, isCurrent) =>
       isCurrent || !forms[category] ? (source[category] ?? source.other ?? Object.values(source)[0] ?? '') : undefined,
     );
   };
   const applySuggestion = useCallback(
-    (suggested: Forms) => fields.replace((category) => suggested[category] ?? suggested.other ?? suggested['']),
-    [fields],
+    (suggested: Forms) => {
+      if (row.syntax === 'icu') editText('', suggested[''] ?? '');
+      else fields.replace((category) => suggested[category] ?? suggested.other ?? suggested['']);
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `editText` is new with every render, and does the same
+    [fields, row.syntax],
   );
   useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
 
@@ -60,45 +67,47 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const approved = address.page === 'review' ? lastApprovedForms(history) : undefined;
 
   return (
-    <article className={styles.editor} aria-label={t('editor.label')}>
-      <div className={styles.message}>
-        <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
-        <SourceTexts row={row} />
-        <TranslationForm
-          row={row}
-          text={text}
-          fields={fields}
-          conflict={conflict}
-          placeholders={placeholders}
-          insert={insert}
-          actions={actions}
-          copySource={copySource}
-          sendBack={row.text.state === 'draft' ? latestSendBack(history) : undefined}
-        />
-        {approved && !conflict.isChoosing && (
-          <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
+    <FindSyntaxContext value={syntaxFinder(row.syntax)}>
+      <article className={styles.editor} aria-label={t('editor.label')}>
+        <div className={styles.message}>
+          <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
+          <SourceTexts row={row} />
+          <TranslationForm
+            row={row}
+            text={text}
+            fields={fields}
+            conflict={conflict}
+            placeholders={placeholders}
+            insert={insert}
+            actions={actions}
+            copySource={copySource}
+            sendBack={row.text.state === 'draft' ? latestSendBack(history) : undefined}
+          />
+          {approved && !conflict.isChoosing && (
+            <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
+          )}
+        </div>
+        {showContext && (
+          <MessageContext
+            row={row}
+            history={history}
+            isSettled={isSettled}
+            readOnly={readOnly}
+            applySuggestion={applySuggestion}
+            forms={deferredForms}
+          />
         )}
-      </div>
-      {showContext && (
-        <MessageContext
-          row={row}
-          history={history}
-          isSettled={isSettled}
-          readOnly={readOnly}
-          applySuggestion={applySuggestion}
-          forms={deferredForms}
-        />
-      )}
-    </article>
+      </article>
+    </FindSyntaxContext>
   );
 });
 
 /** Returns the placeholders of all forms: one form of a plural may have some that another does not need. */
-function usePlaceholders({ reference }: ListedTextView): readonly SourcePlaceholder[] {
+function usePlaceholders({ reference, syntax }: ListedTextView): readonly SourcePlaceholder[] {
   return useMemo(() => {
-    const all = reference.flatMap(({ text }) => (text ? sourcePlaceholders(text) : []));
+    const all = reference.flatMap(({ text }) => (text ? sourcePlaceholders(text, editedSyntax(syntax)) : []));
     return [...new Map(all.map((each) => [each.label, each])).values()];
-  }, [reference]);
+  }, [reference, syntax]);
 }
 
 /** Nothing is loaded for a message that is open for less than this, on the way to another one. */

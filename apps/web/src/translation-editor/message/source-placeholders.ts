@@ -1,4 +1,5 @@
-import { findPlaceholders, type Placeholder } from '../../../../../libs/i18n/src/message/placeholders';
+import type { EditedSyntax } from '../../editing/edited-syntax';
+import type { Placeholder } from '../../../../../libs/i18n/src/message/placeholders';
 
 /** A placeholder or tag of the source that the translation needs as well. */
 export interface SourcePlaceholder {
@@ -14,30 +15,30 @@ export interface SourcePlaceholder {
 }
 
 /** Returns the placeholders of a source in their order, each once, and opening and closing tags as one. */
-export function sourcePlaceholders(source: string): readonly SourcePlaceholder[] {
-  const found = findPlaceholders(source);
+export function sourcePlaceholders(source: string, syntax: EditedSyntax): readonly SourcePlaceholder[] {
+  const found = syntax.placeholders(source);
   const result = new Map<string, SourcePlaceholder>();
   let outerEnd = 0;
   for (const placeholder of found) {
     const { kind, name, raw, tag, start, end } = placeholder;
     const isNested = start < outerEnd;
     outerEnd = Math.max(outerEnd, end);
-    const identity = `${kind} ${name}`;
+    const identity = `${kind} ${raw === '#' ? raw : name}`;
     if (isNested || tag === 'close' || result.has(identity)) continue;
     const isClosed = tag === 'open' && found.some((each) => each.tag === 'close' && each.name === name);
     result.set(identity, {
       label: isClosed ? `${raw}…</${name}>` : raw,
       before: raw,
       ...(isClosed && { after: `</${name}>` }),
-      name: kind === 'tag' ? name : raw,
-      isIn: (text) => findPlaceholders(text).some((each) => isSamePlaceholder(each, placeholder)),
+      name: kind === 'tag' ? name : syntax.name === 'icu' ? `{${name}}` : raw,
+      isIn: (text) => syntax.placeholders(text).some((each) => isSamePlaceholder(each, placeholder)),
     });
   }
   return [...result.values()];
 }
 
 const isSamePlaceholder = (one: Placeholder, other: Placeholder): boolean =>
-  one.kind === other.kind && one.name === other.name;
+  one.kind === other.kind && one.name === other.name && (one.raw === '#') === (other.raw === '#');
 
 /** Returns the shortcut that inserts the placeholder with this index: `Alt+1` to `Alt+9`, further ones have none. */
 export const placeholderKeys = (index: number): string | undefined => (index < 9 ? `Alt+${index + 1}` : undefined);

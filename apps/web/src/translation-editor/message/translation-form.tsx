@@ -137,4 +137,5 @@ export function TranslationForm(props: TranslationFormProps) {
 }
 
 const isMissing = ({ name }: SourcePlaceholder, { code, values }: FindingView): boolean =>
-  (code === 'placeholderMissing' || code === 'tagMissing') && name === String(values.placeholder ?? values.tag);
+  ['placeholderMissing', 'argumentMissing', 'tagMissing'].includes(code) &&
+  name === String(values.placeholder ?? values.argument ?? values.tag);

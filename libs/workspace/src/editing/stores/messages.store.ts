@@ -86,11 +86,11 @@ export async function loadMessages(
       .selectFrom('messages as m')
       .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
       .selectAll('m')
-      .select(['n.name', 'n.reference', 'n.deleted_at as namespace_deleted_at'])
+      .select(['n.name', 'n.reference', 'n.syntax', 'n.deleted_at as namespace_deleted_at'])
       .where('m.id', 'in', part)
       .execute();
-    for (const { name, namespace_deleted_at, ...row } of rows) {
-      const namespace = { name, deleted_at: namespace_deleted_at, reference: row.reference ?? reference };
+    for (const { name, syntax, namespace_deleted_at, ...row } of rows) {
+      const namespace = { name, syntax, deleted_at: namespace_deleted_at, reference: row.reference ?? reference };
       messages.set(row.id, messageFromRow(row, namespace));
     }
   }
@@ -100,12 +100,13 @@ export async function loadMessages(
 /** @param namespace its namespace, with the language that is translated from */
 export const messageFromRow = (
   row: Omit<MessageRow, 'created_at' | 'updated_at'>,
-  namespace: Pick<NamespaceRow, 'name' | 'deleted_at'> & { readonly reference: string },
+  namespace: Pick<NamespaceRow, 'name' | 'deleted_at' | 'syntax'> & { readonly reference: string },
 ): Message => ({
   id: row.id,
   namespaceId: row.namespace_id,
   namespace: namespace.name,
   reference: namespace.reference,
+  syntax: namespace.syntax,
   key: row.key,
   path: fromJson(row.path),
   kind: row.kind,

@@ -61,7 +61,13 @@ export const lockNamespacesExclusively = (tx: Transaction, ids?: readonly string
 /** Adds a namespace after the others. @throws a unique violation if one has this name already */
 export async function insertNamespace(
   tx: Transaction,
-  { name, description = null, reference = null, access = 'public' }: Partial<NamespaceRow> & Pick<NamespaceRow, 'name'>,
+  {
+    name,
+    description = null,
+    reference = null,
+    access = 'public',
+    syntax = 'i18next',
+  }: Partial<NamespaceRow> & Pick<NamespaceRow, 'name'>,
 ): Promise<NamespaceRow> {
   const { last } = await tx
     .selectFrom('namespaces')
@@ -77,6 +83,7 @@ export async function insertNamespace(
     deleted_at: null,
     version: 1,
     access,
+    syntax,
   };
   await tx.insertInto('namespaces').values(row).execute();
   return row;
@@ -85,7 +92,7 @@ export async function insertNamespace(
 export async function updateNamespace(
   tx: Transaction,
   id: string,
-  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'deleted_at' | 'access'>>,
+  values: Partial<Pick<NamespaceRow, 'name' | 'description' | 'reference' | 'deleted_at' | 'access' | 'syntax'>>,
 ): Promise<void> {
   await tx
     .updateTable('namespaces')

@@ -5,6 +5,8 @@ import {
   type JsonEdit,
   editJson,
   type MessageShape,
+  type MessageSyntax,
+  type SyntaxName,
   detectJsonStyle,
   syntaxOf,
   treeEntries,
@@ -29,6 +31,8 @@ export interface DocumentToExport {
   readonly document?: string;
   /** Another file of the namespace: a new file is formatted like it. */
   readonly model?: string;
+  /** What the texts of the namespace are written in; default: `i18next`. */
+  readonly syntax?: SyntaxName;
 }
 
 /**
@@ -36,25 +40,27 @@ export interface DocumentToExport {
  * changes it is returned byte for byte, and one changed text changes one line. Parts that could not be imported stay in
  * it.
  */
-export function exportDocument({ messages, former, document, model }: DocumentToExport): string {
+export function exportDocument({ messages, former, document, model, syntax: name }: DocumentToExport): string {
+  const syntax = syntaxOf(name ?? 'i18next');
   if (document === undefined)
-    return formatJson(treeOfMessages(messages), model === undefined ? defaultStyle : detectJsonStyle(model));
-  const { edits, order } = editsOf({ messages, former, document });
+    return formatJson(treeOfMessages(messages, syntax), model === undefined ? defaultStyle : detectJsonStyle(model));
+  const { edits, order } = editsOf({ messages, former, document }, syntax);
   return edits.length === 0 ? document : editJson(document, edits, { order, emptied: 'go' });
 }
 
-const syntax = syntaxOf('i18next');
-
 const defaultStyle: JsonStyle = { ...detectJsonStyle('{}'), finalLineBreak: true };
 
-const treeOfMessages = (messages: readonly ExportedMessage[]) =>
+const treeOfMessages = (messages: readonly ExportedMessage[], syntax: MessageSyntax) =>
   unflatten(
     messages.flatMap((message) =>
       Object.entries(message.forms).map(([category, value]) => ({ path: syntax.formPath(message, category), value })),
     ),
   );
 
-function editsOf({ messages, former, document }: DocumentToExport & { readonly document: string }) {
+function editsOf(
+  { messages, former, document }: DocumentToExport & { readonly document: string },
+  syntax: MessageSyntax,
+) {
   const { tree } = readJson(document);
   const live = new Map(messages.map((message) => [`${message.kind} ${message.key}`, message]));
   const units = new Map(

@@ -110,7 +110,7 @@ async function exportNamespace(
   const live = rows
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ id, key, path, kind }) => ({ id, key, path: fromJson(path), kind }));
-  const releaseMessages = released && releasedMessages(referenceFirst(released, reference), live);
+  const releaseMessages = released && releasedMessages(referenceFirst(released, reference), live, row?.syntax);
   const releaseShapes = releaseMessages?.values().next().value;
   const former = currentNames(rows, renamed, releaseShapes);
   const documents =
@@ -131,6 +131,7 @@ async function exportNamespace(
         former,
         ...(document !== undefined && { document }),
         ...(model !== undefined && { model }),
+        ...(row && { syntax: row.syntax }),
       }),
     );
     const hash = createHash('sha256').update(content).digest('hex');

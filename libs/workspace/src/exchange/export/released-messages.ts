@@ -1,29 +1,31 @@
 import type { TextTree } from '@dragoman/i18n';
-import { formatKey, type MessageShape, messageUnits, pluralKeys, toForms } from '@dragoman/i18n/internal';
+import { formatKey, type MessageShape, syntaxOf, type SyntaxName, toForms, treeEntries } from '@dragoman/i18n/internal';
 import type { ExportedMessage } from './exported-document';
-
-const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
 /**
  * Returns the messages of a namespace of a release by language. Each language has all of them, some without a text.
  * @param trees by language; the first determines the order of messages
  * @param current messages of the workspace, which know what is a plural
+ * @param name what the texts are written in
  */
 export function releasedMessages(
   trees: ReadonlyMap<string, TextTree>,
   current: readonly MessageShape[],
+  name: SyntaxName = 'i18next',
 ): ReadonlyMap<string, readonly ExportedMessage[]> {
-  const plurals = new Set([...trees.values()].flatMap((tree) => [...pluralKeys(tree)]));
+  const syntax = syntaxOf(name);
+  const entries = new Map(Array.from(trees, ([language, tree]) => [language, treeEntries(tree)]));
+  const plurals = new Set([...entries.values()].flatMap((texts) => [...syntax.pluralKeys(texts)]));
   for (const { path, kind } of current) {
     const key = formatKey(path);
     if (kind !== 'text') plurals.add(key);
-    else if (PLURAL_SUFFIX.test(key)) plurals.delete(key.replace(PLURAL_SUFFIX, ''));
+    else plurals.delete(syntax.pluralKeyOf(key) ?? '');
   }
   const shapes = new Map<string, MessageShape>();
   const texts = new Map<string, Map<string, ExportedMessage['forms']>>();
-  for (const [language, tree] of trees) {
+  for (const [language, ofLanguage] of entries) {
     const forms = new Map<string, ExportedMessage['forms']>();
-    for (const unit of messageUnits(tree, plurals)) {
+    for (const unit of syntax.units(ofLanguage, plurals)) {
       const { key, path, kind } = unit;
       if (!shapes.has(key)) shapes.set(key, { key, path, kind });
       forms.set(key, toForms(unit.forms));

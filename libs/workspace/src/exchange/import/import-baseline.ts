@@ -51,7 +51,7 @@ export async function baselineStamp(db: Queries, names: readonly string[]): Prom
   return JSON.stringify([
     await referenceLanguage(db),
     await listLanguageTags(db),
-    rows.map(({ id, name, reference }) => [id, name, reference]),
+    rows.map(({ id, name, reference, syntax }) => [id, name, reference, syntax]),
     ids.map((id) => revisions.get(id)?.all()),
     ids.length === 0 ? [] : await listDocumentHashes(db, ids),
   ]);
@@ -59,7 +59,7 @@ export async function baselineStamp(db: Queries, names: readonly string[]): Prom
 
 async function loadNamespace(
   db: Queries,
-  { id: namespaceId, name, reference }: NamespaceRow,
+  { id: namespaceId, name, reference, syntax }: NamespaceRow,
   defaultReference: string,
   formerKeys: readonly FormerKey[],
   languages: readonly string[],
@@ -80,6 +80,7 @@ async function loadNamespace(
   return {
     name,
     reference: reference ?? defaultReference,
+    syntax,
     messages: rows.filter(({ deleted_at }) => deleted_at === null).map(currentMessage),
     former: [...rows.filter(({ deleted_at }) => deleted_at !== null), ...formerKeys].map(({ key, kind }) => ({
       key,

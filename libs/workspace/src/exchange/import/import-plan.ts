@@ -2,6 +2,7 @@ import { readJson } from '@dragoman/i18n';
 import {
   PLURAL_CATEGORIES,
   type MessageSyntax,
+  type SyntaxName,
   type MessageUnit,
   type Segment,
   equalForms,
@@ -47,6 +48,8 @@ export interface CurrentNamespace {
   readonly name: string;
   /** The language it is translated from. */
   readonly reference: string;
+  /** What its texts are written in; default: `i18next`. */
+  readonly syntax?: SyntaxName;
   /** In their order. */
   readonly messages: readonly CurrentMessage[];
   /** Keys of deleted messages, and former keys of renamed ones. */
@@ -153,7 +156,7 @@ class NamespacePlan {
   readonly keys = { now: new Set<string>(), before: new Set<string>() };
   private readonly comparisons = new Map<string, Comparison>();
   private readonly paths = new PathConflicts();
-  private readonly syntax = syntaxOf('i18next');
+  private readonly syntax: MessageSyntax;
   private readonly plurals = new Set<string>();
   private readonly former: ReadonlySet<string>;
   private readonly incoming: readonly ReadableFile[];
@@ -164,6 +167,7 @@ class NamespacePlan {
     reference: string,
     files: readonly ReadableFile[],
   ) {
+    this.syntax = syntaxOf(current?.syntax ?? 'i18next');
     // The reference language first: its file determines the order of new messages.
     const rank = ({ language }: ReadableFile): number => Number(language !== (current?.reference ?? reference));
     this.incoming = files.toSorted((a, b) => rank(a) - rank(b));

@@ -1,0 +1,179 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { IcuField } from '../../../../libs/i18n/src/message/icu';
+import type { FindingView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
+import { FindingList } from '../messages/finding-list';
+import { loadedIcu } from '../messages/load-syntax';
+import { FindSyntaxContext } from '../messages/text-syntax';
+import { Button } from '../ui/button';
+import { TextField } from './text-field';
+import type { TextFieldHandles } from './text-field-handles';
+import { useIcuBranches } from './use-icu-branches';
+import shared from './shared.module.css';
+
+interface IcuFieldsProps {
+  readonly language: NamedLanguage;
+  /** In the reference language. */
+  readonly source: string;
+  readonly text: string;
+  readonly findings: readonly FindingView[];
+  readonly fields: TextFieldHandles;
+  readonly readOnly: boolean;
+  readonly onChange: (text: string) => void;
+  /** Id of the list of findings that are about the whole text. */
+  readonly findingsId: string;
+  readonly fix?: ((finding: FindingView) => ReactNode) | undefined;
+  /** Of the fields of other texts: imported here, they would be a file of their own for every page. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** The field for the whole text. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The branches of an ICU message: a field for each, next to each other if it has one choice, as an outline with the whole
+ * text if it has several. All of them edit the same characters.
+ */
+export default function IcuFields(props: IcuFieldsProps) {
+  const { language, source, text, findings, fields, readOnly, onChange, findingsId, fix, styles, children } = props;
+  const { t } = useTranslation('dragoman/editing');
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const { branches, texts, around, edit } = useIcuBranches(text, source, language.tag, onChange);
+  const { shape } = branches;
+  if (shape === 'text') {
+    return (
+      <>
+        {children}
+        <FindingList id={findingsId} findings={findings} fix={fix} />
+      </>
+    );
+  }
+  const { fieldPlaces, icuBranchSpans, readingOrder } = loadedIcu();
+  const places = fieldPlaces(branches, texts);
+  const placeOf = (finding: FindingView) => fieldOf(finding, branches.fields, places);
+  const showsBranches = shape === 'outline' || !isWhole;
+  return (
+    <>
+      {(shape === 'outline' || isWhole) && children}
+      {showsBranches && shape === 'cards' && around && (
+        <p className={shared.muted} lang={language.tag} dir={language.direction}>
+          {around.before}
+          <bdi dir="ltr">…</bdi>
+          {around.after}
+        </p>
+      )}
+      {showsBranches && (
+        <div className={shape === 'cards' ? styles.plural : styles.outline} role="group" aria-label={t('icu.branches')}>
+          {readingOrder(branches).map((index) => {
+            const { path } = branches.fields[index]!;
+            const name = `icu ${index}`;
+            const { argument, type } = path.at(-1)!;
+            const number = type === 'select' ? undefined : argument;
+            const found = findings.filter((finding) => placeOf(finding) === index);
+            const own = found.length > 0 ? found : brokenBranch(texts[index]!, number);
+            const branch = path.map(({ selector }) => selector).join(' › ');
+            return (
+              <div
+                key={path.map(({ argument, selector }) => `${argument} ${selector}`).join(' ')}
+                className={styles.form}
+              >
+                <FindSyntaxContext value={(text) => icuBranchSpans(text, number)}>
+                  <TextField
+                    ref={(handle) => (handle ? fields.register(name, handle) : undefined)}
+                    label={t('icu.field', { language: language.ownName, branch })}
+                    heading={
+                      <BranchHeading
+                        field={branches.fields[index]!}
+                        showsArguments={shape === 'outline'}
+                        className={styles.category}
+                      />
+                    }
+                    language={language}
+                    name={name}
+                    value={texts[index]!}
+                    isHydrated
+                    readOnly={readOnly}
+                    isInvalid={own.some(({ severity }) => severity === 'error')}
+                    unknownPlaceholders={own.flatMap(({ code, values }) =>
+                      code === 'argumentUnknown' ? [String(values.argument)] : [],
+                    )}
+                    describedBy={`${id}${index}`}
+                    onChange={(value) => edit(index, value)}
+                    onFocus={() => (fields.current = name)}
+                  />
+                </FindSyntaxContext>
+                <FindingList
+                  id={`${id}${index}`}
+                  findings={own}
+                  fix={fix && ((finding) => fix({ ...finding, form: name }))}
+                />
+              </div>
+            );
+          })}
+        </div>
+      )}
+      <FindingList id={findingsId} findings={findings.filter((finding) => placeOf(finding) === undefined)} fix={fix} />
+      {shape === 'cards' && (
+        <p>
+          <Button kind="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t('icu.whole')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A brace too many may end the choice early, which leaves a text that is valid but not what was meant. */
+function brokenBranch(text: string, number: string | undefined): readonly FindingView[] {
+  const { error } = loadedIcu().parseIcuBranch(text, number);
+  if (error === undefined) return [];
+  return [{ code: 'syntaxBroken', severity: 'error', values: { position: error.offset + 1 } }];
+}
+
+/** Returns the index of the field that a finding is about. */
+function fieldOf(
+  { code, values }: FindingView,
+  fields: readonly IcuField[],
+  places: readonly { readonly start: number; readonly end: number }[],
+): number | undefined {
+  const missing = code === 'otherMissing' ? 'other' : code === 'pluralFormMissing' ? values.category : undefined;
+  const index =
+    missing === undefined
+      ? places.findIndex(
+          ({ start, end }) => typeof values.offset === 'number' && start <= values.offset && values.offset <= end,
+        )
+      : fields.findIndex(({ path }) => path.at(-1)!.selector === missing && path.at(-1)!.argument === values.argument);
+  return index < 0 ? undefined : index;
+}
+
+interface BranchHeadingProps {
+  readonly field: IcuField;
+  readonly showsArguments: boolean;
+  readonly className: string | undefined;
+}
+
+/** The selectors of a branch, with example numbers. */
+function BranchHeading({ field: { path }, showsArguments, className }: BranchHeadingProps) {
+  const { t } = useTranslation('dragoman/messages');
+  const { number, list } = useFormatters();
+  const { direction } = useLanguage();
+  const { numbers, selector } = path.at(-1)!;
+  const examples = list(
+    numbers.slice(0, 4).map((each) => number(each)),
+    { type: 'unit', style: 'short' },
+  );
+  return (
+    <p className={className} aria-hidden="true">
+      {path.map(({ argument, selector }) => (
+        <code key={argument} dir="ltr">
+          {showsArguments ? `${argument}: ${selector}` : selector}
+        </code>
+      ))}
+      {numbers.length > 0 && !selector.startsWith('=') && (
+        <bdi dir={direction}>{t('form.examples', { numbers: examples })}</bdi>
+      )}
+    </p>
+  );
+}
