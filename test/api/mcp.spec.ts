@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ChangeSetView } from '../../libs/workspace/src/activity/activity.contract';
 import type { Scope } from '../../libs/workspace/src/access/permissions';
+import { MissingKeyIntake } from '../../libs/workspace/src/missing-keys/missing-key-intake';
 import type { McpView } from '../../libs/workspace/src/mcp/mcp.contract';
 import type { NewTokenView } from '../../libs/workspace/src/tokens/tokens.contract';
 import { databases } from '../support/databases';
@@ -145,6 +146,27 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
       coverage: [{ language: 'de', namespace: 'shop' }],
     });
     expect(await call(client, 'preview_release')).toHaveProperty('hash');
+  });
+
+  it('reports keys as missing with a token that may not add them', async () => {
+    const keys = [
+      { namespace: 'shop', key: 'offer.title', context: 'The title of an offer.', forms: { '': 'An offer' } },
+      {
+        ...{ namespace: 'shop', key: 'offer.days', kind: 'cardinal', context: 'Days until it ends.' },
+        forms: { one: '{{count}} day', other: '{{count}} days' },
+      },
+    ];
+    const reporter = await connect((await createToken(['texts.read', 'keys.report'])).token);
+    const reported = { ok: true, reportedAsMissing: true };
+    expect(await call(reporter, 'report_keys', { keys })).toMatchObject({ results: [reported, reported] });
+    await started.app.get(MissingKeyIntake).flush();
+    const missing = (await administrator.requestOk('/api/v1/missing-keys')).json().keys as { key: string }[];
+    expect(missing.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toMatchObject([
+      { key: 'offer.days', kind: 'cardinal', defaults: { one: '{{count}} day', other: '{{count}} days' } },
+      { key: 'offer.title', kind: 'text', defaults: { '': 'An offer' } },
+    ]);
+    const reader = await connect((await createToken(['texts.read'])).token);
+    await expect(reader.callTool({ name: 'report_keys', arguments: { keys } })).rejects.toThrow(/report_keys/);
   });
 
   it('publishes only with the scope, and never because a text says so', async () => {

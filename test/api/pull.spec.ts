@@ -317,12 +317,20 @@ describe('dragoman pull', () => {
       expect([code, stderr.split('\n').length]).toEqual([1, 2]);
       return stderr;
     };
-    expect(await failing(['--pr'])).toMatch(/may be GitHub or GitLab: say which with --forge\.$/m);
-    expect(await failing(asRequest(), { GITHUB_TOKEN: '' })).toMatch(/^GITHUB_TOKEN is not set/);
-    expect(await failing([...asRequest(), '--remote', 'nowhere'])).toMatch(/has no remote "nowhere"/);
-    expect(await failing([...asRequest(), '--base', 'nowhere'])).toMatch(/has no branch nowhere/);
-    expect(await failing([...asRequest(), '--branch', 'main'])).toMatch(/cannot be main itself/);
-    expect(await failing(asRequest(), { PATH: '/nowhere' })).toMatch(/^Git is not installed/);
+    const [unnamed, tokenless, remote, base, own, gitless] = await Promise.all([
+      failing(['--pr']),
+      failing(asRequest(), { GITHUB_TOKEN: '' }),
+      failing([...asRequest(), '--remote', 'nowhere']),
+      failing([...asRequest(), '--base', 'nowhere']),
+      failing([...asRequest(), '--branch', 'main']),
+      failing(asRequest(), { PATH: '/nowhere' }),
+    ]);
+    expect(unnamed).toMatch(/may be GitHub or GitLab: say which with --forge\.$/m);
+    expect(tokenless).toMatch(/^GITHUB_TOKEN is not set/);
+    expect(remote).toMatch(/has no remote "nowhere"/);
+    expect(base).toMatch(/has no branch nowhere/);
+    expect(own).toMatch(/cannot be main itself/);
+    expect(gitless).toMatch(/^Git is not installed/);
     expect(await failing(asRequest(), { GITHUB_TOKEN: 'other' })).toMatch(
       /^GitHub refused the request \(401\)\. “Bad credentials”\. The token needs "pull-requests: write"/,
     );

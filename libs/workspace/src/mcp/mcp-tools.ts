@@ -1,3 +1,4 @@
+import { HttpStatus } from '@nestjs/common';
 import { renderMessage } from '@dragoman/i18n/internal';
 import { z } from 'zod';
 import type { Permission } from '../access/permissions';
@@ -15,6 +16,8 @@ import type { WorkspaceView } from '../workspace/workspace.contract';
 import type { McpToolName } from './mcp.contract';
 import { RefusedRequest, type RestClient } from './rest-client';
 
+const FORBIDDEN: number = HttpStatus.FORBIDDEN;
+
 /** Keys or texts that one call writes. */
 const MAX_WRITES = 50;
 /** Texts that one call lists. */
@@ -27,6 +30,8 @@ export interface McpTool<Schema extends z.ZodObject = z.ZodObject> {
   readonly description: string;
   /** The permission that the token needs. Tools that it does not allow are not offered. */
   readonly permission: Permission;
+  /** Another one with which the tool does less. */
+  readonly lesserPermission?: Permission;
   readonly writes: boolean;
   readonly input: Schema;
   run(rest: RestClient, input: z.infer<Schema>): Promise<object>;
@@ -208,8 +213,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: 'report_keys',
     title: 'Report new keys',
-    description: `Creates keys that code needs, at most ${MAX_WRITES} at a time, each with a sentence about where its text appears. A key that exists is never overwritten.`,
+    description: `Creates keys that code needs, at most ${MAX_WRITES} at a time, each with a sentence about where its text appears. A key that exists is never overwritten. If you may not add keys, they are reported as missing, for a person to add.`,
     permission: 'keys.manage',
+    lesserPermission: 'keys.report',
     writes: true,
     input: z.object({
       keys: z
@@ -238,8 +244,13 @@ export const MCP_TOOLS: readonly McpTool[] = [
       writeEach(keys, async ({ context, ...key }, index) => {
         const body = { ...key, description: context };
         const options = { body, idempotencyKey: name && `${name}:${index}` };
-        const { id, version } = await rest<KeyView>('POST', '/api/v1/keys', options);
-        return { keyId: id, version };
+        try {
+          const { id, version } = await rest<KeyView>('POST', '/api/v1/keys', options);
+          return { keyId: id, version };
+        } catch (error) {
+          if (!(error instanceof RefusedRequest && error.status === FORBIDDEN)) throw error;
+          return reportMissing(rest, key, error);
+        }
       }),
   }),
   tool({
@@ -289,6 +300,36 @@ export const MCP_TOOLS: readonly McpTool[] = [
       rest<ReleaseView>('POST', '/api/v1/releases', { body, idempotencyKey: name }),
   }),
 ];
+
+/**
+ * Reports a key as missing, with its text as the default of the code.
+ * @param refusal why it cannot be added; thrown if it cannot be reported either
+ */
+async function reportMissing(
+  rest: RestClient,
+  {
+    namespace: name,
+    key,
+    forms: texts = { '': '' },
+  }: { namespace: string; key: string; forms?: Record<string, string> | undefined },
+  refusal: RefusedRequest,
+): Promise<object> {
+  const [{ id }, { reference }] = await Promise.all([
+    rest<{ readonly id: string }>('GET', '/api/v1/project'),
+    rest<WorkspaceView>('GET', '/api/v1/workspace'),
+  ]);
+  const place = [id, 'latest', reference ?? 'en', name].map(encodeURIComponent).join('/');
+  const body = Object.fromEntries(Object.entries(texts).map(([form, text]) => [form ? `${key}_${form}` : key, text]));
+  try {
+    await rest('POST', `/locize/missing/${place}`, { body });
+  } catch (error) {
+    throw error instanceof RefusedRequest && error.status === FORBIDDEN ? refusal : error;
+  }
+  return {
+    reportedAsMissing: true,
+    note: 'You may not add keys. A person will see this one in the list of missing keys.',
+  };
+}
 
 async function listTexts(rest: RestClient, query: Readonly<Record<string, string | number | undefined>>) {
   const { texts, matches, counts, next } = await rest<TextListView>('GET', '/api/v1/texts', { query });

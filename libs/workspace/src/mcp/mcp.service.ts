@@ -74,7 +74,7 @@ export class McpService implements OnApplicationShutdown {
       tokens: tokens.map(({ id, name, scopes, usedAt, expiresAt }) => ({
         id,
         name,
-        tools: MCP_TOOLS.filter(({ permission }) => may({ ...actor, scopes }, permission)).map((each) => each.name),
+        tools: MCP_TOOLS.filter((tool) => mayUse({ ...actor, scopes }, tool)).map((each) => each.name),
         client: clients.get(id) ?? null,
         usedAt,
         expiresAt,
@@ -89,7 +89,7 @@ export class McpService implements OnApplicationShutdown {
       { instructions: INSTRUCTIONS },
     );
     for (const tool of MCP_TOOLS) {
-      if (!may(actor, tool.permission)) continue;
+      if (!mayUse(actor, tool)) continue;
       const { name, title, description, input, writes } = tool;
       const annotations = {
         readOnlyHint: !writes,
@@ -126,6 +126,9 @@ export class McpService implements OnApplicationShutdown {
 }
 
 const failure = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true });
+
+const mayUse = (actor: Actor, { permission, lesserPermission }: McpTool): boolean =>
+  may(actor, permission) || (lesserPermission !== undefined && may(actor, lesserPermission));
 
 const toolView = ({ name, title, permission, writes }: McpTool): McpToolView => ({ name, title, permission, writes });
 
