@@ -206,11 +206,13 @@ describe.each(databases)('builds with $name', (kind) => {
     ]);
     await admin.request('post', `${path}/apply`).expect(428);
     await admin.request('post', `${path}/apply`, {}, 99).expect(412);
-    const applied: BuildResultView = (await admin.request('post', `${path}/apply`, {}, waiting[0]!.version).expect(200))
-      .body;
+    const apply = (version: number) =>
+      admin.request('post', `${path}/apply`, {}, version).set('Idempotency-Key', 'apply-once');
+    const applied: BuildResultView = (await apply(waiting[0]!.version).expect(200)).body;
     expect(applied.build).toMatchObject({ state: 'applied', release: 4 });
     expect(await served('en')).toMatchObject({ title: 'The store' });
     await admin.request('post', `${path}/apply`, {}, '*').expect(409);
+    expect((await apply(waiting[0]!.version).expect(200)).body).toEqual(applied);
   });
 
   it('never follows an older build, and compares a build that two processes start only once', async () => {
@@ -233,10 +235,14 @@ describe.each(databases)('builds with $name', (kind) => {
     ).body;
     expect(dry).toMatchObject({ build: null, plan: { counts: { changed: 1, conflicts: 0 } } });
     await admin.request('post', 'builds', { files, order: '2999-01-01T00:00:00Z' }).expect(422);
-    const sent: BuildResultView = (await admin.request('post', 'builds', { files, order: orderOf(8) }).expect(200))
-      .body;
+    const sendOnce = (content: typeof files) =>
+      admin.request('post', 'builds', { files: content, order: orderOf(8) }).set('Idempotency-Key', 'send-once');
+    const sent: BuildResultView = (await sendOnce(files).expect(200)).body;
     expect(sent.build).toMatchObject({ origin: 'sync', state: 'applied', by: { name: 'Ada' } });
     expect(await served('en')).toMatchObject({ title: 'From CI' });
+    expect((await sendOnce(files).expect(200)).body).toEqual(sent);
+    expect(sent.plan.counts.changed).toBe(1);
+    await sendOnce(toImportFiles({ en: { shop: {} } })).expect(422);
     const again: BuildResultView = (await admin.request('post', 'builds', { files, order: orderOf(8) }).expect(200))
       .body;
     expect(again.build!.id).toBe(sent.build!.id);

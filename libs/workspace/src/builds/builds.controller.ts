@@ -9,6 +9,7 @@ import { PageQuery } from '../http/lists/page-query';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { IfMatch, type VersionMatcher } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
+import { IdempotencyKey } from '../idempotency/idempotency';
 import type { BuildResultView, BuildsView, BuildView } from './builds.contract';
 import { BuildsService } from './builds.service';
 
@@ -39,11 +40,16 @@ export class BuildsController {
   @Allow('files.import')
   @Post()
   @HttpCode(200)
-  async send(@CurrentActor() actor: Actor, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async send(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const result = await this.bodies.use(request, (body) => {
       // It may wait for imports, and is carried out even if the client disconnects. Requests of pages have no socket.
       if (request.socket instanceof Socket) request.socket.setTimeout(0);
-      return this.builds.send(actor, body);
+      return this.builds.send(actor, body, key);
     });
     response.set('Cache-Control', 'private, no-store').json(result);
   }
@@ -75,9 +81,10 @@ export class BuildsController {
   @HttpCode(200)
   apply(
     @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
     @Param('id', IdPipe) id: string,
     @IfMatch() seen: VersionMatcher,
   ): Promise<BuildResultView> {
-    return this.builds.apply(actor, id, seen);
+    return this.builds.apply(actor, id, seen, key);
   }
 }

@@ -65,9 +65,9 @@ export class BuildsService {
    * @param body JSON of a `BuildInput`; in blocks, whose buffers are moved to the thread and cannot be used afterwards
    * @throws Problem 400, 409, 413, 422, 503
    */
-  send(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[]): Promise<BuildResultView> {
+  send(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key: string | undefined): Promise<BuildResultView> {
     return this.perform(
-      { kind: 'send', body, ...authorOf(actor) },
+      { kind: 'send', body, ...authorOf(actor), ...(key && { key }) },
       body.map(({ buffer }) => buffer),
     );
   }
@@ -78,10 +78,13 @@ export class BuildsService {
   }
 
   /** @throws Problem 404, 409, 412, 503 */
-  async apply(actor: Actor, id: string, seen: VersionMatcher): Promise<BuildResultView> {
+  async apply(actor: Actor, id: string, seen: VersionMatcher, key: string | undefined): Promise<BuildResultView> {
     const build = await this.get(id);
-    if (!seen(build.version)) throw versionConflict(build);
-    return this.perform({ kind: 'apply', id, version: build.version, ...authorOf(actor) });
+    const isSeen = seen(build.version);
+    // A request that is repeated has seen the version before its first execution.
+    if (!isSeen && key === undefined) throw versionConflict(build);
+    const version = isSeen ? build.version : null;
+    return this.perform({ kind: 'apply', id, version, ...authorOf(actor), ...(key && { key }) });
   }
 
   private async perform(

@@ -2,7 +2,7 @@ import { parseFilesBody } from '../exchange/worker/parse-files-body';
 import type { ExecuteTask, TaskContext } from '../exchange/worker/exchange.tasks';
 import { incomingFile, readLayeredFiles } from '../exchange/import/input-files';
 import type { Author } from '../history/change';
-import { findBuildOrder } from './build-identity';
+import { buildHash, findBuildOrder } from './build-identity';
 import { parseBuildOrder } from './build-order';
 import type { BuildResultView } from './builds.contract';
 import { BuildBody } from './builds.dto';
@@ -26,10 +26,10 @@ export type BuildTask = TaskOptions &
   (
     | { readonly kind: 'start'; readonly order?: number }
     /** JSON of a `BuildInput`, not validated yet. */
-    | { readonly kind: 'send'; readonly body: readonly Uint8Array[] }
+    | { readonly kind: 'send'; readonly body: readonly Uint8Array[]; readonly key?: string }
     | { readonly kind: 'preview'; readonly id: string }
-    /** `version`: of the build, as the caller has seen it. */
-    | { readonly kind: 'apply'; readonly id: string; readonly version: number }
+    /** `version`: of the build, as the caller has seen it; null if it has another one now. */
+    | { readonly kind: 'apply'; readonly id: string; readonly version: number | null; readonly key?: string }
   );
 
 /** @throws Problem 400, 404, 409, 412, 413, 422 */
@@ -43,7 +43,7 @@ export const execute: ExecuteTask<BuildTask> = async (task, thread) => {
     case 'preview':
       return previewWaitingBuild(context, task.id);
     case 'apply':
-      return applyBuild(context, task.id, task.version);
+      return applyBuild({ ...context, ...requestOf(task, `builds/${task.id}/apply`, {}) }, task.id, task.version);
   }
 };
 
@@ -63,8 +63,16 @@ async function started(
   return reconcileBuild(context, build, mode);
 }
 
+/** The request with an `Idempotency-Key`, if it has one. */
+const requestOf = (
+  { actor, key }: Pick<TaskOptions, 'actor'> & { readonly key?: string },
+  route: string,
+  body: object,
+): Pick<ReconcileContext, 'request'> =>
+  key === undefined || actor.id === null ? {} : { request: { actor: { id: actor.id }, route, key, body } };
+
 async function sent(
-  { mode, body }: TaskOptions & { readonly body: readonly Uint8Array[] },
+  { mode, body, actor, key }: TaskOptions & { readonly body: readonly Uint8Array[]; readonly key?: string },
   context: ReconcileContext,
 ): Promise<BuildResultView> {
   const input = await parseFilesBody(Buffer.concat(body), BuildBody);
@@ -73,5 +81,6 @@ async function sent(
   const build = { files: input.files.map(incomingFile), order, origin: 'sync' } as const;
   if (input.dryRun) return previewBuild(context, build);
   if (mode === 'off') throw buildsOff();
-  return reconcileBuild(context, build, mode);
+  const content = { order: input.order ?? null, hash: buildHash(build.files) };
+  return reconcileBuild({ ...context, ...requestOf({ actor, ...(key && { key }) }, 'builds', content) }, build, mode);
 }

@@ -12,6 +12,7 @@ import type { IncomingFile } from '../exchange/import/incoming-file';
 import { updateCodeChanges } from '../exchange/open-code-changes';
 import type { Author } from '../history/change';
 import type { HistoryService } from '../history/history.service';
+import { executeOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import { versionConflict } from '../http/versions/version-conflict';
 import { lockPublishing, publishTexts, type TextsToPublish } from '../releases/publish-texts';
 import type { PointerRow } from '../releases/releases.tables';
@@ -48,6 +49,8 @@ export interface ReconcileContext {
   readonly publishes: boolean;
   /** The reference language of a workspace that has none yet. BCP 47. */
   readonly preferredReference: string;
+  /** A request that is executed once, also if it is repeated. */
+  readonly request?: IdempotentRequest;
 }
 
 /** A build that was started or announced. */
@@ -138,10 +141,14 @@ export async function reconcileBuild(
 
 /**
  * Applies a build that waits.
- * @param version of the build, as the caller has seen it
+ * @param version of the build, as the caller has seen it; null if it has another one now
  * @throws Problem 404, 409, 412
  */
-export async function applyBuild(context: ReconcileContext, id: string, version: number): Promise<BuildResultView> {
+export async function applyBuild(
+  context: ReconcileContext,
+  id: string,
+  version: number | null,
+): Promise<BuildResultView> {
   const row = await findBuild(context.database.read, id);
   if (row === undefined) throw unknownBuild();
   const files = placeFiles(await loadBuildFiles(context.database.read, id));
@@ -168,13 +175,24 @@ type Work = (
  * other edits do not wait for it. The pointer to the current release is locked first: builds are compared one at a time.
  */
 async function attempt(
-  { database, history, checks, actor, preferredReference }: ReconcileContext,
+  { database, history, checks, actor, preferredReference, request }: ReconcileContext,
   files: BuildFiles,
   { order, origin }: Pick<IncomingBuild, 'order' | 'origin'>,
   work: Work,
 ): Promise<BuildResultView> {
-  const done = await database.transaction(async (tx) => work(undefined, tx, await lockPublishing(tx)));
-  if (done !== 'needsEditing') return done;
+  const once = (tx: Transaction, execute: () => Promise<BuildResultView>): Promise<BuildResultView> =>
+    request === undefined ? execute() : executeOnce(tx, request, execute);
+  const finished = (result: BuildResultView | 'needsEditing'): BuildResultView => {
+    if (result === 'needsEditing') throw new NeedsEditing();
+    return result;
+  };
+  const done = await database
+    .transaction((tx) => once(tx, async () => finished(await work(undefined, tx, await lockPublishing(tx)))))
+    .catch((error: unknown) => {
+      if (error instanceof NeedsEditing) return undefined;
+      throw error;
+    });
+  if (done !== undefined) return done;
   const plan = (db: Queries) => planFromDatabase(db, files, { order, origin, preferredReference });
   for (let count = 1; ; count++) {
     const unlocked = count <= MAX_UNLOCKED_ATTEMPTS ? await database.snapshot(plan) : undefined;
@@ -182,19 +200,23 @@ async function attempt(
       database,
       history,
       { actor, kind: 'code' },
-      async (editing) => {
-        const last = await lockPublishing(editing.tx);
-        const planned = unlocked ?? (await plan(editing.tx));
-        return work({ ...planned, editing }, editing.tx, last);
-      },
+      (editing) =>
+        once(editing.tx, async () => {
+          const last = await lockPublishing(editing.tx);
+          const planned = unlocked ?? (await plan(editing.tx));
+          return finished(await work({ ...planned, editing }, editing.tx, last));
+        }),
       { exclusive: unlocked === undefined || unlocked.plan.comparison.newLanguages.length > 0, checks },
     ).catch((error: unknown) => {
       if (error instanceof BaselineChanged) return undefined;
       throw error;
     });
-    if (result !== undefined && result !== 'needsEditing') return result;
+    if (result !== undefined) return result;
   }
 }
+
+/** Texts have to be written: the transaction is rolled back, and repeated with a plan. */
+class NeedsEditing extends Error {}
 
 type Decision =
   | { readonly outcome: 'compare' | 'baseline' | 'older' }
