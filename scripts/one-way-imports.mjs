@@ -91,7 +91,7 @@ const layers = [
   ),
   inside(
     'libs/workspace/src',
-    'app.module → tables → builds → code-changes → exchange → releases → served → editing → access → history → http → database → app.config → translated-texts',
+    'app.module → tables → builds → code-changes → exchange → releases → served → editing → idempotency → access → history → http → database → app.config → translated-texts',
   ),
   inside('libs/workspace/src', 'app.module → builds → releases → running-builds → http → database'),
   inside('libs/workspace/src', 'health → running-builds'),
@@ -120,6 +120,13 @@ const layers = [
   inside('libs/workspace/src', 'app.module → tables → missing-keys'),
   inside('libs/workspace/src', 'app.module → tables → used-keys'),
   inside('libs/workspace/src', 'mount → key-reports'),
+  ...['app.module', 'webhooks', 'health', 'workspace', 'service-accounts', 'missing-keys', 'used-keys', 'builds'].map(
+    (module) => inside('libs/workspace/src', `${module} → durations`),
+  ),
+  ...['releases', 'running-builds', 'editing', 'people', 'tokens', 'credentials', 'security-log', 'idempotency'].map(
+    (module) => inside('libs/workspace/src', `${module} → durations`),
+  ),
+  inside('libs/workspace/src', 'access → durations'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
   inside('apps/web/src', 'routes → sending → form → requests → page'),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → settings-ui → form → requests → page'),
