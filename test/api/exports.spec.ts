@@ -206,6 +206,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
     const { files } = (await admin.request('get', 'exports').expect(200)).body as ExportListView;
     expect(files.find(({ file }) => file === 'en/same.json')).toEqual({
       file: 'en/same.json',
+      format: 'json',
       language: 'en',
       namespace: 'same',
       bytes: 15,

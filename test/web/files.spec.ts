@@ -100,7 +100,8 @@ describe('the page of files', () => {
   it('imports a folder after a preview', async () => {
     const page = await openPage('/en/files', { who: ada });
     await page.getByLabel('Choose a folder').setInputFiles(await locales(first));
-    await page.getByText('1 file was skipped because it is not JSON').waitFor();
+    await page.getByText('1 file was skipped because its format is unknown').waitFor();
+    expect(await page.getByLabel('Folder structure').inputValue()).toBe('{lng}/{ns}');
     expect(await page.getByLabel('Language of locales/de/shop/cart.json').inputValue()).toBe('de');
     expect(await page.getByLabel('Namespace of locales/de/shop/cart.json').inputValue()).toBe('shop/cart');
     await page.getByRole('button', { name: 'Preview import' }).click();

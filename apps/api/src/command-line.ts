@@ -3,6 +3,7 @@ import './node-version';
 import './compile-cache';
 import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { isLayout } from '@dragoman/i18n/internal';
 import { resolve } from 'node:path';
 import {
   ArchiveError,
@@ -43,6 +44,7 @@ interface ImportOptions extends InstallationOptions {
   readonly deleteRemoved?: true;
   readonly skipErrors?: true;
   readonly state?: 'draft' | 'needsReview' | 'reviewed';
+  readonly layout?: string;
 }
 
 interface SyncOptions extends InstallationOptions {
@@ -125,7 +127,7 @@ function commandLine(finish: (code: number) => void): Command {
       finish(0);
     });
 
-  onInstallation('import <dir>', 'import {language}/{namespace}.json files (i18next JSON)')
+  onInstallation('import <dir>', 'import files of texts, such as {language}/{namespace}.json')
     .option('--dry-run', 'show what would happen without changing anything')
     .addOption(
       new Option(
@@ -142,13 +144,19 @@ function commandLine(finish: (code: number) => void): Command {
         'reviewed',
       ]),
     )
-    .action(async (dir: string, { url, json, take, state, ...flags }: ImportOptions) => {
+    .option(
+      '--layout <pattern>',
+      'how paths show language and namespace, such as {lng}/{ns} or src/{ns}/i18n/{lng}.json; default: guessed from all paths',
+      parseLayout,
+    )
+    .action(async (dir: string, { url, json, take, state, layout, ...flags }: ImportOptions) => {
       const importOptions = {
         dryRun: flags.dryRun ?? false,
         deleteRemoved: flags.deleteRemoved ?? false,
         skipErrors: flags.skipErrors ?? false,
         ...(take && { take }),
         ...(state && { state }),
+        ...(layout !== undefined && { layout }),
       };
       finish(
         await withInstallation(url, 'openForWriting', (installation) =>
@@ -341,6 +349,13 @@ function parseUrl(url: string): string {
 function parseApiUrl(url: string): string {
   if (isWebUrl(url)) return url;
   throw new InvalidArgumentError('--api-url takes a URL such as https://github.example/api/v3.');
+}
+
+function parseLayout(pattern: string): string {
+  if (isLayout(pattern)) return pattern;
+  throw new InvalidArgumentError(
+    '--layout takes a pattern with {lng}, such as {lng}/{ns} or src/{ns}/i18n/{lng}.json.',
+  );
 }
 
 /** Of a release, or of the workspace. */

@@ -22,7 +22,16 @@ export { isSameOrigin } from './nest/http/same-origin';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
 export { equalForms, FORM_NAMES, formPath, normalizeForms, toForms, type Forms } from './message/forms';
-export { inferFilePlacement } from './message/file-placement';
+export {
+  guessLayout,
+  isLayout,
+  isTextFileName,
+  LAYOUTS,
+  pathLike,
+  placeFile,
+  placementIn,
+} from './message/file-layout';
+export { localeTag } from './language/locale-tag';
 export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
 export { locateKeys } from './document/locate-keys';
 export { formatJson, detectJsonStyle, type JsonStyle } from './document/json-style';
@@ -37,13 +46,14 @@ export type {
   FormatOptions,
   Loss,
   NewEntry,
+  NewFile,
   ReadDocument,
 } from './document/document-format';
 export { FileSyntaxError } from './message/file-syntax-error';
 export { positionLookup, type TextPosition } from './message/text-position';
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
-export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
+export { type MessageEntry, type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
 export { syntaxOf } from './message/syntaxes';
 export { treeEntries } from './message/tree-entries';
 export type { FormTexts, MessageSlot } from './message/message-slots';

@@ -40,9 +40,9 @@ export type {
   ImportPlanView,
   ImportReportView,
 } from './exchange/exchange.contract';
-export { exportFiles, exportListView, exportPath } from './exchange/export/exported-files';
+export { exportFiles, exportListView } from './exchange/export/exported-files';
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
-export { incomingFile, readDirectoryFiles, UnreadableFile } from './exchange/import/input-files';
+export { incomingFiles, readDirectoryFiles, readFilesToImport, UnreadableFile } from './exchange/import/input-files';
 export { HistoryService } from './history/history.service';
 export { installedFiles, languagesIn } from './installed-files';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';

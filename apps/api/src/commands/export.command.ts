@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalTag } from '@dragoman/i18n';
-import { isNamespaceName } from '@dragoman/i18n/internal';
+import { isTextFileName } from '@dragoman/i18n/internal';
 import type { ExportListView } from '@dragoman/workspace/internal';
 import { CommandError, type ExportScope, type Installation } from './installation';
 import { formatCount, type Output } from './output';
@@ -31,9 +30,9 @@ export async function exportDirectory(
   return 0;
 }
 
-/** Guards against a server whose paths would lead out of the directory. */
-const isSafePath = ({ file, language, namespace }: ExportListView['files'][number]): boolean =>
-  canonicalTag(language) !== undefined && isNamespaceName(namespace) && file === `${language}/${namespace}.json`;
+/** Guards against a server whose paths would lead out of the directory, or to files other than texts. */
+const isSafePath = ({ file }: ExportListView['files'][number]): boolean =>
+  isTextFileName(file) && !/[\\:\0]/.test(file) && !file.split('/').some((name) => name === '' || name.startsWith('.'));
 
 async function hashOf(path: string): Promise<string | undefined> {
   try {

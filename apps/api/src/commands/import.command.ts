@@ -3,7 +3,7 @@ import {
   type ImportInput,
   type ImportPlanView,
   type ImportReportView,
-  readDirectoryFiles,
+  readFilesToImport,
 } from '@dragoman/workspace/internal';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
@@ -14,6 +14,8 @@ export interface ImportOptions {
   readonly deleteRemoved: boolean;
   readonly skipErrors: boolean;
   readonly state?: ImportInput['state'];
+  /** How paths show language and namespace; default: guessed from all of them. */
+  readonly layout?: string;
 }
 
 /**
@@ -26,13 +28,14 @@ export async function importDirectory(
   options: ImportOptions,
   output: Output,
 ): Promise<number> {
-  const files = await readDirectoryFiles(directory);
+  const { layout } = options;
+  const files = await readFilesToImport(directory, layout);
   if (files.length === 0) {
     throw new CommandError(
-      `No {language}/{namespace}.json files found in ${directory}: specify the directory that contains them.`,
+      `No {language}/{namespace}.json files, or files of another format, found in ${directory}: specify the directory that contains them.`,
     );
   }
-  const plan = await installation.plan(files);
+  const plan = await installation.plan(files, layout);
   printProblems(plan, output);
   const errors = plan.problems.filter(({ severity }) => severity === 'error').length;
   const isOpen = plan.counts.conflicts > 0 && options.take === undefined;
@@ -54,6 +57,7 @@ export async function importDirectory(
     conflicts: options.take ?? 'mine',
     removed: options.deleteRemoved ? 'delete' : 'keep',
     ...(options.state && { state: options.state }),
+    ...(layout !== undefined && { layout }),
   });
   printReport(report, plan, options, output);
   output.result(report);
@@ -75,6 +79,7 @@ const problemSentences: Readonly<
   Record<ImportPlanView['problems'][number]['code'], (values: Readonly<Record<string, string | number>>) => string>
 > = {
   syntax: ({ reason }) => String(reason),
+  encoding: ({ encoding }) => `the file is not encoded in ${encoding}; save it as UTF-8`,
   languageImpossible: ({ language }) => `"${language}" is not a language`,
   namespaceImpossible: ({ namespace }) => `"${namespace}" cannot be a namespace`,
   fileTwice: ({ other }) => `${other} has the same language and namespace and is used instead`,
@@ -105,9 +110,10 @@ export function formatForms(forms: ImportEntryView['mine']): string {
   return shown.join(', ');
 }
 
-function printPlan({ newLanguages, namespaces, counts, files }: ImportPlanView, output: Output): void {
+function printPlan({ newLanguages, namespaces, counts, files, layout }: ImportPlanView, output: Output): void {
   const added = namespaces.filter(({ isNew }) => isNew);
-  output.line(`${formatCount(files.length, 'file')} could be read.`);
+  output.line(`${formatCount(new Set(files.map(({ file }) => file)).size, 'file')} could be read.`);
+  if (layout !== null) output.line(`Layout: ${layout}`);
   if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
   if (added.length > 0) output.line(`New namespaces: ${added.map(({ name }) => name).join(', ')}`);
   const { unchanged, newerHere, ...rest } = counts;

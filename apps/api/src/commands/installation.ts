@@ -42,7 +42,8 @@ export interface BuildToSync {
 
 /** What commands work on: a server over REST, or the installation of this machine. */
 export interface Installation {
-  plan(files: readonly ImportFileInput[]): Promise<ImportPlanView>;
+  /** @param layout of the paths; default: guessed from all of them */
+  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView>;
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
   /** @throws CommandError if builds are not compared (`DRAGOMAN_FROM_CODE=off`) */
   sync(build: BuildToSync): Promise<BuildResultView>;

@@ -8,14 +8,14 @@ import {
   exportFiles,
   exportListView,
   type ExportListView,
-  exportPath,
   HistoryService,
   type ImportFileInput,
+  type ImportInput,
   importFiles,
   type ImportInstructions,
   type ImportPlanView,
   type ImportReportView,
-  incomingFile,
+  incomingFiles,
   installedTables,
   markUnchecked,
   openDatabase,
@@ -65,22 +65,25 @@ export class LocalInstallation implements Installation {
     return new LocalInstallation(await openDatabaseForReading(config), config);
   }
 
-  plan(files: readonly ImportFileInput[]): Promise<ImportPlanView> {
-    return planFiles(this.context, files.map(incomingFile));
+  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView> {
+    return planFiles(this.context, incomingFiles(files, layout));
   }
 
   /** Extensions are not loaded: the next start of the server runs their checks. */
-  async import(files: readonly ImportFileInput[], instructions: ImportInstructions): Promise<ImportReportView> {
+  async import(
+    files: readonly ImportFileInput[],
+    { layout, ...instructions }: ImportInstructions & Pick<ImportInput, 'layout'>,
+  ): Promise<ImportReportView> {
     const history = new HistoryService(this.database);
     const mayAdd = { languages: true, namespaces: true };
     await this.database.transaction(markUnchecked);
     const context = { ...this.context, history, checks: standardChecks, actor, mayAdd };
-    return importFiles(context, files.map(incomingFile), instructions);
+    return importFiles(context, incomingFiles(files, layout), instructions);
   }
 
   /** Texts that follow the code are published. Extensions are not loaded: the next start of the server runs their checks. */
   async sync({ files, order, dryRun }: BuildToSync): Promise<BuildResultView> {
-    const build = { files: files.map(incomingFile), order, origin: 'sync' } as const;
+    const build = { files: incomingFiles(files), order, origin: 'sync' } as const;
     if (dryRun) return previewBuild(this.context, build);
     const { fromCode } = this.config;
     if (fromCode === 'off') {
@@ -95,7 +98,7 @@ export class LocalInstallation implements Installation {
   async exports(scope: ExportScope): Promise<ExportListView['files']> {
     const files = await this.database.snapshot((db) => exportFiles(db, scope)).catch(refuseRelease);
     const { files: views } = exportListView(files);
-    for (const file of files) this.contents.set(exportPath(file), file.content);
+    for (const file of files) this.contents.set(file.path, file.content);
     return views;
   }
 

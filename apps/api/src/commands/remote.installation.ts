@@ -41,8 +41,8 @@ export class RemoteInstallation implements Installation {
     private readonly token: string,
   ) {}
 
-  plan(files: readonly ImportFileInput[]): Promise<ImportPlanView> {
-    return this.post('imports', { files, dryRun: true } satisfies ImportInput);
+  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView> {
+    return this.post('imports', { files, dryRun: true, ...(layout !== undefined && { layout }) } satisfies ImportInput);
   }
 
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView> {

@@ -112,8 +112,10 @@ export interface FileEntry extends NewEntry {
 
 /** A text for a file. */
 export interface NewEntry {
-  /** `formatKey` makes the key from it. Strings, other than in formats with nesting and lists. */
+  /** Strings, other than in formats with nesting and lists. */
   readonly path: readonly Segment[];
+  /** `path` as `formatKey` writes it; computed if absent. */
+  readonly key?: string;
   /** A CLDR category, or `[0]` for a numbered form that is not one. Only if `plurals` is `file`, and for plurals only. */
   readonly form?: string;
   /** `cardinal` if absent. Only with a `form`. */

@@ -25,7 +25,7 @@ export const jsonFormat: DocumentFormat = {
     for (const { path, key, value } of leaves) {
       if (typeof value === 'object' && value !== null) continue; // an empty object or list
       const at = places ? places.get(key)! : offsets.starts[scalar++]! + mark;
-      if (typeof value === 'string') entries.push({ path, text: value, at });
+      if (typeof value === 'string') entries.push({ path, key, text: value, at });
     }
     return { entries, problems: duplicates.map((each) => ({ code: 'duplicateKey', ...each })), languages: [] };
   },

@@ -19,7 +19,7 @@ export interface FilePlacement {
 export function inferFilePlacement(path: string): FilePlacement {
   const segments = path
     .replaceAll('\\', '/')
-    .replace(/\.json$/i, '')
+    .replace(/\.(json|pot?|xlf|xliff|arb|xml|strings|stringsdict|xcstrings|properties|res[xw]|ya?ml|[ct]sv)$/i, '')
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.');
   const name = segments.at(-1) ?? '';

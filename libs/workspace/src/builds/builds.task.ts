@@ -1,6 +1,6 @@
 import { parseFilesBody } from '../exchange/worker/parse-files-body';
 import type { ExecuteTask, TaskContext } from '../exchange/worker/exchange.tasks';
-import { incomingFile, readLayeredFiles } from '../exchange/import/input-files';
+import { incomingFiles, readLayeredFiles } from '../exchange/import/input-files';
 import type { Author } from '../history/change';
 import { buildHash, findBuildOrder } from './build-identity';
 import { parseBuildOrder } from './build-order';
@@ -78,7 +78,7 @@ async function sent(
   const input = await parseFilesBody(Buffer.concat(body), BuildBody);
   const order = input.order === undefined ? Date.now() : parseBuildOrder(input.order);
   if (order === undefined) throw buildOrderImpossible();
-  const build = { files: input.files.map(incomingFile), order, origin: 'sync' } as const;
+  const build = { files: incomingFiles(input.files), order, origin: 'sync' } as const;
   if (input.dryRun) return previewBuild(context, build);
   if (mode === 'off') throw buildsOff();
   const content = { order: input.order ?? null, hash: buildHash(build.files) };

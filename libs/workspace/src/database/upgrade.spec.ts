@@ -79,6 +79,12 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
     });
     await old.transaction(async (tx) => {
       for (const statement of OLD_ROWS) await sql.raw(statement).execute(tx);
+      const content = Buffer.from('{"hello":"Hello"}');
+      const document = { namespace_id: 'n', language: 'en', content, hash: 'hash', imported_at: 10 };
+      await tx
+        .insertInto('documents')
+        .values(document as never)
+        .execute();
     });
     await old.close();
     return place.open();
@@ -104,6 +110,20 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
     expect(scopes).toBe('["keys.manage","activity.read"]');
     const text = await read.selectFrom('texts').selectAll().executeTakeFirstOrThrow();
     expect(text).toMatchObject({ message_id: 'm', language: 'en', forms: '{"":"Hello"}', findings: '[]', version: 3 });
+  });
+
+  test('gives imported files a path and a format', async () => {
+    const { read } = await upgraded();
+    const documents = await read.selectFrom('documents').selectAll().execute();
+    expect(documents.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content).toString() }))).toEqual([
+      {
+        ...{ id: 'n en', namespace_id: 'n', path: 'en/shop.json', format: 'json', options: '{}', encoding: 'utf-8' },
+        ...{ content: '{"hello":"Hello"}', hash: 'hash', imported_at: 10 },
+      },
+    ]);
+    expect(await read.selectFrom('document_languages').selectAll().execute()).toEqual([
+      { document_id: 'n en', language: 'en', role: 'target' },
+    ]);
   });
 
   test('ends with the tables of a new database', async () => {

@@ -38,8 +38,9 @@ export interface ImportCountsView {
 }
 
 export interface ImportFileView {
-  /** The name as given. */
+  /** The name as given. A file in several languages is listed once for each. */
   file: string;
+  format: FileFormat;
   namespace: string;
   /** BCP 47. */
   language: string;
@@ -65,10 +66,12 @@ export interface ImportProblemView {
   severity: 'error' | 'warning';
   code:
     /**
-     * The file is not valid JSON, or has values that are not texts. `values.problem` is a code such as `commaMissing`,
+     * The file is not valid in its format, or has values that are not texts. `values.problem` is a code such as `commaMissing`,
      * `values.sign` the missing bracket or the invalid escape, `values.reason` the problem in English.
      */
     | 'syntax'
+    /** The file is not encoded in `values.encoding`, or in one that cannot be written again. Save it as UTF-8. */
+    | 'encoding'
     /** `values.language` is not a BCP 47 tag. */
     | 'languageImpossible'
     /** `values.namespace` cannot be the name of a namespace. */
@@ -98,6 +101,8 @@ export interface ImportProblemView {
 export interface ImportPlanView {
   /** Identifies the plan: send it to carry the plan out. It changes when the files or the current texts change. */
   plan: string;
+  /** How the paths show language and namespace, as given or guessed; null if they do not. */
+  layout: string | null;
   /** Languages that do not exist yet. BCP 47. */
   newLanguages: readonly string[];
   /** The namespaces of the files. */
@@ -118,13 +123,17 @@ export interface ImportPlanView {
 /** A file to be imported. */
 export interface ImportFileInput {
   /**
-   * The path: `de/shop/cart.json` is the namespace `shop/cart` in German, unless `language` and `namespace` are given.
+   * The path: `de/shop/cart.json` is the namespace `shop/cart` in German, unless `language` and `namespace` are given or the
+   * import has another `layout`. Exports have the same path.
    */
   file: string;
   language?: string;
   namespace?: string;
-  /** i18next JSON v4. */
+  /** Default: what its name and content show. */
+  format?: FileFormat;
   content: string;
+  /** `base64`: `content` is the bytes of the file in base64, for files that are not in UTF-8. */
+  encoding?: 'base64';
 }
 
 /** The choice for one text. */
@@ -142,6 +151,11 @@ export interface ImportChoiceInput {
  */
 export interface ImportInput {
   files?: readonly ImportFileInput[];
+  /**
+   * How the paths show language and namespace: `{lng}/{ns}`, `{ns}.{lng}` or a pattern such as `src/{ns}/i18n/{lng}.json`.
+   * Default: guessed from all paths.
+   */
+  layout?: string;
   /** Instead of files: imports the built-in texts, which are the installation's own and those of `DRAGOMAN_SOURCES`. */
   shipped?: true;
   /** Returns the plan without importing anything. */
@@ -173,11 +187,31 @@ export interface ImportReportView {
   kept: number;
 }
 
+/** The formats of files. */
+export type FileFormat =
+  | 'json'
+  | 'po'
+  | 'xliff-1.2'
+  | 'xliff-2'
+  | 'arb'
+  | 'android'
+  | 'apple-strings'
+  | 'apple-stringsdict'
+  | 'apple-xcstrings'
+  | 'properties'
+  | 'resx'
+  | 'yaml'
+  | 'csv';
+
 /** A file that can be exported. */
 export interface ExportFileView {
-  /** The path, such as `de/shop/cart.json`: below `/api/v1/exports/`, and in the ZIP archive. */
+  /**
+   * The path, such as `de/shop/cart.json`: below `/api/v1/exports/`, and in the ZIP archive. That of an imported file is the
+   * one it was imported with.
+   */
   file: string;
-  /** BCP 47. */
+  format: FileFormat;
+  /** BCP 47; the first language of a file with several. */
   language: string;
   namespace: string;
   bytes: number;

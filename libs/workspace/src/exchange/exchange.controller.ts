@@ -81,15 +81,27 @@ export class ExchangeController {
     @CurrentActor() actor: Actor,
     @Param('path') path: string | string[],
     @Query() query: ExportQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const name = [path].flat().join('/');
-    const bytes = await this.exchange.file(actor, name, query);
+    const { content, path: found } = await this.exchange.file(actor, name, query);
+    if (found !== name && !found.endsWith('.json')) {
+      // The texts of `{language}/{namespace}.json` are kept in a file of another format.
+      const search = URL.parse(request.url, 'http://localhost')?.search ?? '';
+      response
+        .set(PRIVATE)
+        .redirect(
+          307,
+          '../'.repeat(name.split('/').length - 1) + found.split('/').map(encodeURIComponent).join('/') + search,
+        );
+      return;
+    }
     response
       .attachment(name.split('/').at(-1))
-      .set({ ...PRIVATE, ETag: etag(bytes) })
-      .type('json')
-      .send(bytes);
+      .set({ ...PRIVATE, ETag: etag(content) })
+      .type(name.endsWith('.json') ? 'json' : 'application/octet-stream')
+      .send(content);
   }
 }
 

@@ -1,10 +1,11 @@
+import { FORMATS, isLayout, LAYOUTS } from '@dragoman/i18n/internal';
 import { Type } from 'class-transformer';
 import type { Actor } from '../access/caller';
 import { ValidateIf } from 'class-validator';
 import { EachByItsRules, List, MayBeLeftOut, Name, OneOf, rule, says, Text } from '../http/input/input-rules';
 import { MAX_KEY_LENGTH, MAX_NAMESPACE_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import type { ExportScope } from './export/exported-files';
-import type { ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
+import type { FileFormat, ImportChoiceInput, ImportFileInput, ImportInput } from './exchange.contract';
 
 const MAX_FILE_NAME_LENGTH = 300;
 const MAX_FILES = 20_000;
@@ -26,9 +27,17 @@ export class ImportFileBody implements ImportFileInput {
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
 
+  @MayBeLeftOut()
+  @OneOf(FORMATS.map(({ name }) => name))
+  format?: FileFormat;
+
   /** @example "{ \"title\": \"Willkommen\" }" */
   @Text(MAX_BODY_MEGABYTES * 1_000_000)
   content: string;
+
+  @MayBeLeftOut()
+  @OneOf(['base64'])
+  encoding?: 'base64';
 }
 
 export class ImportChoiceBody implements ImportChoiceInput {
@@ -53,6 +62,11 @@ export class ImportBody implements ImportInput {
   @EachByItsRules()
   @Type(() => ImportFileBody)
   files?: ImportFileBody[];
+
+  /** @example "{lng}/{ns}" */
+  @MayBeLeftOut()
+  @Layout()
+  layout?: string;
 
   @MayBeLeftOut()
   @OneOf([true])
@@ -100,6 +114,11 @@ export class ExportQuery {
   @MayBeLeftOut()
   @ReleaseName()
   release?: string;
+}
+
+function Layout() {
+  const isValid = (value: unknown) => typeof value === 'string' && isLayout(value);
+  return rule('layout', isValid, says('choice', { choices: [...LAYOUTS, 'src/{ns}/i18n/{lng}.json'].join(', ') }));
 }
 
 const RELEASE_NAME = /^(current|[1-9]\d{0,8})$/;

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
 import { type ExportQuery, exportScope } from './exchange.dto';
-import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
 import { activeTraceHeaders, inSpan } from '../tracing/tracing';
 import type { SyncReport } from './sync/sync.contract';
 import type { SyncTarget } from './sync/sync-texts';
@@ -65,17 +63,12 @@ export class ExchangeService {
   }
 
   /**
-   * Returns the content of an exported file.
-   * @param path `{language}/{namespace}.json`
+   * Returns an exported file with its path.
+   * @param path as an `ExportListView` names it, or `{language}/{namespace}.json` whatever its path and format
    * @throws Problem 404, 410, 503
    */
-  async file(actor: Actor, path: string, query: ExportQuery): Promise<Buffer> {
-    const [name = '', ...rest] = path.split('/');
-    const language = canonicalTag(name);
-    if (language === undefined) throw unknownLanguage();
-    if (!path.endsWith('.json')) throw unknownNamespace();
-    const namespace = rest.join('/').slice(0, -'.json'.length);
-    return this.threads.perform({ task: 'file', language, namespace, ...exportScope(actor, query) });
+  file(actor: Actor, path: string, query: ExportQuery): Promise<{ readonly content: Buffer; readonly path: string }> {
+    return this.threads.exportFile({ task: 'file', path, ...exportScope(actor, query) });
   }
 
   /** Returns JSON of an `ExportListView`. @throws Problem 404, 410, 503 */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
+import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file-layout';
 import type { ImportPlanView, ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { Outcome, Refusal } from '../../page/page-module';
 import { importFiles, planImport } from '../../requests/exchange';
@@ -14,11 +15,16 @@ import type { ImportChoices } from './import-choices';
 import { ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
 import { PickedFileList } from './picked-file-list';
-import { filesFromDrop, filesFromInput, readPickedFiles, type PickedFiles } from './picked-files';
+import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from './picked-files';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
 import styles from './files.module.css';
 
 const defaultChoices: ImportChoices = { removed: 'keep', state: 'needsReview', single: new Map() };
+
+const filesOf = ({ files, layout }: PickedFiles) => ({
+  files: toImportFiles(files),
+  ...(isLayout(layout) && { layout }),
+});
 
 /** Imports files in steps: pick files, preview, resolve conflicts, import. Only the last step changes anything. */
 export function ImportFiles() {
@@ -54,14 +60,14 @@ export function ImportFiles() {
     return outcome;
   };
   const preview = async () => {
-    const planned = await trackBusy(planImport(sendInBrowser, { files: picked!.files }));
+    const planned = await trackBusy(planImport(sendInBrowser, filesOf(picked!)));
     if (planned.ok) setPlan(planned.view);
     else setProblem(planned.problem);
   };
   const carryOut = async () => {
     const { single, ...choicesForAll } = choices;
     const body = {
-      files: picked!.files,
+      ...filesOf(picked!),
       plan: plan!.plan,
       ...choicesForAll,
       ...(single.size > 0 && { choices: [...single.values()] }),
@@ -90,7 +96,7 @@ export function ImportFiles() {
       </div>
       {!plan && <DropZone onPick={(files) => void readPickedFiles(files).then(startOver)} />}
       {picked && !plan && (
-        <PickedFileList picked={picked} onChange={(files) => setPicked({ ...picked, files })}>
+        <PickedFileList picked={picked} onChange={setPicked}>
           {problem && <ProblemNotice problem={problem} />}
           <div className={styles.actions}>
             <Button kind="primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void preview()}>
@@ -145,7 +151,7 @@ function DropZone({ onPick }: { onPick: (files: readonly (readonly [string, File
         type="file"
         className="visually-hidden"
         multiple
-        accept={isFolder ? undefined : '.json,application/json'}
+        accept={isFolder ? undefined : TEXT_FILE_EXTENSIONS.join()}
         {...(isFolder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           if (target.files?.length) onPick(filesFromInput(target.files));

@@ -1,8 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportCountsView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
+import type {
+  FileFormat,
+  ImportCountsView,
+  ImportPlanView,
+} from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { Table } from '../../ui/table';
 import styles from './files.module.css';
+
+/** The names of formats are the same in all languages. */
+const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
+  json: 'JSON',
+  po: 'PO',
+  'xliff-1.2': 'XLIFF 1.2',
+  'xliff-2': 'XLIFF 2',
+  arb: 'ARB',
+  android: 'Android XML',
+  'apple-strings': '.strings',
+  'apple-stringsdict': '.stringsdict',
+  'apple-xcstrings': '.xcstrings',
+  properties: '.properties',
+  resx: 'RESX',
+  yaml: 'YAML',
+  csv: 'CSV',
+};
 
 const countNames = ['added', 'changed', 'conflicts', 'removed', 'newerHere', 'unchanged'] as const;
 
@@ -33,6 +54,9 @@ export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
         <thead>
           <tr>
             <th scope="col">{t('picked.file')}</th>
+            <th scope="col">{t('plan.format')}</th>
+            <th scope="col">{t('picked.language')}</th>
+            <th scope="col">{t('picked.namespace')}</th>
             {countNames.map((name) => (
               <th key={name} scope="col" data-number>
                 {t(`counts.${name}`)}
@@ -41,13 +65,16 @@ export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
           </tr>
         </thead>
         <tbody>
-          {plan.files.map(({ file, counts }) => (
-            <tr key={file}>
+          {plan.files.map(({ file, format, language, namespace, counts }) => (
+            <tr key={`${file} ${language}`}>
               <th scope="row">
                 <bdi className={styles.path} translate="no">
                   {file}
                 </bdi>
               </th>
+              <td translate="no">{FORMAT_NAMES[format]}</td>
+              <td translate="no">{language}</td>
+              <td translate="no">{namespace}</td>
               {countNames.map((name) => (
                 <td key={name} data-number>
                   {number(counts[name])}

@@ -1,16 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { TextInput } from '../../ui/field';
+import { isLayout, LAYOUTS } from '../../../../../libs/i18n/src/message/file-layout';
+import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import type { FilesData } from './load-files';
-import type { PickedFile, PickedFiles } from './picked-files';
+import { inLayout, needsLanguage, type PickedFile, type PickedFiles } from './picked-files';
 import styles from './files.module.css';
 
 export interface PickedFileListProps {
   readonly picked: PickedFiles;
-  readonly onChange: (files: readonly PickedFile[]) => void;
+  readonly onChange: (picked: PickedFiles) => void;
   readonly children: ReactNode;
 }
 
@@ -19,9 +20,11 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
   const { t } = useTranslation('dragoman/files');
   const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
-  const { files, skipped, unreadable } = picked;
+  const { files, layout, skipped, unreadable } = picked;
   const setPlacement = (index: number, placement: Partial<PickedFile>) =>
-    onChange(files.with(index, { ...files[index]!, ...placement }));
+    onChange({ ...picked, files: files.with(index, { ...files[index]!, ...placement }) });
+  const setLayout = (next: string) =>
+    onChange({ ...picked, layout: next, files: isLayout(next) ? inLayout(files, next) : files });
   return (
     <>
       {unreadable.length > 0 && (
@@ -50,6 +53,28 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
               <option key={name} value={name} />
             ))}
           </datalist>
+          <datalist id={`${id}-layouts`}>
+            {LAYOUTS.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+          <div className={styles.narrow}>
+            <Field
+              label={t('picked.layout')}
+              hint={t('picked.layoutHint')}
+              error={layout !== '' && !isLayout(layout) ? t('picked.layoutImpossible') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  list={`${id}-layouts`}
+                  dir="ltr"
+                  value={layout}
+                  onChange={({ target }) => setLayout(target.value)}
+                />
+              )}
+            </Field>
+          </div>
           <Table caption={t('picked.count', { count: files.length })}>
             <thead>
               <tr>
@@ -59,38 +84,43 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
               </tr>
             </thead>
             <tbody>
-              {files.map(({ file, language, namespace }, index) => (
-                <tr key={file}>
-                  <th scope="row">
-                    <bdi className={styles.path} translate="no">
-                      {file}
-                    </bdi>
-                  </th>
-                  <td>
-                    <TextInput
-                      className={styles.narrow}
-                      aria-label={t('picked.languageOf', { file })}
-                      list={`${id}-languages`}
-                      dir="ltr"
-                      required
-                      aria-invalid={language === '' || undefined}
-                      value={language}
-                      onChange={({ target }) => setPlacement(index, { language: target.value })}
-                    />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={t('picked.namespaceOf', { file })}
-                      list={`${id}-namespaces`}
-                      dir="ltr"
-                      required
-                      aria-invalid={namespace === '' || undefined}
-                      value={namespace}
-                      onChange={({ target }) => setPlacement(index, { namespace: target.value })}
-                    />
-                  </td>
-                </tr>
-              ))}
+              {files.map((picked, index) => {
+                const { file, language, namespace } = picked;
+                const isLanguageNeeded = needsLanguage(picked);
+                return (
+                  <tr key={file}>
+                    <th scope="row">
+                      <bdi className={styles.path} translate="no">
+                        {file}
+                      </bdi>
+                    </th>
+                    <td>
+                      <TextInput
+                        className={styles.narrow}
+                        aria-label={t('picked.languageOf', { file })}
+                        list={`${id}-languages`}
+                        dir="ltr"
+                        required={isLanguageNeeded}
+                        aria-invalid={(language === '' && isLanguageNeeded) || undefined}
+                        placeholder={isLanguageNeeded ? undefined : t('picked.inFile')}
+                        value={language}
+                        onChange={({ target }) => setPlacement(index, { language: target.value })}
+                      />
+                    </td>
+                    <td>
+                      <TextInput
+                        aria-label={t('picked.namespaceOf', { file })}
+                        list={`${id}-namespaces`}
+                        dir="ltr"
+                        required
+                        aria-invalid={namespace === '' || undefined}
+                        value={namespace}
+                        onChange={({ target }) => setPlacement(index, { namespace: target.value })}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </Table>
           {children}

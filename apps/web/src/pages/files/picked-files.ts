@@ -1,19 +1,23 @@
-import { inferFilePlacement } from '../../../../../libs/i18n/src/message/file-placement';
+import { guessLayout, isTextFileName, placementIn } from '../../../../../libs/i18n/src/message/file-layout';
 
-/** A picked file with its language and namespace, which are empty while unknown. */
+/** A picked file with its language and namespace, which are empty while unknown. A file may name its language itself. */
 export interface PickedFile {
   /** Its path, as far as the browser reveals it. */
   readonly file: string;
   readonly language: string;
   readonly namespace: string;
   readonly content: string;
+  /** `base64`: the file is not in UTF-8. */
+  readonly encoding?: 'base64';
 }
 
 export interface PickedFiles {
   readonly files: readonly PickedFile[];
-  /** Paths of files whose names do not end in `.json`. */
+  /** How the paths show language and namespace; empty if they do not. */
+  readonly layout: string;
+  /** Paths of files whose names show no format of texts. */
   readonly skipped: readonly string[];
-  /** Paths of files that are not in UTF-8, or that the browser could not read. */
+  /** Paths of files that the browser could not read. */
   readonly unreadable: readonly string[];
 }
 
@@ -50,27 +54,64 @@ async function filesIn(entry: FileSystemEntry): Promise<[string, File][]> {
   return (await Promise.all(found.map((each) => filesIn(each)))).flat();
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the JSON files among the picked ones; hidden files are ignored. */
+/** Reads the files of texts among the picked ones; hidden files are ignored. */
 export async function readPickedFiles(files: readonly (readonly [string, File])[]): Promise<PickedFiles> {
   const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.'));
   const visible = files.filter(([path]) => !isHidden(path));
-  const isJson = ([path]: readonly [string, File]) => /\.json$/i.test(path);
   const unreadable: string[] = [];
   const readable = await Promise.all(
-    visible.filter(isJson).map(async ([path, file]) => {
-      try {
-        return [{ file: path, ...inferFilePlacement(path), content: utf8.decode(await file.arrayBuffer()) }];
-      } catch {
-        unreadable.push(path);
-        return [];
-      }
-    }),
+    visible
+      .filter(([path]) => isTextFileName(path))
+      .map(async ([path, file]) => {
+        try {
+          return [{ file: path, ...contentOf(await file.arrayBuffer()) }];
+        } catch {
+          unreadable.push(path);
+          return [];
+        }
+      }),
   );
+  const read = readable.flat().sort((a, b) => (a.file < b.file ? -1 : 1));
+  const layout = guessLayout(read.map(({ file }) => file)) ?? '';
   return {
-    files: readable.flat().sort((a, b) => (a.file < b.file ? -1 : 1)),
-    skipped: visible.filter((file) => !isJson(file)).map(([path]) => path),
+    files: inLayout(
+      read.map((file) => ({ ...file, language: '', namespace: '' })),
+      layout,
+    ),
+    layout,
+    skipped: visible.flatMap(([path]) => (isTextFileName(path) ? [] : path)),
     unreadable,
   };
 }
+
+/** Gives files the languages and namespaces that their paths show in a layout. */
+export const inLayout = (files: readonly PickedFile[], layout: string): readonly PickedFile[] =>
+  files.map((file) => ({ ...file, ...placementIn(file.file, layout || undefined) }));
+
+function contentOf(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
+  try {
+    return { content: utf8.decode(bytes) };
+  } catch {
+    return { content: base64(new Uint8Array(bytes)), encoding: 'base64' };
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let characters = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    characters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(characters);
+}
+
+/** Whether the language has to be given: JSON does not name it. */
+export const needsLanguage = ({ file }: PickedFile): boolean => /\.json$/i.test(file);
+
+/** The files as an import takes them. */
+export const toImportFiles = (files: readonly PickedFile[]) =>
+  files.map(({ language, namespace, ...file }) => ({
+    ...file,
+    namespace,
+    ...((language !== '' || needsLanguage({ ...file, language, namespace })) && { language }),
+  }));

@@ -34,6 +34,7 @@ export function ProblemList({ problems, leftOut }: ProblemListProps) {
 }
 
 const codes = {
+  encoding: 'problem.encoding',
   languageImpossible: 'problem.languageImpossible',
   namespaceImpossible: 'problem.namespaceImpossible',
   fileTwice: 'problem.fileTwice',
@@ -48,7 +49,7 @@ const codes = {
 } as const satisfies Record<Exclude<ImportProblemView['code'], 'syntax'>, string>;
 
 const problemText = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>
-  (t as (key: string, values: ImportProblemView['values']) => string)(
-    code === 'syntax' ? `syntax.${values.problem}` : codes[code],
+  (t as (key: string | string[], values: ImportProblemView['values']) => string)(
+    code === 'syntax' ? [`syntax.${values.problem}`, 'syntax.other'] : codes[code],
     values,
   );

@@ -1,23 +1,30 @@
-import { readJson } from '@dragoman/i18n';
 import {
-  formatJson,
-  type JsonStyle,
-  type JsonEdit,
-  editJson,
+  type DocumentEdit,
+  type DocumentFormat,
+  type FormatOptions,
+  formatNamed,
+  localeTag,
+  type MessageEntry,
   type MessageShape,
   type MessageSyntax,
+  type NewEntry,
+  type NewFile,
   type SyntaxName,
-  detectJsonStyle,
   syntaxOf,
-  treeEntries,
-  unflatten,
 } from '@dragoman/i18n/internal';
 import type { FormsView } from '../exchange.contract';
+import { entriesIn, isShared } from '../import/incoming-file';
 
 /** A message with its text in the language of the exported file. */
 export interface ExportedMessage extends MessageShape {
   /** Empty if there is no text, or it is left out of the export. */
   readonly forms: FormsView;
+  /** Of the text; absent if it is unknown or there is none. */
+  readonly state?: NewEntry['state'];
+  /** The reference text, for formats that repeat it. */
+  readonly source?: FormsView;
+  readonly description?: string;
+  readonly maxLength?: number;
 }
 
 /** Former keys as `{kind} {key}`, with the current one of the same message if it is still in the namespace. */
@@ -29,69 +36,136 @@ export interface DocumentToExport {
   readonly former: FormerKeys;
   /** The file as it was last imported. */
   readonly document?: string;
-  /** Another file of the namespace: a new file is formatted like it. */
+  /** Another file of the namespace: a new file is written like it. */
   readonly model?: string;
   /** What the texts of the namespace are written in; default: `i18next`. */
   readonly syntax?: SyntaxName;
+  /** Default: JSON. */
+  readonly format?: DocumentFormat;
+  readonly options?: FormatOptions;
+  /** Canonical BCP 47; only needed for formats that are not JSON. */
+  readonly language?: string;
+  /** Of a new file. */
+  readonly file?: NewFile;
 }
 
 /**
  * Returns a file with these texts. If one was imported, only the texts that have changed are edited in it: without
- * changes it is returned byte for byte, and one changed text changes one line. Parts that could not be imported stay in
+ * changes it is returned byte for byte, and one changed text changes one place. Parts that could not be imported stay in
  * it.
+ * @throws TypeError if the format cannot express a text
  */
-export function exportDocument({ messages, former, document, model, syntax: name }: DocumentToExport): string {
-  const syntax = syntaxOf(name ?? 'i18next');
-  if (document === undefined)
-    return formatJson(treeOfMessages(messages, syntax), model === undefined ? defaultStyle : detectJsonStyle(model));
-  const { edits, order } = editsOf({ messages, former, document }, syntax);
-  return edits.length === 0 ? document : editJson(document, edits, { order, emptied: 'go' });
+export function exportDocument(given: DocumentToExport): string {
+  const { messages, document, model, format = formatNamed('json'), options, language = '' } = given;
+  const syntax = syntaxOf(given.syntax ?? 'i18next');
+  if (document === undefined) {
+    const file = given.file ?? { language, tag: language, path: '', options };
+    return format.create(file, newEntries(messages, format, syntax), model);
+  }
+  const { edits, order } = editsOf({ ...given, document, format, language }, syntax);
+  return edits.length === 0 ? document : format.edit(document, edits, { order, emptied: 'go', options });
 }
 
-const defaultStyle: JsonStyle = { ...detectJsonStyle('{}'), finalLineBreak: true };
+/** How a format finds a form of a message. */
+type FormPlace = Pick<NewEntry, 'path' | 'form'>;
 
-const treeOfMessages = (messages: readonly ExportedMessage[], syntax: MessageSyntax) =>
-  unflatten(
-    messages.flatMap((message) =>
-      Object.entries(message.forms).map(([category, value]) => ({ path: syntax.formPath(message, category), value })),
-    ),
-  );
+const placeOf = (format: DocumentFormat, syntax: MessageSyntax, message: MessageShape, category: string): FormPlace =>
+  format.plurals === 'file' && category !== ''
+    ? { path: message.path, form: category }
+    : { path: syntax.formPath(message, category) };
+
+function newEntries(
+  messages: readonly ExportedMessage[],
+  format: DocumentFormat,
+  syntax: MessageSyntax,
+): readonly NewEntry[] {
+  // Files with sources have all texts, those to be translated too.
+  const hasAll = format.holds === 'source and target';
+  return messages.flatMap((message) => {
+    const { kind, forms, source = {}, state, description, maxLength } = message;
+    const categories = Object.keys(forms).length > 0 ? Object.keys(forms) : hasAll ? Object.keys(source) : [];
+    return categories.map((category): NewEntry => {
+      const sourceText = source[category] ?? source.other ?? source[''];
+      return {
+        ...placeOf(format, syntax, message, category),
+        text: forms[category] ?? '',
+        ...(kind === 'ordinal' && format.plurals === 'file' && { ordinal: true }),
+        ...(hasAll && sourceText !== undefined && { source: sourceText }),
+        ...(state && { state }),
+        ...(description && { description }),
+        ...(maxLength && { maxLength }),
+      };
+    });
+  });
+}
 
 function editsOf(
-  { messages, former, document }: DocumentToExport & { readonly document: string },
+  {
+    messages,
+    former,
+    document,
+    format,
+    options,
+    language: tag,
+  }: DocumentToExport & { readonly document: string; readonly format: DocumentFormat; readonly language: string },
   syntax: MessageSyntax,
 ) {
-  const { tree } = readJson(document);
+  const read = format.read(document, { ...(tag !== '' && { language: tag }), ...options });
+  const entries = entriesIn(read, format.holds, tag, 'target');
+  const language = isShared(format.holds, read)
+    ? { language: read.languages.find((each) => localeTag(each) === tag) ?? tag }
+    : {};
   const live = new Map(messages.map((message) => [`${message.kind} ${message.key}`, message]));
   const units = new Map(
-    syntax.units(treeEntries(tree), pluralKeysOf(live, former)).map((unit) => [`${unit.kind} ${unit.key}`, unit]),
+    syntax
+      .units(entries as readonly MessageEntry[], pluralKeysOf(live, former))
+      .map((unit) => [`${unit.kind} ${unit.key}`, unit]),
   );
-  const edits: JsonEdit[] = [];
+  const edits: DocumentEdit[] = [];
   const renamed = new Map<string, string>();
   for (const [name, { forms }] of units) {
     if (live.has(name) || !former.has(name)) continue;
     const message = live.get(former.get(name) ?? '');
     const isMoved = message !== undefined && !units.has(former.get(name)!);
     if (isMoved) renamed.set(former.get(name)!, name);
+    const paths = new Set<string>();
     for (const { path, category = '' } of forms) {
-      edits.push(isMoved ? { move: path, to: syntax.formPath(message, category) } : { remove: path });
+      if (format.plurals === 'file' && paths.has(String(path))) continue; // all forms of a message are one entry
+      paths.add(String(path));
+      edits.push(
+        isMoved ? { move: path, to: placeOf(format, syntax, message, category).path } : { remove: path, ...language },
+      );
     }
   }
-  const hasBlanks = [...units.values()].some(({ forms }) => forms.some(({ text }) => text === ''));
+  // Files with sources keep texts that are not translated; so do others that have some.
+  const keepsBlanks =
+    format.holds !== 'one language' || [...units.values()].some(({ forms }) => forms.some(({ text }) => text === ''));
+  const states = new Map(entries.flatMap(({ path, state }) => (state ? [[String(path), state] as const] : [])));
   for (const [name, message] of live) {
     const unit = units.get(name) ?? units.get(renamed.get(name) ?? '');
     const inFile = new Map(unit?.forms.map(({ category = '', text }) => [category, text]));
+    const stated = states.get(String(unit?.forms[0]?.path));
+    const isStateOutdated = message.state === 'reviewed' && stated !== undefined && stated !== 'reviewed';
     for (const [category, text] of Object.entries(message.forms)) {
-      if (inFile.get(category) !== text) edits.push({ set: syntax.formPath(message, category), text });
+      if (inFile.get(category) === text && !isStateOutdated) continue;
+      const { path: set, form } = placeOf(format, syntax, message, category);
+      const source = message.source?.[category] ?? message.source?.other ?? message.source?.[''];
+      edits.push({
+        ...{ set, text, ...language },
+        ...(form !== undefined && { form }),
+        ...(message.state && { state: message.state }),
+        ...(format.holds === 'source and target' && source !== undefined && { source }),
+      });
     }
     for (const [category, text] of inFile) {
       if (text === '' || message.forms[category] !== undefined) continue;
-      const path = syntax.formPath(message, category);
-      edits.push(hasBlanks ? { set: path, text: '' } : { remove: path });
+      const { path, form } = placeOf(format, syntax, message, category);
+      const place = { ...(form !== undefined && { form }), ...language };
+      edits.push(keepsBlanks ? { set: path, text: '', ...place } : { remove: path, ...place });
     }
   }
-  const order = unflatten(
-    messages.map((message) => ({ path: syntax.formPath(message, message.kind === 'text' ? '' : 'other'), value: '' })),
+  const order = messages.map(
+    (message) => placeOf(format, syntax, message, message.kind === 'text' ? '' : 'other').path,
   );
   return { edits, order };
 }

@@ -1,5 +1,13 @@
-import type { TextTree } from '@dragoman/i18n';
-import type { MessageShape } from '@dragoman/i18n/internal';
+import { canonicalTag, Problem, type TextTree } from '@dragoman/i18n';
+import {
+  type FormatName,
+  formatNamed,
+  localeTag,
+  type MessageShape,
+  type NewFile,
+  pathLike,
+  placementIn,
+} from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../database/database';
 import { fromJson } from '../../database/json-text';
@@ -10,15 +18,19 @@ import { listMessages, type MessageOutlineRow } from '../../editing/stores/messa
 import { listNamespaces } from '../../editing/stores/namespaces.store';
 import { listNamespaceTexts } from '../../editing/stores/texts.store';
 import { loadReleaseTexts } from '../../releases/release-content';
-import { findDocuments } from '../documents.store';
+import { findDocuments, listDocumentPaths, type StoredDocument } from '../documents.store';
 import type { ExportListView } from '../exchange.contract';
 import { findFormerKeys, type FormerKey } from '../former-keys';
-import { byCodeUnits } from '../import/incoming-file';
+import { encodeText } from '../file-encoding';
+import { byCodeUnits, DEFAULT_LAYOUT, isShared } from '../import/incoming-file';
 import { type ExportedMessage, exportDocument, type FormerKeys } from './exported-document';
 import { releasedMessages } from './released-messages';
 
 export interface ExportedFile {
-  /** BCP 47. */
+  /** As it was imported; of a new file, next to those of its namespace. */
+  readonly path: string;
+  readonly format: FormatName;
+  /** BCP 47; the first of a file with several. */
   readonly language: string;
   readonly namespace: string;
   readonly content: Uint8Array;
@@ -26,13 +38,10 @@ export interface ExportedFile {
   readonly hash: string;
 }
 
-/** The path of a file: below the URL of exports, in an archive, in a directory. */
-export const exportPath = ({ language, namespace }: Pick<ExportedFile, 'language' | 'namespace'>): string =>
-  `${language}/${namespace}.json`;
-
 export const exportListView = (files: readonly ExportedFile[]): ExportListView => ({
-  files: files.map(({ language, namespace, content, hash }) => ({
-    file: exportPath({ language, namespace }),
+  files: files.map(({ path, format, language, namespace, content, hash }) => ({
+    file: path,
+    format,
     language,
     namespace,
     bytes: content.length,
@@ -86,7 +95,62 @@ export async function exportFiles(
       })),
     );
   }
-  return files;
+  return withOwnPaths(files);
+}
+
+/** Two namespaces may have had files at the same path, one after the other. */
+function withOwnPaths(files: readonly ExportedFile[]): readonly ExportedFile[] {
+  const used = new Set<string>();
+  return files.map((file) => {
+    const path = used.has(file.path)
+      ? `${file.language}/${file.namespace}${formatNamed(file.format).extensions[0]}`
+      : file.path;
+    used.add(path);
+    return { ...file, path };
+  });
+}
+
+/**
+ * Exports the file with this path, as {@link exportFiles} names it, or that of `{language}/{namespace}.json`, in any format.
+ * @throws Problem 404, 410
+ */
+export async function exportFile(
+  db: Queries,
+  path: string,
+  scope: Omit<ExportScope, 'language' | 'namespace'>,
+): Promise<ExportedFile> {
+  const found = async (position: Partial<FilePosition>): Promise<readonly ExportedFile[]> => {
+    try {
+      return await exportFiles(db, { ...scope, ...position });
+    } catch (error) {
+      if (error instanceof Problem && error.getStatus() === 404) return [];
+      throw error;
+    }
+  };
+  const documents = await listDocumentPaths(db);
+  const positions = new Map<string, Partial<FilePosition>>();
+  for (const document of documents) {
+    const { namespace } = document;
+    const placement = placementIn(path, layoutOf(document));
+    const language = localeTag(placement.language);
+    // The file of another language of the namespace may be new.
+    const isBeside = namespace === placement.namespace || !layoutOf(document).includes('{ns}');
+    if (document.path === path && language === undefined) positions.set(namespace, { namespace });
+    else if (language !== undefined && (document.path === path || isBeside)) {
+      positions.set(`${namespace} ${language}`, { namespace, language });
+    }
+  }
+  for (const position of positions.values()) {
+    const file = (await found(position)).find((each) => each.path === path);
+    if (file) return file;
+  }
+  const [first = '', ...rest] = path.split('/');
+  const language = canonicalTag(first);
+  if (language === undefined) throw unknownLanguage();
+  if (!path.endsWith('.json')) throw unknownNamespace();
+  const [file] = await exportFiles(db, { ...scope, language, namespace: rest.join('/').slice(0, -'.json'.length) });
+  if (!file) throw unknownNamespace();
+  return file;
 }
 
 interface NamespaceExport {
@@ -113,32 +177,121 @@ async function exportNamespace(
   const releaseMessages = released && releasedMessages(referenceFirst(released, reference), live, row?.syntax);
   const releaseShapes = releaseMessages?.values().next().value;
   const former = currentNames(rows, renamed, releaseShapes);
-  const documents =
-    row === undefined ? new Map<string, string>() : await findDocuments(db, row.id, [...languages, reference]);
-  const model = documents.get(reference);
+  const documents = row === undefined ? [] : await findDocuments(db, row.id, [...languages, reference]);
+  const messagesIn = async (tag: string): Promise<readonly ExportedMessage[]> =>
+    releaseMessages === undefined
+      ? workspaceMessages(db, row!, live, tag, state)
+      : (releaseMessages.get(tag) ?? (releaseShapes ?? []).map((message) => ({ ...message, forms: {} })));
+  const model = documents.find((each) => hasTarget(each, reference)) ?? documents[0];
+  const syntax = row?.syntax ?? 'i18next';
+  const shared = documents.find(hasManyLanguages);
   const files: ExportedFile[] = [];
+  const exported = new Set<StoredDocument>();
   for (const language of languages) {
-    const messages =
-      releaseMessages === undefined
-        ? await workspaceMessages(db, row!, live, language, state)
-        : (releaseMessages.get(language) ?? (releaseShapes ?? []).map((message) => ({ ...message, forms: {} })));
-    const document = documents.get(language);
+    const document = documents.find((each) => hasTarget(each, language)) ?? shared;
+    if (document && exported.has(document)) continue;
+    const format = formatNamed((document ?? model)?.format ?? 'json');
+    let messages = await messagesIn(language);
     const hasTexts = messages.some(({ forms }) => Object.keys(forms).length > 0);
     if (!hasTexts && document === undefined && !includeEmpty) continue;
-    const content = Buffer.from(
-      exportDocument({
-        messages,
-        former,
-        ...(document !== undefined && { document }),
-        ...(model !== undefined && { model }),
-        ...(row && { syntax: row.syntax }),
-      }),
-    );
-    const hash = createHash('sha256').update(content).digest('hex');
-    files.push({ language, namespace: name, content, hash });
+    if (format.holds === 'source and target') messages = withSources(messages, await messagesIn(reference));
+    let content: string;
+    if (document === undefined) {
+      const file = newFileLike(model, { language, namespace: name });
+      content = exportDocument({ messages, former, syntax, format, language, file, model: model?.content });
+    } else if (hasManyLanguages(document)) {
+      exported.add(document);
+      content = document.content;
+      for (const tag of new Set([...document.languages.map((each) => each.language), ...languages])) {
+        const { options } = document;
+        content = exportDocument({
+          messages: await messagesIn(tag),
+          former,
+          syntax,
+          document: content,
+          format,
+          options,
+          language: tag,
+        });
+      }
+    } else {
+      const { options } = document;
+      content = exportDocument({ messages, former, syntax, document: document.content, format, options, language });
+    }
+    const { path, encoding } = placeOf(document, model, { language, namespace: name });
+    const bytes = encodeDocument(content, encoding, format.name);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    files.push({ path, format: format.name, language, namespace: name, content: bytes, hash });
   }
   return files;
 }
+
+const hasTarget = ({ languages }: StoredDocument, tag: string): boolean =>
+  languages.some(({ language, role }) => language === tag && role === 'target');
+
+function hasManyLanguages({ format: name, content, options }: StoredDocument): boolean {
+  const format = formatNamed(name);
+  return format.holds === 'many languages' && isShared(format.holds, format.read(content, options));
+}
+
+type FilePosition = Pick<ExportedFile, 'language' | 'namespace'>;
+
+/** The path and encoding of a file: those it was imported with, or like another one of its namespace. */
+function placeOf(
+  document: StoredDocument | undefined,
+  model: StoredDocument | undefined,
+  { language, namespace }: FilePosition,
+): Pick<StoredDocument, 'path' | 'encoding'> {
+  const like = document ?? model;
+  if (like === undefined) return { path: `${language}/${namespace}.json`, encoding: 'utf-8' };
+  const { path, encoding } = like;
+  const layout = layoutOf(like);
+  // A namespace that was renamed since has its files moved.
+  const isInPlace =
+    document !== undefined && (!layout.includes('{ns}') || placementIn(path, layout).namespace === namespace);
+  return {
+    path: isInPlace || hasManyLanguages(like) ? path : pathLike(path, layout, { tag: language, namespace }),
+    encoding,
+  };
+}
+
+const layoutOf = ({ options: { layout } }: Pick<StoredDocument, 'options'>): string =>
+  typeof layout === 'string' ? layout : DEFAULT_LAYOUT;
+
+function newFileLike(model: StoredDocument | undefined, position: FilePosition): NewFile {
+  const { path } = placeOf(undefined, model, position);
+  const { language } = placementIn(path, model && layoutOf(model));
+  return { language: language || position.language, tag: position.language, path, options: model?.options };
+}
+
+/** Adds the reference texts, which the format repeats. */
+function withSources(
+  messages: readonly ExportedMessage[],
+  references: readonly ExportedMessage[],
+): readonly ExportedMessage[] {
+  const forms = new Map(references.map((message) => [message.key, message.forms]));
+  return messages.map((message) => ({ ...message, source: forms.get(message.key) ?? {} }));
+}
+
+/** Encodes a file. Formats with escapes write characters that the encoding lacks with them. */
+function encodeDocument(content: string, encoding: string, format: FormatName): Buffer {
+  const text = encoding.startsWith('utf-16') && !content.startsWith('\uFEFF') ? `\uFEFF${content}` : content;
+  return encodeText(text, encoding, ESCAPES[format]);
+}
+
+const xmlReference = (character: string): string => `&#${character.codePointAt(0)};`;
+
+const ESCAPES: Partial<Record<FormatName, (character: string) => string>> = {
+  'xliff-1.2': xmlReference,
+  'xliff-2': xmlReference,
+  android: xmlReference,
+  resx: xmlReference,
+  'apple-stringsdict': xmlReference,
+  properties: (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+};
 
 const referenceFirst = (trees: ReadonlyMap<string, TextTree>, reference: string): ReadonlyMap<string, TextTree> =>
   new Map([...trees].sort(([one], [other]) => Number(one !== reference) - Number(other !== reference)));
@@ -151,8 +304,13 @@ async function workspaceMessages(
   state: ExportScope['state'],
 ): Promise<ExportedMessage[]> {
   const rows = await listNamespaceTexts(db, namespaceId, [language], state === 'all' ? undefined : state);
-  const texts = new Map(rows.map(({ message_id, forms }) => [message_id, fromJson(forms)]));
-  return live.map(({ id, ...message }) => ({ ...message, forms: texts.get(id) ?? {} }));
+  const texts = new Map(rows.map((row) => [row.message_id, row]));
+  return live.map(({ id, ...message }) => {
+    const text = texts.get(id);
+    return text === undefined
+      ? { ...message, forms: {} }
+      : { ...message, forms: fromJson(text.forms), state: text.state };
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { listMessages, type MessageOutlineRow } from '../../editing/stores/messa
 import { listRevisions } from '../../editing/stores/revisions.store';
 import { findNamespacesByNames } from '../../editing/stores/namespaces.store';
 import { listTextVersions } from '../../editing/stores/texts.store';
-import { findDocuments, listDocumentHashes } from '../documents.store';
+import { findDocuments, listDocumentHashes, type StoredDocument } from '../documents.store';
 import { findFormerKeys, type FormerKey } from '../former-keys';
 import type { CurrentMessage, CurrentNamespace, CurrentText, CurrentTexts } from './import-plan';
 
@@ -28,14 +28,22 @@ export async function loadImportBaseline(
     namespaces: names,
     languages,
     preferredReference,
-  }: { namespaces: readonly string[]; languages: readonly string[]; preferredReference: string },
+    withReference,
+  }: {
+    namespaces: readonly string[];
+    languages: readonly string[];
+    preferredReference: string;
+    /** Whether files have reference texts without naming their language. */
+    withReference?: boolean;
+  },
 ): Promise<ImportBaseline> {
   const rows = await findNamespacesByNames(db, names);
   const reference = (await referenceLanguage(db)) ?? preferredReference;
   const formerKeys = rows.length === 0 ? undefined : await findFormerKeys(db);
   const namespaces: CurrentNamespace[] = [];
   for (const row of rows) {
-    namespaces.push(await loadNamespace(db, row, reference, formerKeys?.get(row.id) ?? [], languages));
+    const all = withReference ? [...new Set([...languages, row.reference ?? reference])] : languages;
+    namespaces.push(await loadNamespace(db, row, reference, formerKeys?.get(row.id) ?? [], all));
   }
   return {
     current: { reference, languages: await listLanguageTags(db), namespaces },
@@ -86,6 +94,14 @@ async function loadNamespace(
       key,
       kind,
     })),
-    documents: await findDocuments(db, namespaceId, languages),
+    ...byLanguage(await findDocuments(db, namespaceId, languages)),
   };
+}
+
+function byLanguage(all: readonly StoredDocument[]): Pick<CurrentNamespace, 'documents' | 'sources'> {
+  const documents = new Map<string, StoredDocument>();
+  for (const document of all) {
+    for (const { language, role } of document.languages) if (role === 'target') documents.set(language, document);
+  }
+  return { documents, sources: all.filter(({ languages }) => languages.some(({ role }) => role === 'source')) };
 }

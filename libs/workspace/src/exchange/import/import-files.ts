@@ -1,5 +1,5 @@
 import { canonicalTag, type Problem } from '@dragoman/i18n';
-import { isKnownLanguage, isNamespaceName } from '@dragoman/i18n/internal';
+import { isNamespaceName } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import type { TextChecks } from '../../checks/run-checks';
 import type { Database, Queries } from '../../database/database';
@@ -18,7 +18,7 @@ import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import
 import { importMessages } from './import-messages';
 import { type ImportPlan, planImport } from './import-plan';
 import { type ImportChoices, messagesToImport } from './imported-messages';
-import type { IncomingFile } from './incoming-file';
+import { formatOfFile, type IncomingFile, languagesOf } from './incoming-file';
 
 export interface ImportContext {
   readonly database: Database;
@@ -113,7 +113,8 @@ async function assertFilesWithinLimits(
   const ids = new Map((await findNamespacesByNames(db, names)).map(({ id, name }) => [name, id]));
   assertWithinLimits(limits, {
     namespaces: names.map((name) => ids.get(name) ?? ''),
-    languages: files.map(({ language }) => canonicalTag(language) ?? ''),
+    // A file without a language has the reference texts, which need permission for all languages, or is invalid.
+    languages: files.flatMap((file) => (languagesOf(file).length > 0 ? languagesOf(file) : '')),
   });
 }
 
@@ -136,8 +137,7 @@ async function makePlan(
   preferredReference: string,
 ): Promise<PlannedImport> {
   if (files.length === 0) throw filesMissing();
-  const tags = files.flatMap(({ language }) => (isKnownLanguage(language) ? canonicalTag(language)! : []));
-  const languages = [...new Set(tags)];
+  const languages = [...new Set(files.flatMap(languagesOf))];
   const baseline = await read((db) =>
     loadImportBaseline(db, {
       namespaces: namespacesOf(files),
@@ -145,6 +145,7 @@ async function makePlan(
       preferredReference: languages.includes(preferredReference)
         ? preferredReference
         : languageOfMostContent(files, preferredReference),
+      withReference: files.some((file) => file.language === '' || formatOfFile(file).holds === 'source and target'),
     }),
   );
   const plan = planImport(baseline.current, files);
@@ -157,9 +158,9 @@ const namespacesOf = (files: readonly IncomingFile[]): readonly string[] =>
 /** The language whose files are the largest together. */
 function languageOfMostContent(files: readonly IncomingFile[], defaultLanguage: string): string {
   const sizes = new Map<string, number>();
-  for (const { language, content } of files) {
-    const tag = isKnownLanguage(language) ? canonicalTag(language)! : defaultLanguage;
-    sizes.set(tag, (sizes.get(tag) ?? 0) + content.length);
+  for (const file of files) {
+    const [tag = defaultLanguage] = languagesOf(file);
+    sizes.set(tag, (sizes.get(tag) ?? 0) + file.content.length);
   }
   return [...sizes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? defaultLanguage;
 }
@@ -203,8 +204,8 @@ export async function storeDocuments(
   documents: ImportPlan['documents'],
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { namespace, language, content } of documents) {
-    await putDocument(tx, { namespaceId: ids.get(namespace)!, language, content, at: changeSet.at });
+  for (const { namespace, language: _, ...document } of documents) {
+    await putDocument(tx, { ...document, namespaceId: ids.get(namespace)!, at: changeSet.at });
   }
 }
 

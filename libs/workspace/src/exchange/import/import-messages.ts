@@ -21,6 +21,8 @@ export interface ImportedMessage {
   readonly context?: string;
   /** For translators; of a new message. */
   readonly description?: string;
+  /** In characters; of a new message. */
+  readonly maxLength?: number;
   /** By language; texts in other languages stay as they are. */
   readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound'>>>;
 }
@@ -68,10 +70,17 @@ export async function importMessages(
     await editing.history.record(
       tx,
       editing.changeSet,
-      rows.map(({ id, key, description }) => ({
+      rows.map(({ id, key, description, max_length: maxLength }) => ({
         subject: { type: 'message', id },
         before: null,
-        after: { key, namespaceId, ...(description !== null && { description }), tags: [], deleted: false },
+        after: {
+          key,
+          namespaceId,
+          ...(description !== null && { description }),
+          ...(maxLength !== null && { maxLength }),
+          tags: [],
+          deleted: false,
+        },
       })),
     );
     for (const { id, key } of rows) ids.set(key, id);
@@ -88,7 +97,7 @@ export async function importMessages(
 }
 
 const newRow = (
-  { key, path, kind, context, description }: ImportedMessage,
+  { key, path, kind, context, description, maxLength }: ImportedMessage,
   namespaceId: string,
   position: number,
   at: number,
@@ -101,7 +110,7 @@ const newRow = (
   context: context ?? null,
   position,
   description: description ?? null,
-  max_length: null,
+  max_length: maxLength ?? null,
   tags: toJson([]),
   source_version: 0,
   created_at: at,

@@ -1,17 +1,21 @@
-import { readJson } from '@dragoman/i18n';
 import {
   PLURAL_CATEGORIES,
+  type FileEntry,
+  type FormatName,
+  formatNamed,
+  type FormatOptions,
+  type MessageEntry,
   type MessageSyntax,
   type SyntaxName,
+  type ReadDocument,
   type MessageUnit,
   type Segment,
   equalForms,
   syntaxOf,
   toForms,
-  treeEntries,
   type MessageShape,
 } from '@dragoman/i18n/internal';
-import { isKeyLength } from '../../http/input/input-limits';
+import { isKeyLength, MAX_DESCRIPTION_LENGTH } from '../../http/input/input-limits';
 import type {
   FormsView,
   ImportCountsView,
@@ -28,7 +32,11 @@ import {
   withPositions,
   parseIncomingFiles,
   shortened,
+  entriesIn,
+  formatOfFile,
+  type FileContext,
   type FileProblem,
+  type IncomingDocument,
   type IncomingFile,
   type ReadableFile,
 } from './incoming-file';
@@ -54,10 +62,24 @@ export interface CurrentNamespace {
   readonly messages: readonly CurrentMessage[];
   /** Keys of deleted messages, and former keys of renamed ones. */
   readonly former: readonly Pick<MessageShape, 'key' | 'kind'>[];
-  /** The files that the texts were last equal to, by language: as last imported, or as the last build shipped them. */
-  readonly documents: ReadonlyMap<string, string>;
+  /**
+   * The files that the texts were last equal to, by language: as last imported, or as the last build shipped them. A string
+   * is the content of a file in JSON.
+   */
+  readonly documents: ReadonlyMap<string, string | LastDocument>;
+  /** The files that repeat the reference texts. */
+  readonly sources?: readonly LastDocument[];
   /** Texts by language and key that differ from those in `documents`; null if there was none. */
   readonly bases?: ReadonlyMap<string, ReadonlyMap<string, FormsView | null>>;
+}
+
+/** A file as it was last imported. */
+export interface LastDocument {
+  readonly format: FormatName;
+  readonly options: FormatOptions;
+  readonly content: string;
+  /** Where it is kept. */
+  readonly path: string;
 }
 
 export interface CurrentMessage extends MessageShape {
@@ -81,7 +103,7 @@ export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOu
    */
   readonly messages: ReadonlyMap<string, readonly PlannedMessage[]>;
   /** The valid files, which are stored as imported. */
-  readonly documents: readonly Pick<ReadableFile, 'namespace' | 'language' | 'content'>[];
+  readonly documents: readonly IncomingDocument[];
   /** By namespace. */
   readonly keys: ReadonlyMap<string, PlannedKeys>;
 }
@@ -93,11 +115,20 @@ export interface PlannedKeys {
 }
 
 /** A message that is new, or has texts that change. */
-export interface PlannedMessage extends MessageShape {
+export interface PlannedMessage extends MessageShape, MessageNotes {
   readonly context?: string;
   /** It is created even if none of its texts is imported, because a file has its key. */
   readonly isNew: boolean;
   readonly entries: readonly ImportEntryView[];
+  /** The states that files name, by entry. */
+  readonly states: ReadonlyMap<ImportEntryView, NonNullable<FileEntry['state']>>;
+}
+
+/** What a file says about a message. */
+export interface MessageNotes {
+  /** For translators. */
+  readonly description?: string;
+  readonly maxLength?: number;
 }
 
 /**
@@ -111,7 +142,7 @@ export interface PlannedMessage extends MessageShape {
  * Pure: reads and writes nothing but its parameters.
  */
 export function planImport(current: CurrentTexts, incomingFiles: readonly IncomingFile[]): ImportPlan {
-  const { files, problems } = parseIncomingFiles(incomingFiles);
+  const { files, documents, problems } = parseIncomingFiles(incomingFiles, (name) => contextOf(current, name));
   const plans: NamespacePlan[] = [];
   for (const name of new Set(files.map(({ namespace }) => namespace))) {
     const plan = new NamespacePlan(
@@ -119,6 +150,7 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
       current.namespaces.find((namespace) => namespace.name === name),
       current.reference,
       files.filter(({ namespace }) => namespace === name),
+      new Set(documents.flatMap(({ namespace, path }) => (namespace === name ? path : []))),
     );
     plan.compare();
     plans.push(plan);
@@ -126,6 +158,7 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
   const compared = plans.flatMap((plan) => plan.files);
   const languages = new Set(compared.map(({ language }) => language));
   return {
+    layout: incomingFiles.find(({ layout }) => layout !== undefined)?.layout ?? null,
     newLanguages: [...languages].filter((language) => !current.languages.includes(language)).sort(),
     namespaces: plans.map((plan) => plan.namespaceView()),
     files: compared,
@@ -133,20 +166,30 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
     entries: plans.flatMap((plan) => plan.entries),
     problems: [...problems, ...plans.flatMap((plan) => plan.problems)].sort(byFileAndPosition),
     messages: new Map(plans.map((plan) => [plan.name, plan.messages()])),
-    documents: files.map(({ namespace, language, content }) => ({ namespace, language, content })),
+    documents,
     keys: new Map(plans.map((plan) => [plan.name, plan.keys])),
   };
 }
+
+function contextOf({ reference, namespaces }: CurrentTexts, name: string): FileContext {
+  const namespace = namespaces.find((each) => each.name === name);
+  const own = namespace?.reference ?? reference;
+  return { reference: own, hasReferenceFile: namespace?.documents.has(own) ?? false };
+}
+
+/** The largest limit that a message can have for its length, in characters. */
+const MAX_MAX_LENGTH = 100_000;
 
 /** Limit for all plural forms of a text together, in UTF-8. */
 const MAX_TEXT_KILOBYTES = 64;
 
 /** The intermediate result for one message. */
 interface Comparison {
-  readonly shape: MessageShape & { readonly context?: string };
+  readonly shape: MessageShape & MessageNotes & { readonly context?: string };
   readonly current?: CurrentMessage;
   isNew: boolean;
   readonly entries: ImportEntryView[];
+  readonly states: Map<ImportEntryView, NonNullable<FileEntry['state']>>;
 }
 
 class NamespacePlan {
@@ -166,6 +209,8 @@ class NamespacePlan {
     private readonly current: CurrentNamespace | undefined,
     reference: string,
     files: readonly ReadableFile[],
+    /** Where the files are kept. */
+    private readonly documentPaths: ReadonlySet<string>,
   ) {
     this.syntax = syntaxOf(current?.syntax ?? 'i18next');
     // The reference language first: its file determines the order of new messages.
@@ -174,22 +219,28 @@ class NamespacePlan {
     this.former = new Set(current?.former.map(({ key, kind }) => `${kind} ${key}`));
     for (const message of current?.messages ?? []) {
       const { key, path, kind } = message;
-      this.comparisons.set(key, { shape: { key, path, kind }, current: message, isNew: false, entries: [] });
+      this.comparisons.set(key, {
+        shape: { key, path, kind },
+        current: message,
+        isNew: false,
+        entries: [],
+        states: new Map(),
+      });
       const forms = new Set(Array.from(message.texts.values(), (text) => Object.keys(text.forms)).flat());
       this.paths.add(key, pathsOfMessage(this.syntax, message, forms.has('')));
     }
   }
 
   compare(): void {
-    for (const { tree } of this.incoming) {
-      for (const key of this.syntax.pluralKeys(treeEntries(tree))) this.plurals.add(key);
+    for (const { entries } of this.incoming) {
+      for (const key of this.syntax.pluralKeys(messageEntries(entries))) this.plurals.add(key);
     }
     // Existing messages keep their kind: plurals, and texts whose keys look like plural forms only because of new keys.
     for (const { key, kind } of this.current?.messages ?? []) {
       if (kind !== 'text') this.plurals.add(key);
       else this.plurals.delete(this.syntax.pluralKeyOf(key) ?? '');
     }
-    const bases = new Map(this.incoming.map((file) => [file, this.lastImportedForms(file.language)]));
+    const bases = new Map(this.incoming.map((file) => [file, this.lastImportedForms(file)]));
     for (const [file, base] of bases) this.compareFile(file, base);
   }
 
@@ -199,28 +250,38 @@ class NamespacePlan {
   }
 
   messages(): readonly PlannedMessage[] {
-    return Array.from(this.comparisons.values(), ({ shape, isNew, entries }) => ({ ...shape, isNew, entries })).filter(
-      ({ isNew, entries }) => isNew || entries.length > 0,
-    );
+    return Array.from(this.comparisons.values(), ({ shape, isNew, entries, states }) => ({
+      ...shape,
+      isNew,
+      entries,
+      states,
+    })).filter(({ isNew, entries }) => isNew || entries.length > 0);
   }
 
   private compareFile(file: ReadableFile, base: ReadonlyMap<string, FormsView>): void {
-    const { language, tree } = file;
+    const { language, entries } = file;
     const counts = { ...zeroCounts };
-    const problems = [...ambiguousKeys(tree)];
+    const problems = [...ambiguousKeys(entries)];
     const inFile = new Set<string>();
-    for (const unit of this.syntax.units(treeEntries(tree), this.plurals)) {
+    const noted = new Map(entries.flatMap((entry) => (hasNotes(entry) ? [[String(entry.path), entry] as const] : [])));
+    for (const unit of this.syntax.units(messageEntries(entries), this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
       const problem = this.problemWith(unit);
-      if (problem) problems.push(problem);
-      else this.compareText(this.comparisonOf(unit), language, counts, toForms(unit.forms), base.get(unit.key));
+      if (problem) {
+        problems.push(problem);
+        continue;
+      }
+      const notes = noted.get(String(unit.forms[0]?.path));
+      const comparison = this.comparisonOf(unit, notes);
+      const entry = this.compareText(comparison, language, counts, toForms(unit.forms), base.get(unit.key));
+      if (entry && notes?.state) comparison.states.set(entry, notes.state);
     }
     for (const comparison of this.comparisons.values()) {
       const { key } = comparison.shape;
       if (!inFile.has(key)) this.compareText(comparison, language, counts, undefined, base.get(key));
     }
-    this.files.push({ file: file.file, namespace: this.name, language, counts });
+    this.files.push({ file: file.file, format: formatOfFile(file).name, namespace: this.name, language, counts });
     // No spread: a file can have more problems than a call can have arguments.
     for (const problem of withPositions(file, problems)) this.problems.push(problem);
   }
@@ -232,7 +293,7 @@ class NamespacePlan {
     counts: ImportCountsView,
     theirs: FormsView | undefined,
     lastImported: FormsView | undefined,
-  ): void {
+  ): ImportEntryView | undefined {
     const { key, kind } = comparison.shape;
     const mine = comparison.current?.texts.get(language);
     const hasExisted = mine !== undefined || this.former.has(`${kind} ${key}`);
@@ -242,21 +303,25 @@ class NamespacePlan {
     const sides = { mine: formsOrNull(mine?.forms), theirs: formsOrNull(theirs), base: formsOrNull(base) };
     const isUndecided = wasDeleted || this.current?.bases?.get(language)?.has(key) === true;
     const outcome = outcomeOf(sides, isUndecided);
-    if (outcome === 'nothing') return;
+    if (outcome === 'nothing') return undefined;
     counts[outcome === 'conflict' ? 'conflicts' : outcome]++;
-    if (outcome === 'unchanged' || outcome === 'newerHere') return;
+    if (outcome === 'unchanged' || outcome === 'newerHere') return undefined;
     const entry = { namespace: this.name, language, key, change: outcome, version: mine?.version ?? 0, ...sides };
     comparison.entries.push(entry);
     this.entries.push(entry);
+    return entry;
   }
 
-  private comparisonOf(unit: MessageUnit): Comparison {
+  private comparisonOf(unit: MessageUnit, notes: FileEntry | undefined): Comparison {
     const { key, path, kind, context, forms } = unit;
     const hasBareForm = forms.some(({ category }) => category === undefined);
     this.paths.add(key, pathsOfMessage(this.syntax, unit, hasBareForm));
     const existing = this.comparisons.get(key);
     if (existing) return existing;
-    const comparison = { shape: { key, path, kind, ...(context && { context }) }, isNew: false, entries: [] };
+    const comparison: Comparison = {
+      shape: { key, path, kind, ...(context && { context }), ...notesOf(notes) },
+      ...{ isNew: false, entries: [], states: new Map() },
+    };
     this.comparisons.set(key, comparison);
     return comparison;
   }
@@ -282,9 +347,8 @@ class NamespacePlan {
   }
 
   /** The forms of each key in the file as it was last imported, or on which both sides last agreed. Notes its keys. */
-  private lastImportedForms(language: string): ReadonlyMap<string, FormsView> {
-    const document = this.current?.documents.get(language);
-    const units = document === undefined ? [] : this.syntax.units(treeEntries(readJson(document).tree), this.plurals);
+  private lastImportedForms({ language, role }: ReadableFile): ReadonlyMap<string, FormsView> {
+    const units = this.syntax.units(messageEntries(this.lastImportedEntries(language, role)), this.plurals);
     const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
     for (const key of forms.keys()) this.keys.before.add(key);
     for (const [key, base] of this.current?.bases?.get(language) ?? []) {
@@ -293,7 +357,46 @@ class NamespacePlan {
     }
     return forms;
   }
+
+  private lastImportedEntries(language: string, role: ReadableFile['role']): readonly FileEntry[] {
+    if (role === 'source') {
+      const documents = this.current?.sources?.filter(({ path }) => this.documentPaths.has(path)) ?? [];
+      return documents.flatMap((document) => entriesOfLast(document, language, role));
+    }
+    const document = this.current?.documents.get(language);
+    if (document === undefined) return [];
+    return typeof document === 'string'
+      ? formatNamed('json').read(document, {}).entries
+      : entriesOfLast(document, language, role);
+  }
 }
+
+const hasNotes = ({ description, context, maxLength, state }: FileEntry): boolean =>
+  description !== undefined || context !== undefined || maxLength !== undefined || state !== undefined;
+
+/** What is kept of the comments of a file. A context that is part of the key needs no repetition. */
+function notesOf(entry: FileEntry | undefined): MessageNotes {
+  if (entry === undefined) return {};
+  const { description, context, maxLength, path } = entry;
+  const notes = [description, context !== undefined && !path.includes(context) && context].filter(Boolean).join('\n\n');
+  return {
+    ...(notes !== '' && { description: notes.slice(0, MAX_DESCRIPTION_LENGTH).replace(UNSTORABLE, '') }),
+    ...(maxLength !== undefined && maxLength > 0 && maxLength <= MAX_MAX_LENGTH && { maxLength }),
+  };
+}
+
+const lastDocuments = new WeakMap<LastDocument, ReadDocument>();
+
+/** The texts of a file as it was last imported; it is read once for all languages. */
+function entriesOfLast(document: LastDocument, language: string, role: ReadableFile['role']): readonly FileEntry[] {
+  const format = formatNamed(document.format);
+  const read = lastDocuments.get(document) ?? format.read(document.content, { language, ...document.options });
+  lastDocuments.set(document, read);
+  return entriesIn(read, format.holds, language, role);
+}
+
+/** Entries for a message syntax, which only looks at path, text and form. */
+const messageEntries = (entries: readonly FileEntry[]): readonly MessageEntry[] => entries as readonly MessageEntry[];
 
 const zeroCounts: ImportCountsView = { added: 0, changed: 0, removed: 0, conflicts: 0, unchanged: 0, newerHere: 0 };
 
@@ -343,7 +446,9 @@ function pathsOfMessage(
 }
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
-const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0;
+
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 function byFileAndPosition(a: ImportProblemView, b: ImportProblemView): number {
   return (

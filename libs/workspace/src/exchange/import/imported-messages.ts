@@ -19,7 +19,11 @@ export function messagesToImport(
   { messages }: ImportPlan,
   { conflict, removed, state }: ImportChoices,
 ): ReadonlyMap<string, readonly ImportedMessage[]> {
-  const target = state === 'reviewed' ? { state, onlyIfSound: true } : { state };
+  // A file may name a lower state than the chosen one, never a higher one.
+  const targetOf = (stated: TextState | undefined) => {
+    const target = stated === 'draft' || stated === 'needs_review' ? stated : state;
+    return target === 'reviewed' ? { state: target, onlyIfSound: true } : { state: target };
+  };
   const isImported = (entry: ImportEntryView): boolean => {
     if (entry.change === 'conflict') return conflict(entry) === 'theirs';
     return entry.change !== 'removed' || removed(entry) === 'remove';
@@ -27,10 +31,10 @@ export function messagesToImport(
   return new Map(
     Array.from(messages, ([namespace, planned]) => [
       namespace,
-      planned.flatMap(({ isNew, entries, ...message }): ImportedMessage[] => {
+      planned.flatMap(({ isNew, entries, states, ...message }): ImportedMessage[] => {
         const texts = entries
           .filter(isImported)
-          .map(({ language, theirs }) => [language, { forms: theirs ?? {}, ...target }] as const);
+          .map((entry) => [entry.language, { forms: entry.theirs ?? {}, ...targetOf(states.get(entry)) }] as const);
         return isNew || texts.length > 0 ? [{ ...message, texts: Object.fromEntries(texts) }] : [];
       }),
     ]),

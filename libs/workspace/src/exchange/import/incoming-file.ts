@@ -1,22 +1,58 @@
-import { canonicalTag, JsonSyntaxError, readJson, type TextTree } from '@dragoman/i18n';
-import { flatten, isKnownLanguage, isNamespaceName, locateKeys, type Segment } from '@dragoman/i18n/internal';
+import {
+  type DocumentFormat,
+  type FileEntry,
+  FileSyntaxError,
+  type FormatName,
+  formatNamed,
+  type FormatOptions,
+  formatKey,
+  isNamespaceName,
+  localeTag,
+  positionLookup,
+  type ReadDocument,
+  recognizeFormat,
+  type Segment,
+} from '@dragoman/i18n/internal';
 import type { ImportProblemView } from '../exchange.contract';
+import type { DocumentLanguageRow } from '../exchange.tables';
 
 /** A file to be imported, not yet parsed. */
 export interface IncomingFile {
   /** The name for display, such as `de/common.json`. */
   readonly file: string;
-  /** As given, such as `pt_BR`. */
+  /** As given, such as `pt_BR`; empty if the file names it, or has the reference texts. */
   readonly language: string;
   readonly namespace: string;
+  /** The decoded bytes, with their byte order mark. */
   readonly content: string;
+  /** Default: what its name and content show, else JSON. */
+  readonly format?: FormatName;
+  /** Default: `utf-8`. */
+  readonly encoding?: string;
+  /** Where it is kept, with `/`. Default: `{language}/{namespace}` with the extension of its format. */
+  readonly path?: string;
+  /** How `path` shows language and namespace, if it does. */
+  readonly layout?: string;
+  readonly options?: FormatOptions;
+  /** The file cannot be decoded; it has no content. */
+  readonly undecodable?: { readonly encoding: string; readonly line?: number; readonly column?: number };
 }
 
-/** A file that is valid. */
+/** The texts of a valid file in one language. */
 export interface ReadableFile extends IncomingFile {
   /** Canonical BCP 47 tag. */
   readonly language: string;
-  readonly tree: TextTree;
+  readonly entries: readonly FileEntry[];
+  readonly role: DocumentLanguageRow['role'];
+}
+
+/** A valid file, which is stored as imported. */
+export interface IncomingDocument extends Required<Pick<IncomingFile, 'namespace' | 'content' | 'encoding' | 'path'>> {
+  /** Of its translations; the first if there are several. */
+  readonly language: string;
+  readonly format: FormatName;
+  readonly options: FormatOptions;
+  readonly languages: readonly Pick<DocumentLanguageRow, 'language' | 'role'>[];
 }
 
 /** A problem whose position is not determined yet; `at` is the key it is about, if any. */
@@ -24,44 +60,197 @@ export type FileProblem = Omit<ImportProblemView, 'file' | 'line' | 'column'> & 
 
 interface ParsedFiles {
   readonly files: readonly ReadableFile[];
+  readonly documents: readonly IncomingDocument[];
   readonly problems: readonly ImportProblemView[];
 }
 
+/** What is known of the namespace of a file. */
+export interface FileContext {
+  readonly reference: string;
+  /** Whether the reference texts have a file of their own: those that translations repeat are passed over then. */
+  readonly hasReferenceFile: boolean;
+}
+
 /** Parses files. The result does not depend on the order in which they are given. */
-export function parseIncomingFiles(given: readonly IncomingFile[]): ParsedFiles {
+export function parseIncomingFiles(
+  given: readonly IncomingFile[],
+  contextOf: (namespace: string) => FileContext,
+): ParsedFiles {
   const files = new Map<string, ReadableFile>();
+  const sources = new Map<string, ReadableFile>();
+  const documents: IncomingDocument[] = [];
   const problems: ImportProblemView[] = [];
   for (const incoming of given.toSorted(byCodeUnits(({ file }) => file))) {
-    for (const problem of parseIncomingFile(incoming, files)) problems.push(problem);
+    for (const problem of parseIncomingFile(incoming, { files, sources, documents, contextOf })) problems.push(problem);
   }
-  return { files: [...files.values()].sort(byCodeUnits(bundleId)), problems };
+  for (const [id, source] of sources) {
+    if (!files.has(id) && !contextOf(source.namespace).hasReferenceFile) files.set(id, source);
+  }
+  return {
+    files: [...files.values()].sort(byCodeUnits(bundleId)),
+    documents: documents.sort(byCodeUnits(bundleId)),
+    problems,
+  };
 }
 
 const bundleId = ({ namespace, language }: Pick<ReadableFile, 'namespace' | 'language'>): string =>
   `${namespace} ${language}`;
 
-function parseIncomingFile(incoming: IncomingFile, files: Map<string, ReadableFile>): readonly ImportProblemView[] {
-  const { file, namespace, content } = incoming;
+interface ParsedSoFar {
+  /** By {@link bundleId}. */
+  readonly files: Map<string, ReadableFile>;
+  /** Reference texts that translations repeat, by {@link bundleId}. */
+  readonly sources: Map<string, ReadableFile>;
+  readonly documents: IncomingDocument[];
+  readonly contextOf: (namespace: string) => FileContext;
+}
+
+function parseIncomingFile(
+  incoming: IncomingFile,
+  { files, sources, documents, contextOf }: ParsedSoFar,
+): readonly ImportProblemView[] {
+  const { file, namespace, undecodable } = incoming;
   const error = { file, severity: 'error' as const };
-  const language = canonicalTag(incoming.language);
-  if (language === undefined || !isKnownLanguage(incoming.language)) {
+  const tag = localeTag(incoming.language);
+  if (incoming.language !== '' && tag === undefined) {
     return [{ ...error, code: 'languageImpossible', values: { language: shortened(incoming.language) } }];
   }
   if (!isNamespaceName(namespace)) {
     return [{ ...error, code: 'namespaceImpossible', values: { namespace: shortened(namespace) } }];
   }
-  const other = files.get(bundleId({ namespace, language }));
+  const other = tag === undefined ? undefined : files.get(bundleId({ namespace, language: tag }));
   if (other) return [{ ...error, code: 'fileTwice', values: { other: other.file } }];
+  if (undecodable) {
+    const { encoding, ...place } = undecodable;
+    return [{ ...error, ...place, code: 'encoding', values: { encoding: encoding.toUpperCase() } }];
+  }
+  let read: ReadDocument;
   try {
-    const { tree, duplicates } = readJson(content);
-    files.set(bundleId({ namespace, language }), { ...incoming, language, tree });
-    return duplicates.map(({ key, line, column }) => {
-      return { file, line, column, severity: 'warning', code: 'duplicateKey', values: { key: shortened(key) } };
-    });
+    read = readIncomingFile(incoming);
   } catch (cause) {
-    if (!(cause instanceof JsonSyntaxError)) throw cause;
+    if (!(cause instanceof FileSyntaxError)) throw cause;
     const { line, column, reason, problem, sign } = cause;
     return [{ ...error, line, column, code: 'syntax', values: { reason, problem, sign } }];
+  }
+  const format = formatOfFile(incoming);
+  const { reference } = contextOf(namespace);
+  const parts = partsOf(incoming, read, format, reference);
+  const twice = parts.flatMap((part) => (part.role === 'target' ? (files.get(bundleId(part)) ?? []) : []))[0];
+  if (twice) return [{ ...error, code: 'fileTwice', values: { other: twice.file } }];
+  if (parts.length === 0)
+    return [{ ...error, code: 'languageImpossible', values: { language: read.languages[0] ?? '' } }];
+  for (const part of parts) {
+    if (part.role === 'target') files.set(bundleId(part), part);
+    else sources.set(bundleId(part), mergedSource(sources.get(bundleId(part)), part));
+  }
+  const { language } = parts[0]!;
+  documents.push({
+    ...{ namespace, language, content: incoming.content, format: format.name },
+    encoding: incoming.encoding ?? 'utf-8',
+    path: incoming.path ?? `${language}/${namespace}${format.extensions[0]}`,
+    options: {
+      ...incoming.options,
+      ...read.options,
+      ...(incoming.layout !== undefined && incoming.layout !== DEFAULT_LAYOUT && { layout: incoming.layout }),
+    },
+    languages: parts.map((part) => ({ language: part.language, role: part.role })),
+  });
+  return read.problems.map(({ key, line, column, code }) => {
+    return { file, line, column, severity: 'warning', code, values: { key: shortened(key) } };
+  });
+}
+
+/** The layout of documents that name no other one. */
+export const DEFAULT_LAYOUT = '{lng}/{ns}';
+
+/** The format of a file. One of no known format is read as JSON, so that it is reported as invalid. */
+export const formatOfFile = ({ format, content, file }: IncomingFile): DocumentFormat =>
+  format === undefined ? (recognizeFormat(content, file) ?? formatNamed('json')) : formatNamed(format);
+
+const readFiles = new WeakMap<IncomingFile, ReadDocument>();
+
+/** Reads a file, once. @throws FileSyntaxError */
+function readIncomingFile(incoming: IncomingFile): ReadDocument {
+  let read = readFiles.get(incoming);
+  if (read === undefined) {
+    const { content, options, language } = incoming;
+    const tag = localeTag(language);
+    read = formatOfFile(incoming).read(content, { ...options, ...(tag !== undefined && { language: tag }) });
+    readFiles.set(incoming, read);
+  }
+  return read;
+}
+
+/** Returns the texts of each language. */
+function partsOf(
+  incoming: IncomingFile,
+  read: ReadDocument,
+  { holds }: DocumentFormat,
+  reference: string,
+): readonly ReadableFile[] {
+  const part = (language: string, role: ReadableFile['role']): ReadableFile => ({
+    ...incoming,
+    ...{ language, role, entries: entriesIn(read, holds, language, role) },
+  });
+  if (isShared(holds, read)) return [...tagsOf(read.languages)].map((tag) => part(tag, 'target'));
+  const own = localeTag(incoming.language || (read.languages[0] ?? ''));
+  if (holds !== 'source and target') return [part(own ?? reference, 'target')];
+  const source = localeTag(read.sourceLanguage ?? '') ?? reference;
+  return [
+    ...(own === undefined ? [] : [part(own, 'target')]),
+    ...(own === source || source === '' || !read.entries.some((entry) => entry.source) ? [] : [part(source, 'source')]),
+  ];
+}
+
+const tagsOf = (languages: readonly string[]): ReadonlySet<string> =>
+  new Set(languages.flatMap((language) => localeTag(language) ?? []));
+
+/** Whether a file has texts in several languages, or could: a table may have a column for the texts of one language only. */
+export const isShared = (holds: DocumentFormat['holds'], { languages }: ReadDocument): boolean =>
+  holds === 'many languages' && languages.length > 0;
+
+/** Returns the texts of a document in one of its languages; those it was translated from if the role is `source`. */
+export function entriesIn(
+  read: ReadDocument,
+  holds: DocumentFormat['holds'],
+  language: string,
+  role: ReadableFile['role'],
+): readonly FileEntry[] {
+  const { entries } = read;
+  if (isShared(holds, read)) return entries.filter((entry) => localeTag(entry.language ?? '') === language);
+  if (role === 'target') return entries;
+  const texts = new Map<string, FileEntry>();
+  for (const { state: _, form, source, ...entry } of entries) {
+    if (source === undefined) continue;
+    const sourceForm = form === undefined || form === 'one' ? form : 'other';
+    const id = `${keyOf(entry)} ${sourceForm}`;
+    if (!texts.has(id)) texts.set(id, { ...entry, text: source, ...(sourceForm && { form: sourceForm }) });
+  }
+  return [...texts.values()];
+}
+
+/** Files in several languages repeat the same reference texts; the first one of each key counts. */
+function mergedSource(first: ReadableFile | undefined, second: ReadableFile): ReadableFile {
+  if (first === undefined) return second;
+  const keys = new Set(first.entries.map(keyOf));
+  return { ...first, entries: [...first.entries, ...second.entries.filter((entry) => !keys.has(keyOf(entry)))] };
+}
+
+const keyOf = ({ key, path }: Pick<FileEntry, 'key' | 'path'>): string => key ?? formatKey(path);
+
+/**
+ * Returns the languages that a file has texts in, as canonical tags; none if it is invalid. The reference language is left
+ * out for a file that does not name its language.
+ */
+export function languagesOf(incoming: IncomingFile): readonly string[] {
+  const tag = localeTag(incoming.language);
+  if (tag !== undefined) return [tag];
+  if (incoming.language !== '' || incoming.undecodable) return [];
+  try {
+    return [...tagsOf(readIncomingFile(incoming).languages)];
+  } catch (error) {
+    if (error instanceof FileSyntaxError) return [];
+    throw error;
   }
 }
 
@@ -69,8 +258,8 @@ function parseIncomingFile(incoming: IncomingFile, files: Map<string, ReadableFi
  * Finds keys that i18next cannot tell apart, because it takes a `.` as the separator of an object: `a.b` next to `b` in
  * `a`, or next to a text `a`. Keys that are sentences are not checked.
  */
-export function ambiguousKeys(tree: TextTree): readonly FileProblem[] {
-  const names = flatten(tree).flatMap(({ path, key }) =>
+export function ambiguousKeys(entries: readonly FileEntry[]): readonly FileProblem[] {
+  const names = entries.flatMap(({ path, key = formatKey(path) }) =>
     path.every(isIdentifier)
       ? [{ key, name: path.join('.'), isDotted: path.some((segment) => String(segment).includes('.')) }]
       : [],
@@ -112,11 +301,15 @@ export const shortened = (name: string): string => (name.length > 100 ? `${name.
 
 /** Adds the line and column at which each problem is. */
 export function withPositions(
-  { file, content }: ReadableFile,
+  { file, content, entries }: ReadableFile,
   problems: readonly FileProblem[],
 ): readonly ImportProblemView[] {
-  const places = locateKeys(content, new Set(problems.flatMap(({ at }) => at ?? [])));
-  return problems.map(({ at, ...problem }) => ({ file, ...(at !== undefined && places.get(at)), ...problem }));
+  if (problems.length === 0) return [];
+  const keys = new Set(problems.map(({ at }) => at));
+  const found = entries.flatMap((entry) => (keys.has(keyOf(entry)) ? [{ key: keyOf(entry), at: entry.at }] : []));
+  const positionAt = positionLookup(content);
+  const positions = new Map(found.sort((a, b) => a.at - b.at).map(({ key, at }) => [key, positionAt(at)]));
+  return problems.map(({ at, ...problem }) => ({ file, ...(at !== undefined && positions.get(at)), ...problem }));
 }
 
 /** Compares by code unit, which does not depend on the locale. */

@@ -1,42 +1,158 @@
 import { canonicalTag, JsonSyntaxError, readJson } from '@dragoman/i18n';
-import { type JsonEdit, editJson, flatten, inferFilePlacement } from '@dragoman/i18n/internal';
+import {
+  editJson,
+  flatten,
+  FORMATS,
+  formatNamed,
+  guessLayout,
+  type JsonEdit,
+  localeTag,
+  placeFile,
+  placementIn,
+  positionLookup,
+  recognizeFormat,
+} from '@dragoman/i18n/internal';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { ImportFileInput } from '../exchange.contract';
-import type { IncomingFile } from './incoming-file';
+import { decodeFile, UnknownEncoding } from '../file-encoding';
+import { DEFAULT_LAYOUT, type IncomingFile } from './incoming-file';
 
-/** A file with the given language and namespace, or those that its path shows. */
-export function incomingFile({ file, language, namespace, content }: ImportFileInput): IncomingFile {
-  const placement = inferFilePlacement(file);
+/**
+ * Files with the given language and namespace, or those that their paths show.
+ * @param layout of the paths, such as `{lng}/{ns}`; default: guessed from all of them
+ */
+export function incomingFiles(
+  inputs: readonly ImportFileInput[],
+  layout = guessLayout(inputs.map(({ file }) => file)),
+): IncomingFile[] {
+  return inputs.map((input) => {
+    const { file, format } = input;
+    const content = decoded(input);
+    const known = format ?? recognizeFormat(content.content, file)?.name;
+    return { file, ...placed(input, layout, known), ...content, ...(known !== undefined && { format: known }) };
+  });
+}
+
+function placed(
+  { file, language, namespace }: ImportFileInput,
+  layout: string | undefined,
+  format: ImportFileInput['format'],
+): Pick<IncomingFile, 'language' | 'namespace' | 'path' | 'layout'> {
+  const inLayout = layout === undefined ? undefined : placeFile(file, layout);
+  const placement = placementIn(file, layout);
   const [firstFolder = ''] = file.split(/[\\/]/, 1); // named in the error if it is not a language
-  return {
-    file,
-    language: language ?? (placement.language || firstFolder),
+  const namesItself = inLayout !== undefined || (format !== undefined && format !== 'json');
+  const given = {
+    language: language ?? (placement.language || (namesItself ? '' : firstFolder)),
     namespace: namespace ?? placement.namespace,
-    content,
+  };
+  const isAsPlaced =
+    localeTag(given.language) === localeTag(placement.language) &&
+    (given.namespace === placement.namespace || (inLayout !== undefined && !layout!.includes('{ns}')));
+  const path = isAsPlaced ? safePath(file) : undefined;
+  return {
+    ...given,
+    ...(path !== undefined && { path }),
+    ...(path !== undefined && { layout: inLayout === undefined ? DEFAULT_LAYOUT : layout }),
   };
 }
 
+/** The path with `/`; undefined if it leads out of its directory. */
+function safePath(file: string): string | undefined {
+  const segments = file
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.');
+  return segments.includes('..') || /[\p{Cc}:]/u.test(file) ? undefined : segments.join('/');
+}
+
+function decoded({
+  file,
+  content,
+  encoding,
+  format,
+}: ImportFileInput): Pick<IncomingFile, 'content' | 'encoding' | 'undecodable'> {
+  if (encoding === undefined) return { content };
+  const bytes = Buffer.from(content, 'base64');
+  const head = bytes.subarray(0, 4096).toString('latin1');
+  const known = format === undefined ? recognizeFormat(head, file) : formatNamed(format);
+  try {
+    return decodeFile(bytes, known?.declaredEncoding?.(head));
+  } catch (error) {
+    if (!(error instanceof UnknownEncoding)) throw error;
+    const { encoding: expected, offset } = error;
+    if (offset === undefined) return { content: '', undecodable: { encoding: expected } };
+    const before = new TextDecoder().decode(bytes.subarray(0, offset));
+    return { content: '', undecodable: { encoding: expected, ...positionLookup(before)(before.length) } };
+  }
+}
+
+/** The files of a directory with their paths below it. Hidden files are skipped. */
+async function listFiles(directory: string): Promise<readonly string[]> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, sep).length).split(sep))
+    .filter((path) => !path.some((name) => name.startsWith('.') || name === 'node_modules'))
+    .map((path) => path.join('/'))
+    .sort();
+}
+
 /**
- * Reads the JSON files of a directory whose path shows a language and a namespace, see `inferFilePlacement`. Hidden
- * files are skipped.
+ * Reads the files of texts of a directory: those of a known format whose path or content shows a language.
+ * @param layout of the paths; default: guessed from all of them
+ */
+export async function readFilesToImport(directory: string, layout?: string): Promise<readonly ImportFileInput[]> {
+  const found: { file: string; bytes: Buffer; head: string }[] = [];
+  for (const file of await listFiles(directory)) {
+    if (!hasKnownExtension(file)) continue;
+    const bytes = await readFile(join(directory, file));
+    const head = bytes.subarray(0, 4096).toString('latin1');
+    if (recognizeFormat(head, file)) found.push({ file, bytes, head });
+  }
+  const paths = found.map(({ file }) => file);
+  const used = layout ?? guessLayout(paths);
+  return found.flatMap(({ file, bytes, head }): ImportFileInput[] => {
+    const { language, namespace } = placementIn(file, used);
+    const isPlaced = used !== undefined && placeFile(file, used) !== undefined;
+    // JSON is used for many other things.
+    if (!isPlaced && (language === '' || namespace === '') && recognizeFormat(head, file)!.name === 'json') return [];
+    return [{ file, ...inputContent(bytes) }];
+  });
+}
+
+/** UTF-8 as it is, other bytes in base64. */
+function inputContent(bytes: Buffer): Pick<ImportFileInput, 'content' | 'encoding'> {
+  try {
+    return { content: utf8.decode(bytes) };
+  } catch {
+    return { content: bytes.toString('base64'), encoding: 'base64' };
+  }
+}
+
+const hasKnownExtension = (file: string): boolean =>
+  FORMATS.some(({ extensions }) => extensions.some((extension) => file.toLowerCase().endsWith(extension)));
+
+/**
+ * Reads the JSON files of a directory whose path shows a language and a namespace, see `guessLayout`. Hidden files are
+ * skipped.
  * @throws UnreadableFile
  */
-export async function readDirectoryFiles(directory: string): Promise<IncomingFile[]> {
-  const names = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = names
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, sep).length).split(sep))
-    .filter((path) => !path.some((name) => name.startsWith('.')))
-    .map((path) => path.join('/'))
-    .filter((path) => Object.values(inferFilePlacement(path)).every((part) => part !== ''))
-    .sort();
-  const files: IncomingFile[] = [];
+export async function readDirectoryFiles(directory: string): Promise<JsonFile[]> {
+  const paths = (await listFiles(directory)).filter((path) => path.endsWith('.json'));
+  const layout = guessLayout(paths);
+  const files: JsonFile[] = [];
   for (const file of paths) {
-    files.push(incomingFile({ file, content: decodeUtf8(await readFile(join(directory, file)), file) }));
+    const { language, namespace } = placementIn(file, layout);
+    if (language === '' || namespace === '') continue;
+    files.push({ file, language, namespace, content: decodeUtf8(await readFile(join(directory, file)), file) });
   }
   return files;
 }
+
+/** A file of a directory. */
+export type JsonFile = Required<Pick<ImportFileInput, 'file' | 'language' | 'namespace' | 'content'>>;
 
 /** A file cannot be imported. The message is one sentence that names the cure. */
 export class UnreadableFile extends Error {}
@@ -57,7 +173,7 @@ function decodeUtf8(bytes: Uint8Array, file: string): string {
  * @throws UnreadableFile
  */
 export async function readLayeredFiles(directories: readonly string[]): Promise<IncomingFile[]> {
-  const files = new Map<string, IncomingFile>();
+  const files = new Map<string, JsonFile>();
   for (const directory of directories) {
     for (const file of await readDirectoryFiles(directory)) {
       const id = `${canonicalTag(file.language)} ${file.namespace}`;
@@ -68,7 +184,7 @@ export async function readLayeredFiles(directories: readonly string[]): Promise<
       );
     }
   }
-  return [...files.values()];
+  return incomingFiles([...files.values()]);
 }
 
 /** Returns `later` as it is if one of the two is not valid, so that the import reports the error. */

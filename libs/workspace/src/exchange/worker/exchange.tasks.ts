@@ -43,9 +43,15 @@ export interface ImportTask extends Pick<ImportContext, 'mayAdd'> {
   readonly key?: string;
 }
 
+/** A ZIP archive of all files, or JSON of an `ExportListView`. */
 export interface ExportTask extends ExportScope {
-  /** The content of one file, a ZIP archive of all files, or JSON of an `ExportListView`. */
-  readonly task: 'file' | 'archive' | 'list';
+  readonly task: 'archive' | 'list';
+}
+
+/** The content of one file. */
+export interface FileTask extends Omit<ExportScope, 'language' | 'namespace'> {
+  readonly task: 'file';
+  readonly path: string;
 }
 
 /** A task of another folder. Its module exports `execute`, an {@link ExecuteTask}. */
@@ -75,11 +81,12 @@ export interface SyncTask extends SyncTarget {
   readonly trace: TraceHeaders;
 }
 
-export type ExchangeTask = ImportTask | ExportTask | SyncTask | ModuleTask;
+export type ExchangeTask = ImportTask | ExportTask | FileTask | SyncTask | ModuleTask;
 
 /** The result of a task, or its error in a form that can be sent between threads. */
 export type ExchangeOutcome =
-  | { readonly done: Uint8Array }
+  /** `path`: of an exported file. */
+  | { readonly done: Uint8Array; readonly path?: string }
   | { readonly problem: { readonly status: number; readonly code: string; readonly options: ProblemOptions } }
   | { readonly invalid: readonly ValidationError[] }
   | { readonly failure: string };

@@ -8,7 +8,14 @@ import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { CheckRegistry } from '../../checks/check-registry';
 import { Database, portsOf } from '../../database/database';
 import { tooManyFiles } from '../exchange.errors';
-import type { CheckRequest, CheckResponse, ExchangeOutcome, ExchangeTask, ExchangeWorkerData } from './exchange.tasks';
+import type {
+  CheckRequest,
+  CheckResponse,
+  ExchangeOutcome,
+  ExchangeTask,
+  ExchangeWorkerData,
+  FileTask,
+} from './exchange.tasks';
 
 /** More than one, so that a long import does not block exports. */
 const MAX_THREADS = 2;
@@ -48,6 +55,16 @@ export class ExchangeThreads implements OnApplicationShutdown {
    * @throws Problem from the task, or 503 if too many wait
    */
   async perform(task: ExchangeTask, transfer: readonly ArrayBuffer[] = []): Promise<Buffer> {
+    return Buffer.from((await this.run(task, transfer)).done.buffer);
+  }
+
+  /** @throws Problem from the task, or 503 if too many wait */
+  async exportFile(task: FileTask): Promise<{ readonly content: Buffer; readonly path: string }> {
+    const { done, path } = await this.run(task, []);
+    return { content: Buffer.from(done.buffer), path: path! };
+  }
+
+  private async run(task: ExchangeTask, transfer: readonly ArrayBuffer[]): Promise<DoneTask> {
     if (this.queue.waitingCount >= MAX_WAITING) throw tooManyFiles();
     return this.queue.add(async () => {
       const thread = this.idle.pop() ?? this.start();
@@ -55,7 +72,7 @@ export class ExchangeThreads implements OnApplicationShutdown {
       thread.worker.ref();
       const outcome = await this.execute(thread.worker, task, transfer);
       if (this.all.has(thread.worker)) this.keepIdle(thread);
-      return resultOf(outcome);
+      return doneTask(outcome);
     });
   }
 
@@ -115,9 +132,11 @@ export class ExchangeThreads implements OnApplicationShutdown {
   }
 }
 
+type DoneTask = Extract<ExchangeOutcome, { done: Uint8Array }>;
+
 /** @throws the error of the task */
-function resultOf(outcome: ExchangeOutcome): Buffer {
-  if ('done' in outcome) return Buffer.from(outcome.done.buffer);
+function doneTask(outcome: ExchangeOutcome): DoneTask {
+  if ('done' in outcome) return outcome;
   if ('problem' in outcome) throw new Problem(outcome.problem.status, outcome.problem.code, outcome.problem.options);
   if ('invalid' in outcome) throw i18nValidationErrorFactory([...outcome.invalid]); // translated here
   throw new Error(outcome.failure);

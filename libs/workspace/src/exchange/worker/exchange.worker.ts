@@ -17,12 +17,13 @@ import type {
   ExchangeOutcome,
   ExchangeTask,
   ExchangeWorkerData,
+  FileTask,
   ImportTask,
   SyncTask,
 } from './exchange.tasks';
-import { exportFiles, exportListView, exportPath } from '../export/exported-files';
+import { exportFile, exportFiles, exportListView } from '../export/exported-files';
 import { parseFilesBody } from './parse-files-body';
-import { readLayeredFiles, incomingFile } from '../import/input-files';
+import { incomingFiles, readLayeredFiles } from '../import/input-files';
 import { importFiles, planFiles } from '../import/import-files';
 import { withTraceHeaders } from '../../tracing/tracing';
 import { zipFiles } from '../export/zip';
@@ -47,6 +48,10 @@ parentPort!.on('message', (task: ExchangeTask) => {
 async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
   try {
     await database.opened();
+    if (task.task === 'file') {
+      const { content, path } = await database.snapshot((db) => exportFile(db, task.path, task));
+      return { done: new Uint8Array(content), path };
+    }
     return { done: await execute(task) };
   } catch (thrown) {
     const error = toProblem(thrown);
@@ -57,7 +62,7 @@ async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
   }
 }
 
-async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
+async function execute(task: Exclude<ExchangeTask, FileTask>): Promise<Uint8Array<ArrayBuffer>> {
   if (task.task === 'import') return jsonBytes(await withTraceHeaders(task.trace, () => executeImport(task)));
   if (task.task === 'module') {
     const { execute } = (await import(task.module)) as { execute: ExecuteTask<unknown> };
@@ -65,21 +70,15 @@ async function execute(task: ExchangeTask): Promise<Uint8Array<ArrayBuffer>> {
   }
   if (task.task === 'sync') return jsonBytes(await withTraceHeaders(task.trace, () => executeSync(task)));
   const files = await database.snapshot((db) => exportFiles(db, task));
-  switch (task.task) {
-    case 'list':
-      return jsonBytes(exportListView(files));
-    case 'archive':
-      return zipFiles(files.map(({ content, ...file }) => ({ name: exportPath(file), content })));
-    case 'file':
-      return new Uint8Array(files[0]!.content); // exportFiles throws if there is none
-  }
+  if (task.task === 'list') return jsonBytes(exportListView(files));
+  return zipFiles(files.map(({ content, path }) => ({ name: path, content })));
 }
 
 async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: ImportTask): Promise<object> {
   const body = Buffer.concat(blocks);
   const input = await parseFilesBody(body, ImportBody);
   const isBuiltIn = input.files === undefined;
-  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : input.files!.map(incomingFile);
+  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : incomingFiles(input.files!, input.layout);
   if (input.dryRun) return planFiles({ database, preferredReference, limits: actor.limits }, files);
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };

@@ -1,0 +1,116 @@
+/** A file with its characters. */
+export interface DecodedFile {
+  /** With its byte order mark, if it has one. */
+  readonly content: string;
+  /** In lower case, such as `utf-8`: a label of the WHATWG Encoding standard. */
+  readonly encoding: string;
+}
+
+/** A file cannot be decoded, or not be written again as it is. */
+export class UnknownEncoding extends Error {
+  /** @param offset of the first byte that is not in the encoding, if it is known */
+  constructor(
+    readonly encoding: string,
+    readonly offset?: number,
+  ) {
+    super(`not in ${encoding}`);
+  }
+}
+
+/**
+ * Decodes a file: by its byte order mark, else as declared, else as UTF-8. The result is encoded to the same bytes again.
+ * @throws UnknownEncoding
+ */
+export function decodeFile(bytes: Uint8Array, declared = 'utf-8'): DecodedFile {
+  const encoding = markedEncoding(bytes) ?? labelOf(declared);
+  let content: string;
+  try {
+    content = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UnknownEncoding(encoding, encoding === 'utf-8' ? invalidUtf8(bytes) : undefined);
+  }
+  // UTF-16 without a mark can be valid UTF-8, with a NUL as every other character.
+  if (content.includes('\0')) throw new UnknownEncoding(encoding, bytes.indexOf(0));
+  if (encoding !== 'utf-8' && Buffer.compare(encodeText(content, encoding), bytes) !== 0) {
+    throw new UnknownEncoding(encoding);
+  }
+  return { content, encoding };
+}
+
+function markedEncoding([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Names that files write for UTF-8 when they have nothing but ASCII, or have not been filled in yet. */
+const UTF_8_NAMES = /^(utf-?8|(us-)?ascii|charset)$/i;
+
+const labelOf = (declared: string): string => (UTF_8_NAMES.test(declared) ? 'utf-8' : declared.toLowerCase());
+
+/** The offset of the first byte that is not UTF-8. */
+function invalidUtf8(bytes: Uint8Array): number {
+  const isValid = (end: number): boolean => {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  let [valid, invalid] = [0, bytes.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (isValid(middle)) valid = middle;
+    else invalid = middle;
+  }
+  return valid;
+}
+
+/**
+ * Encodes a file as it was decoded.
+ * @param escape writes a character that the encoding lacks; default: none can be written
+ * @throws UnencodableCharacter
+ */
+export function encodeText(text: string, encoding: string, escape?: (character: string) => string): Buffer {
+  switch (encoding) {
+    case 'utf-8':
+      return Buffer.from(text);
+    case 'utf-16le':
+      return Buffer.from(text, 'utf16le');
+    case 'utf-16be':
+      return Buffer.from(text, 'utf16le').swap16();
+  }
+  const table = singleBytes(encoding);
+  const bytes: number[] = [];
+  for (const character of text) {
+    const byte = table.get(character);
+    if (byte !== undefined) bytes.push(byte);
+    else if (escape === undefined) throw new UnencodableCharacter(character);
+    else for (const each of escape(character)) bytes.push(each.charCodeAt(0));
+  }
+  return Buffer.from(bytes);
+}
+
+/** An encoding lacks a character. */
+export class UnencodableCharacter extends Error {
+  constructor(readonly character: string) {
+    super(`the encoding lacks ${character}`);
+  }
+}
+
+const tables = new Map<string, ReadonlyMap<string, number>>();
+
+/** The bytes of the characters of an encoding with one byte each. @throws UnknownEncoding for other encodings */
+function singleBytes(encoding: string): ReadonlyMap<string, number> {
+  let table = tables.get(encoding);
+  if (table === undefined) {
+    const decoder = new TextDecoder(encoding);
+    const entries = Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const);
+    table = new Map(entries.filter(([character]) => character !== '\uFFFD'));
+    // Bytes that begin a character of several are not characters themselves.
+    if (table.size < 220) throw new UnknownEncoding(encoding);
+    tables.set(encoding, table);
+  }
+  return table;
+}
