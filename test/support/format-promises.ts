@@ -219,7 +219,7 @@ function checkAllEdits(subject: FormatUnderTest, path: string, content: string, 
   );
   const byOthers = subject.readByOthers(edited, options);
   entries.forEach((entry, index) => {
-    if (!subject.isUnreadable?.(entry, path)) expectText(byOthers, entry, texts[index]!, entry.markup);
+    if (!subject.isUnreadable?.(entry, path)) expectText(byOthers, entry, texts[index], entry.markup);
   });
   expectEntries(
     subject.format.read(edited, options).entries,

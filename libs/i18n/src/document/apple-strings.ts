@@ -2,6 +2,7 @@ import { FileSyntaxError } from '../message/file-syntax-error';
 import { formatKey, type Segment } from '../message/flatten';
 import type { DocumentFormat, Loss } from './document-format';
 import {
+  placeAtEnd,
   editBlocks,
   readBlocks,
   rewriteBlocks,
@@ -12,7 +13,7 @@ import {
   type Splice,
   type TextChange,
 } from './edit-blocks';
-import { firstLineBreak, placeAtEnd } from './lines';
+import { firstLineBreak } from './lines';
 import { OwnComments, type FileComment } from './own-comments';
 
 /** Texts of Apple's platforms (`.strings`): `"key" = "text";`, with comments in front. */
@@ -169,7 +170,6 @@ function quote(text: string, lineBreak: string, replaced = ''): string {
     .replace(/[\\"\n\t\r]/g, (unit) =>
       unit === '\n' && hasRawBreaks ? lineBreak : unit === '\t' && replaced.includes('\t') ? unit : SIGNS[unit]!,
     )
-    // eslint-disable-next-line no-control-regex
     .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, (unit) => `\\U${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${escaped}"`;
 }

@@ -46,7 +46,7 @@ export const arbFormat: DocumentFormat = {
 
   create({ language }, entries, model) {
     const style = { ...detectJsonStyle(model ?? '{}\n'), flat: false };
-    const texts = entries.map(({ path, text }): [string, string] => [nameOf(path), text]);
+    const texts = entries.map(({ path, text }): [string, string] => [singleName(path), text]);
     return formatJson(new Map([['@@locale', language], ...texts]), style);
   },
 
@@ -69,7 +69,7 @@ const LOSSES = [
 const isName = (path: readonly Segment[]): boolean =>
   path.length === 1 && typeof path[0] === 'string' && !path[0].startsWith('@');
 
-function nameOf(path: readonly Segment[]): string {
+function singleName(path: readonly Segment[]): string {
   if (isName(path)) return path[0] as string;
   throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
 }
@@ -87,12 +87,12 @@ function attributesOf(tree: TextTree, name: string): Pick<FileEntry, 'descriptio
 function withAttributes(edit: DocumentEdit, tree: TextTree): JsonEdit[] {
   const lastOf = (path: readonly Segment[]): readonly Segment[] => (tree.has(`@${path[0]}`) ? [`@${path[0]}`] : path);
   const after = 'after' in edit && edit.after && { after: lastOf(edit.after) };
-  if ('set' in edit) return [{ set: [nameOf(edit.set)], text: edit.text, ...after }];
+  if ('set' in edit) return [{ set: [singleName(edit.set)], text: edit.text, ...after }];
   if ('remove' in edit) {
-    const name = nameOf(edit.remove);
+    const name = singleName(edit.remove);
     return [{ remove: [name] }, { remove: [`@${name}`] }];
   }
-  const [from, to] = [nameOf(edit.move), nameOf(edit.to)];
+  const [from, to] = [singleName(edit.move), singleName(edit.to)];
   return [
     { move: [from], to: [to], ...after },
     { move: [`@${from}`], to: [`@${to}`], ...(after && { after: [to] }) },

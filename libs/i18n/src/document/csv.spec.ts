@@ -87,7 +87,7 @@ const readByOthers: OtherReader = (content, { separator, escape }) => {
     record_delimiter: ['\r\n', '\n', '\r'],
   };
   const read = (delimiter: string, escapeSign: string): string[][] =>
-    parse(content, { ...options, delimiter, escape: escapeSign }) as string[][];
+    parse(content, { ...options, delimiter, escape: escapeSign });
   const delimiter = (separator as string | undefined) ?? (content.split('\n')[0]!.includes('\t') ? '\t' : ',');
   let records: string[][];
   try {

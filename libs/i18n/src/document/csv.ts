@@ -3,6 +3,7 @@ import { formatKey, type Segment } from '../message/flatten';
 import { FileSyntaxError } from '../message/file-syntax-error';
 import type { DocumentFormat, FileEntry, FormatOptions, Loss } from './document-format';
 import {
+  placeAtEnd,
   editBlocks,
   readBlocks,
   rewriteBlocks,
@@ -16,7 +17,7 @@ import {
   type Splice,
   type TextChange,
 } from './edit-blocks';
-import { firstLineBreak, placeAtEnd } from './lines';
+import { firstLineBreak } from './lines';
 import { detectSeparator, readCsv, writeCell, type CsvCell, type CsvDialect, type CsvRecord } from './read-csv';
 
 /**
@@ -221,7 +222,7 @@ class TableWriter implements BlockWriter<Row> {
 
   change({ cells, slots }: Row, { path, texts }: BlockChange): readonly Splice[] {
     const { columns } = this.table;
-    const splices: Splice[] = path ? [this.replace(cells[columns.key]!, nameOf(path))] : [];
+    const splices: Splice[] = path ? [this.replace(cells[columns.key]!, singleName(path))] : [];
     let { length } = cells;
     for (const { language, text = '' } of texts.toSorted((a, b) => this.column(a) - this.column(b))) {
       const slot = slots.find(({ entry }) => entry.language === language);
@@ -254,7 +255,7 @@ class TableWriter implements BlockWriter<Row> {
     const { key, languages, description, context } = columns;
     const width = Math.max(records[0]?.length ?? 0, key + 1, ...languages.values(), 2);
     const cells = Array.from({ length: width }, () => '');
-    cells[key] = nameOf(path);
+    cells[key] = singleName(path);
     for (const { language = '', text = '' } of texts) {
       const column = languages.get(language) ?? (columns.hasHeader ? undefined : 1);
       if (column === undefined)
@@ -268,7 +269,7 @@ class TableWriter implements BlockWriter<Row> {
   }
 }
 
-function nameOf(path: readonly Segment[]): string {
+function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string' && name !== '') return name;
   throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);

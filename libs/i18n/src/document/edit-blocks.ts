@@ -1,7 +1,7 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
 import { formatKey, type Segment } from '../message/flatten';
 import { positionLookup } from '../message/text-position';
-import { indentAt, isBlank, removalRange } from './lines';
+import { indentAt, isBlank, isLineStart, removalRange } from './lines';
 import type { DocumentEdit, FileEntry, FileWarning, NewEntry, ReadDocument } from './document-format';
 
 /** A text of a file with the range of the characters that express it. */
@@ -48,6 +48,14 @@ export interface FirstPlace {
   /** What separates several new blocks. */
   readonly gap: string;
   readonly after: string;
+}
+
+/** The place of the first lines of a file that has none, behind what it has. */
+export function placeAtEnd(content: string, lineBreak: string): FirstPlace {
+  const at = content.length;
+  return isLineStart(content, at)
+    ? { at, before: '', gap: lineBreak, after: lineBreak }
+    : { at, before: lineBreak, gap: lineBreak, after: '' };
 }
 
 /** A text to be written. */
@@ -279,7 +287,11 @@ class BlockEditor<B extends Block> {
     for (const block of this.blocks) {
       const key = formatKey(block.path);
       const earlier = this.byKey.get(key);
-      if (earlier) this.repeated.set(key, [...(this.repeated.get(key) ?? []), earlier]);
+      if (earlier) {
+        const repeated = this.repeated.get(key) ?? [];
+        repeated.push(earlier);
+        this.repeated.set(key, repeated);
+      }
       this.byKey.set(key, block);
     }
   }
@@ -427,7 +439,11 @@ class BlockEditor<B extends Block> {
   private follow(block: EditedBlock<B>, anchor: EditedBlock<B> | undefined): void {
     const scope = this.scope(block);
     if (anchor) anchor.followers.push(block);
-    else this.leading.set(scope, [...(this.leading.get(scope) ?? []), block]);
+    else {
+      const leading = this.leading.get(scope) ?? [];
+      leading.push(block);
+      this.leading.set(scope, leading);
+    }
   }
 
   private canFollow(block: EditedBlock<B>, anchor: EditedBlock<B>): boolean {

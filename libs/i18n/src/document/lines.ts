@@ -1,5 +1,3 @@
-import type { FirstPlace } from './edit-blocks';
-
 /** Functions for the lines of a file, which may end with LF, CRLF or CR. All walk over white space only. */
 
 /** The first line break of a file, for lines that are added. */
@@ -65,12 +63,4 @@ export function removalRange(content: string, start: number, end: number): { sta
     from = blankStart - lineBreakBefore(content, blankStart);
   }
   return { start: from, end: to };
-}
-
-/** The place of the first lines of a file that has none, behind what it has. */
-export function placeAtEnd(content: string, lineBreak: string): FirstPlace {
-  const at = content.length;
-  return isLineStart(content, at)
-    ? { at, before: '', gap: lineBreak, after: lineBreak }
-    : { at, before: lineBreak, gap: lineBreak, after: '' };
 }

@@ -30,9 +30,9 @@ export class OwnComments {
       // A comment that shares its line with something is about that.
       if (indentAt(content, comment.start) === undefined || !isNextLine(content, comment.end, start)) break;
       start = comment.start;
-      texts.unshift(comment.text.trim());
+      texts.push(comment.text.trim());
     }
-    const text = texts.filter(Boolean).join('\n');
+    const text = texts.filter(Boolean).reverse().join('\n');
     return { start, ...(text !== '' && { text }) };
   }
 }

@@ -2,6 +2,7 @@ import { FileSyntaxError } from '../message/file-syntax-error';
 import { formatKey, type Segment } from '../message/flatten';
 import type { DocumentFormat, Loss } from './document-format';
 import {
+  placeAtEnd,
   editBlocks,
   readBlocks,
   rewriteBlocks,
@@ -12,7 +13,7 @@ import {
   type Splice,
   type TextChange,
 } from './edit-blocks';
-import { firstLineBreak, lineBreakAt, placeAtEnd } from './lines';
+import { firstLineBreak, lineBreakAt } from './lines';
 import { OwnComments, type FileComment } from './own-comments';
 
 /**
@@ -75,7 +76,6 @@ function readProperties(content: string): Properties {
     lineBreak,
     gap: '',
     firstPlace: placeAtEnd(content, lineBreak),
-    // eslint-disable-next-line no-control-regex
     isAscii: !/[^\x00-\x7f]/.test(content.replace(/^\uFEFF/, '')),
   };
 }
@@ -150,7 +150,6 @@ function unescape(content: string, start: number, end: number): string {
 const SIGNS: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\f': '\\f' };
 
 function escape(text: string, { isAscii }: Properties): string {
-  // eslint-disable-next-line no-control-regex
   const other = isAscii ? /[^\x20-\x7e]/g : /[\x00-\x1f\x7f-\x9f\ud800-\udfff]/gu;
   return text
     .replace(/[\\\n\r\t\f]/g, (sign) => SIGNS[sign]!)

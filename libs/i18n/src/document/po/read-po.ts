@@ -240,5 +240,4 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ESCAPES).map(([letter, unit]) => [unit, `\\${letter}`]),
 );
 
-// eslint-disable-next-line no-control-regex
 export const escapePo = (text: string): string => text.replace(/[\\"\n\t\r\x07\b\f\v]/g, (unit) => LETTERS[unit]!);

@@ -110,7 +110,7 @@ const writer: BlockWriter<Data> = {
     }
     const text = change?.text;
     return [
-      ...(path ? setAttribute(file, block.element, 'name', nameOf(path)) : []),
+      ...(path ? setAttribute(file, block.element, 'name', singleName(path)) : []),
       ...(text === undefined
         ? []
         : [replaceContent(file, slot!.element, { text, markup: slot!.entry.markup }, lineBreak)]),
@@ -130,10 +130,10 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
   const comment =
     description === undefined ? '' : `${inner}<comment>${writeXmlText({ text: description }, lineBreak)}</comment>`;
   const value = `${inner}<value>${writeXmlText({ text, markup }, lineBreak)}</value>`;
-  return `<data name="${escapeAttribute(nameOf(path))}" xml:space="preserve">${value}${comment}${inner && outer}</data>`;
+  return `<data name="${escapeAttribute(singleName(path))}" xml:space="preserve">${value}${comment}${inner && outer}</data>`;
 }
 
-function nameOf(path: readonly Segment[]): string {
+function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
   throw new TypeError(`"${formatKey(path)}" cannot be the name of a resource, which has no nesting.`);

@@ -135,7 +135,7 @@ const writer: BlockWriter<Rule> = {
       splices.push({
         start: rule.pair.key.contentStart,
         end: rule.pair.key.contentEnd,
-        raw: escapeXml(nameOf(path), lineBreak),
+        raw: escapeXml(singleName(path), lineBreak),
       });
     for (const change of texts.toSorted(byForm)) {
       const [variable = ''] = change.rest;
@@ -196,7 +196,7 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
           ...forms.map(({ form, text }) => entry(2, form!, text!)),
           line(1, '</dict>'),
         ].join('');
-  const key = `<key>${escapeXml(nameOf(path), lineBreak)}</key>`;
+  const key = `<key>${escapeXml(singleName(path), lineBreak)}</key>`;
   return `${key}${line(0, '<dict>')}${inside}${line(0, '</dict>')}`;
 }
 
@@ -209,7 +209,7 @@ function valueType(forms: readonly TextChange[]): string {
   return 'd';
 }
 
-function nameOf(path: readonly Segment[]): string {
+function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
   throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);

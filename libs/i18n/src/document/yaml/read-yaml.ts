@@ -66,7 +66,7 @@ export function readYaml(content: string): YamlNode | undefined {
       'notAMapping',
     );
   }
-  return new YamlReader(content).root(contents as YAMLMap.Parsed);
+  return new YamlReader(content).root(contents);
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
@@ -130,7 +130,7 @@ class YamlReader {
     if (isMap(node)) return { ...base, kind: 'map', isFlow: node.flow === true, children: this.pairs(node, path) };
     if (isSeq(node)) return { ...base, kind: 'list', isFlow: node.flow === true, children: this.items(node, path) };
     if (isAlias(node)) return this.alias(node, base);
-    const scalar = node as Scalar.Parsed | null;
+    const scalar: Scalar.Parsed | null = node;
     if (typeof scalar?.value !== 'string') return { ...base, kind: 'other' };
     const { value: text, anchor, type = 'PLAIN' } = scalar;
     if (anchor !== undefined) this.anchors.set(anchor, text);

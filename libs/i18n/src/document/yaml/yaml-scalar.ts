@@ -14,7 +14,6 @@ export interface RawScalar {
  */
 export function writeScalar(text: string, { type, raw }: RawScalar, lineBreak: string): string {
   if (type === 'PLAIN') return writePlain(text);
-  // eslint-disable-next-line no-control-regex
   if (type === 'QUOTE_SINGLE' && !/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]/u.test(text)) {
     return `'${text.replaceAll("'", "''")}'`;
   }
@@ -52,7 +51,6 @@ function writeBlock(text: string, raw: string, lineBreak: string): string | unde
     ((header === '|' && endsWithBreak) || (header === '|-' && !endsWithBreak)) &&
     body !== '' &&
     !body.endsWith('\n') &&
-    // eslint-disable-next-line no-control-regex
     !/^[ \t\n]|[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]/u.test(body);
   if (!isFitting) return undefined;
   const written = body.split('\n').map((line) => (line === '' ? '' : indent + line));
@@ -61,7 +59,6 @@ function writeBlock(text: string, raw: string, lineBreak: string): string | unde
 
 /** Whether YAML 1.1 and 1.2 read these characters as this text, as a value and in brackets: not `yes`, `1_000` or `a: b`. */
 function isPlain(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
   if (text === '' || /[,[\]{}]|^\s|\s$|[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]/u.test(text)) return false;
   if (/^[\w.+-]*$/.test(text) === false && /^[\p{L}][\p{L} %]*$/u.test(text)) return true;
   try {

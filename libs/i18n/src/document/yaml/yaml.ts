@@ -3,6 +3,7 @@ import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-ca
 import { formatKey, type Segment } from '../../message/flatten';
 import type { DocumentEdit, DocumentFormat, FileEntry, Loss } from '../document-format';
 import {
+  placeAtEnd,
   byForm,
   editBlocks,
   readBlocks,
@@ -17,7 +18,7 @@ import {
   type Splice,
   type TextChange,
 } from '../edit-blocks';
-import { firstLineBreak, indentAt, indentStart, isLineEnd, isLineStart, lineBreakBefore, placeAtEnd } from '../lines';
+import { firstLineBreak, indentAt, indentStart, isLineEnd, isLineStart, lineBreakBefore } from '../lines';
 import { readYaml, type YamlNode } from './read-yaml';
 import { lineBreaksAtEnd, quoteDouble, writePlain, writeScalar } from './yaml-scalar';
 
@@ -158,10 +159,10 @@ function commentsAbove(content: string, at: number, behind: number): { start: nu
     const line = content.slice(above, lineEnd);
     const comment = line.trimStart();
     if (!comment.startsWith('#') || !isLineStart(content, above)) break;
-    texts.unshift(comment.slice(1).trim());
+    texts.push(comment.slice(1).trim());
     start = above + line.length - comment.length;
   }
-  const text = texts.filter(Boolean).join('\n');
+  const text = texts.filter(Boolean).reverse().join('\n');
   return { start, ...(text !== '' && { text }) };
 }
 
