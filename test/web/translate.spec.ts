@@ -376,6 +376,17 @@ describe('the page Translate', () => {
       expect(await branch('one').inputValue()).toBe('# Datei');
     });
 
+    it('shows each missing branch of nested choices at its own field', async () => {
+      const { id } = await key('icu', 'twice', 'Files');
+      await put(id, 'pl', '{who, select, a {{n, plural, other {#}}} other {{n, plural, other {#}}}}', 0);
+      const { page } = await open('twice', 'pl');
+      await page.locator('[role=group] textarea').nth(7).waitFor();
+      const errors = await page
+        .locator('[role=group][aria-label^=Branches] > div')
+        .evaluateAll((fields) => fields.map((field) => field.querySelectorAll('li[data-severity=error]').length));
+      expect(errors).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
+    });
+
     it('has an outline of nested branches below the whole text', async () => {
       const source =
         '{who, select, female {{n, plural, one {her file} other {her # files}}} other {{n, plural, one {a file} other {# files}}}}';

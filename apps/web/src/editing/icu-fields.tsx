@@ -51,7 +51,7 @@ export default function IcuFields(props: IcuFieldsProps) {
   }
   const { fieldPlaces, icuBranchSpans, readingOrder } = loadedIcu();
   const places = fieldPlaces(branches, texts);
-  const placeOf = (finding: FindingView) => fieldOf(finding, branches.fields, places);
+  const placeOf = (finding: FindingView) => fieldOf(finding, findings, branches.fields, texts, places);
   const showsBranches = shape === 'outline' || !isWhole;
   return (
     <>
@@ -132,21 +132,31 @@ function brokenBranch(text: string, number: string | undefined): readonly Findin
   return [{ code: 'syntaxBroken', severity: 'error', values: { position: error.offset + 1 } }];
 }
 
-/** Returns the index of the field that a finding is about. */
+/** Returns the index of the field that a finding is about, by its place or, for a branch that is missing, by its name. */
 function fieldOf(
-  { code, values }: FindingView,
+  finding: FindingView,
+  findings: readonly FindingView[],
   fields: readonly IcuField[],
+  texts: readonly string[],
   places: readonly { readonly start: number; readonly end: number }[],
 ): number | undefined {
-  const missing = code === 'otherMissing' ? 'other' : code === 'pluralFormMissing' ? values.category : undefined;
-  const index =
-    missing === undefined
-      ? places.findIndex(
-          ({ start, end }) => typeof values.offset === 'number' && start <= values.offset && values.offset <= end,
-        )
-      : fields.findIndex(({ path }) => path.at(-1)!.selector === missing && path.at(-1)!.argument === values.argument);
-  return index < 0 ? undefined : index;
+  const { offset, argument } = finding.values;
+  const selector = missingSelector(finding);
+  if (selector === undefined) {
+    const index = places.findIndex(({ start, end }) => typeof offset === 'number' && start <= offset && offset <= end);
+    return index < 0 ? undefined : index;
+  }
+  // Several choices by one argument may lack the same branch: their findings and fields are in the same order.
+  const same = findings.filter((each) => missingSelector(each) === selector && each.values.argument === argument);
+  const candidates = fields.flatMap(({ path, missing }, index) => {
+    const last = path.at(-1)!;
+    return missing && texts[index] === '' && last.selector === selector && last.argument === argument ? [index] : [];
+  });
+  return candidates[same.indexOf(finding)];
 }
+
+const missingSelector = ({ code, values }: FindingView): string | undefined =>
+  code === 'otherMissing' ? 'other' : code === 'pluralFormMissing' ? String(values.category) : undefined;
 
 interface BranchHeadingProps {
   readonly field: IcuField;

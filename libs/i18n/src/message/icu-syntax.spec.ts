@@ -229,10 +229,10 @@ const { trees } = fc.letrec<{ trees: readonly Tree[]; tree: Tree }>((tie) => ({
       choice: names,
       type: fc.constantFrom('plural', 'selectordinal', 'select'),
       branches: fc
-        .dictionary(fc.constantFrom('one', 'few', 'many'), tie('trees') as fc.Arbitrary<readonly Tree[]>, {
+        .dictionary(fc.constantFrom('one', 'few', 'many'), tie('trees'), {
           maxKeys: 3,
         })
-        .chain((some) => (tie('trees') as fc.Arbitrary<readonly Tree[]>).map((other) => ({ ...some, other }))),
+        .chain((some) => tie('trees').map((other) => ({ ...some, other }))),
     }),
   ),
 }));

@@ -1,7 +1,7 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../language/plural-categories';
 import { flatten, formatKey, type Segment } from './flatten';
 import { findPlaceholders } from './placeholders';
-import type { MessageEntry } from './syntax';
+import type { MessageEntry } from './message-entry';
 import type { TextTree } from './tree';
 
 /** One form of a message: a text with its plural category. */

@@ -1,7 +1,7 @@
-import type { PluralCategory } from '../language/plural-categories';
 import type { MessageToCheck } from './check-message';
 import type { Finding } from './finding';
 import type { Segment } from './flatten';
+import type { MessageEntry } from './message-entry';
 import type { FormTexts, MessageSlot } from './message-slots';
 import type { MessageState } from './message-state';
 import type { MessageShape, MessageUnit } from './message-units';
@@ -11,16 +11,6 @@ import type { Placeholder } from './placeholders';
 export const SYNTAX_NAMES = ['i18next', 'icu'] as const;
 
 export type SyntaxName = (typeof SYNTAX_NAMES)[number];
-
-/** A text of a file with its place in it, before entries are grouped into messages. */
-export interface MessageEntry {
-  readonly path: readonly Segment[];
-  /** `path` as `formatKey` writes it; computed if absent. */
-  readonly key?: string;
-  readonly text: string;
-  /** The plural category, in formats of files that have plural forms themselves: entries with the same path are one message. */
-  readonly form?: PluralCategory;
-}
 
 /** What the characters of a text mean. Pure, and fast enough to run on every keystroke. */
 export interface MessageSyntax {

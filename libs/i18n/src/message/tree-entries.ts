@@ -1,5 +1,5 @@
 import { flatten } from './flatten';
-import type { MessageEntry } from './syntax';
+import type { MessageEntry } from './message-entry';
 import type { TextTree } from './tree';
 
 /** Returns the texts of a tree in its order. Leaves that are not strings are skipped. */

@@ -56,7 +56,7 @@ export default function IcuPreview({ forms, styles }: IcuPreviewProps) {
                 {...control}
                 type={type === 'number' ? 'number' : 'text'}
                 value={values[name] ?? ''}
-                placeholder={examples[index]![0]!}
+                placeholder={examples[index]![0]}
                 onChange={({ target }) => setValues({ ...values, [name]: target.value })}
               />
             )}
