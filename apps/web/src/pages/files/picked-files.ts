@@ -66,7 +66,7 @@ export async function readPickedFiles(files: readonly (readonly [string, File])[
       .filter(([path]) => isTextFileName(path))
       .map(async ([path, file]) => {
         try {
-          return [{ file: path, ...contentOf(await file.arrayBuffer()) }];
+          return [{ file: path, ...decodeContent(await file.arrayBuffer()) }];
         } catch {
           unreadable.push(path);
           return [];
@@ -90,7 +90,7 @@ export async function readPickedFiles(files: readonly (readonly [string, File])[
 export const inLayout = (files: readonly PickedFile[], layout: string): readonly PickedFile[] =>
   files.map((file) => ({ ...file, ...placementIn(file.file, layout || undefined) }));
 
-function contentOf(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
+function decodeContent(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
   try {
     return { content: utf8.decode(bytes) };
   } catch {
