@@ -27,6 +27,8 @@ module.exports = {
   runtime: '<rootDir>/test/support/jest-runtime.cjs',
   globalSetup: '<rootDir>/test/support/postgres-server.cjs',
   globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
+  // Packages keep what specs register with them, such as the classes of class-validator: a worker that has grown is replaced.
+  workerIdleMemoryLimit: '1GB',
   // No test measures time: this only ends a test that hangs, and leaves room for a busy machine.
   testTimeout: 240_000,
   testRegex: '\\.spec\\.tsx?$',

@@ -282,7 +282,15 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       const first = await eve.request('patch', path, { description: 'Theirs' }, 1).expect(200);
       expect([first.body.version, first.headers.etag]).toEqual([2, '"2"']);
       const refused = await admin.request('patch', path, { description: 'Mine' }, 1).expect(412);
-      const theirs = { id, name: 'both', description: 'Theirs', access: 'public', reference: 'en', version: 2 };
+      const theirs = {
+        id,
+        name: 'both',
+        description: 'Theirs',
+        access: 'public',
+        reference: 'en',
+        syntax: 'i18next',
+        version: 2,
+      };
       expect(refused.body.current).toEqual({ ...theirs, ...last(eve) });
       expect((await admin.request('patch', path, { description: 'Theirs' }, 2).expect(200)).body).toEqual(theirs); // unchanged
       expect((await get<WorkspaceView>('workspace')).namespaces).toContainEqual(theirs);
