@@ -237,6 +237,31 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(counts.added).toBe(0);
   });
 
+  it('names the file that cannot hold a text, in the language of the caller', async () => {
+    const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
+    const content = Buffer.from(`${header('ISO-8859-1')}msgid "open"\nmsgstr "Größe"\n`, 'latin1').toString('base64');
+    await bring([{ file: 'de/latin.po', content, encoding: 'base64' }]);
+    await edit('latin', 'open', { '': '10 €' }, 'de');
+    const refuse = async () =>
+      (await admin.request('get', 'exports/de/latin.po').set('Accept-Language', 'de').expect(422)).body;
+    expect(await refuse()).toMatchObject({
+      detail: expect.stringMatching(/^de\/latin\.po ist als iso-8859-1 codiert; darin gibt es „€“ nicht\./),
+    });
+    await edit('latin', 'open', { '': '10 EUR' }, 'de');
+    expect(await take('de/latin.po')).toContain('msgstr "10 EUR"');
+
+    await bring([
+      { file: 'de/resources.resx', content: '<root>\n  <data name="open"><value>Auf</value></data>\n</root>\n' },
+    ]);
+    await edit('resources', 'open', { '': 'Auf\u0001' }, 'de');
+    expect((await admin.request('get', 'exports/de/resources.resx').expect(422)).body).toMatchObject({
+      detail: expect.stringMatching(
+        /^de\/resources\.resx cannot be written: XML cannot contain the character U\+0001\./,
+      ),
+    });
+    await edit('resources', 'open', { '': 'Zu' }, 'de');
+  });
+
   it('refuses broken files whole, with line and column', async () => {
     const bombs =
       '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l2 "&lol;&lol;">]><resources><string name="a">&l2;</string></resources>';

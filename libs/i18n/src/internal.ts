@@ -49,6 +49,7 @@ export type {
   NewFile,
   ReadDocument,
 } from './document/document-format';
+export { UnwritableTextError } from './document/unwritable-text-error';
 export { FileSyntaxError } from './message/file-syntax-error';
 export { positionLookup, type TextPosition } from './message/text-position';
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';

@@ -15,6 +15,7 @@ import {
 } from './edit-blocks';
 import { firstLineBreak } from './lines';
 import { OwnComments, type FileComment } from './own-comments';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /** Texts of Apple's platforms (`.strings`): `"key" = "text";`, with comments in front. */
 export const appleStringsFormat: DocumentFormat = {
@@ -177,7 +178,7 @@ function quote(text: string, lineBreak: string, replaced = ''): string {
 const quoteKey = (path: readonly Segment[], lineBreak: string, replaced?: string): string => {
   const [name] = path;
   if (path.length !== 1 || typeof name !== 'string' || name === '') {
-    throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
   }
   return quote(name, lineBreak, replaced);
 };

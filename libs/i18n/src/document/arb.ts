@@ -5,6 +5,7 @@ import type { DocumentEdit, DocumentFormat, FileEntry, Loss } from './document-f
 import { editJson, type JsonEdit } from './edit-json';
 import { detectJsonStyle, formatJson } from './json-style';
 import { keyOffsets } from './locate-keys';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /**
  * Application Resource Bundles of Flutter: JSON with texts, their attributes in `@key`, and the language in `@@locale`. A text
@@ -71,7 +72,7 @@ const isName = (path: readonly Segment[]): boolean =>
 
 function singleName(path: readonly Segment[]): string {
   if (isName(path)) return path[0] as string;
-  throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
 }
 
 function attributesOf(tree: TextTree, name: string): Pick<FileEntry, 'description' | 'context'> {

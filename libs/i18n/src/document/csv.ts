@@ -19,6 +19,7 @@ import {
 } from './edit-blocks';
 import { firstLineBreak } from './lines';
 import { detectSeparator, readCsv, writeCell, type CsvCell, type CsvDialect, type CsvRecord } from './read-csv';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /**
  * Cells with a key in the first column, or in that with the name `key`, and a column for each language. Without a column
@@ -204,7 +205,9 @@ function withLanguages(content: string, options: FormatOptions, languages: reado
   const missing = [...new Set(languages)].filter((language) => !columns.languages.has(language));
   if (missing.length === 0) return content;
   if (!columns.hasHeader) {
-    throw new TypeError(`The file has no header with languages, so that it cannot have texts in "${missing[0]}".`);
+    throw new UnwritableTextError(
+      `The file has no header with languages, so that it cannot have texts in "${missing[0]}".`,
+    );
   }
   const { separator } = dialect;
   const width = records[0]!.length;
@@ -259,7 +262,7 @@ class TableWriter implements BlockWriter<Row> {
     for (const { language = '', text = '' } of texts) {
       const column = languages.get(language) ?? (columns.hasHeader ? undefined : 1);
       if (column === undefined)
-        throw new TypeError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
+        throw new UnwritableTextError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
       cells[column] = text;
     }
     const [first = {} as TextChange] = texts;
@@ -272,5 +275,5 @@ class TableWriter implements BlockWriter<Row> {
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string' && name !== '') return name;
-  throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
 }

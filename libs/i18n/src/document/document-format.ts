@@ -66,14 +66,14 @@ export interface DocumentFormat {
    * Applies edits one after the other. Unedited parts stay as they are; new entries are written like their neighbours.
    * An edit of an entry that does not exist, other than `set`, has no effect.
    * @throws FileSyntaxError
-   * @throws TypeError if an edit would lose texts, or the format cannot express it, see `losses`
+   * @throws UnwritableTextError if an edit would lose texts, or the format cannot express it, see `losses`
    */
   edit(content: string, edits: readonly DocumentEdit[], options: EditOptions): string;
 
   /**
    * Writes a file for a language that has none yet.
    * @param model the file of another language, usually the reference: gives order, comments, indentation and line breaks
-   * @throws TypeError if the format cannot express an entry or the language
+   * @throws UnwritableTextError if the format cannot express an entry or the language
    */
   create(file: NewFile, entries: readonly NewEntry[], model?: string): string;
 

@@ -3,6 +3,7 @@ import { formatKey, type Segment } from '../message/flatten';
 import { positionLookup } from '../message/text-position';
 import { indentAt, isBlank, isLineStart, removalRange } from './lines';
 import type { DocumentEdit, FileEntry, FileWarning, NewEntry, ReadDocument } from './document-format';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /** A text of a file with the range of the characters that express it. */
 export interface Slot {
@@ -401,7 +402,7 @@ class BlockEditor<B extends Block> {
       return block.texts().some(({ rest }) => below.every((segment, depth) => segment === rest[depth]));
     });
     if (!exists) return;
-    throw new TypeError(
+    throw new UnwritableTextError(
       `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}", which already exists. Remove it first.`,
     );
   }

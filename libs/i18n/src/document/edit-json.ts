@@ -3,6 +3,7 @@ import { JsonBranchEditor, type JsonMember } from './json-branch-editor';
 import { flatten, formatKey, type Segment } from '../message/flatten';
 import { parseJsonOutline } from './json-outline';
 import { MAX_TREE_DEPTH, type TextTree } from '../message/tree';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /** The path of a text; numbers are list indices. */
 type Path = readonly Segment[];
@@ -70,7 +71,7 @@ function setText(root: JsonBranchEditor, path: Path, text: string, after?: Path)
   if (!member) {
     branch.insert(path.at(-1)!, quoteJson(text), siblingName(path, after));
   } else if (typeof member.value !== 'string' && branch.branch(path.at(-1)!)?.isEmpty === false) {
-    throw new TypeError(
+    throw new UnwritableTextError(
       `"${formatKey(path)}" cannot be a text because it contains other texts. Remove them first, or rename one of them.`,
     );
   } else if (!hasText(member, text)) {
@@ -100,7 +101,7 @@ function moveNode(root: JsonBranchEditor, from: Path, to: Path, after?: Path): v
   else source.remove(member.name);
   const target = ensureParent(root, to);
   if (target.member(name) && target.branch(name)?.isEmpty !== true) {
-    throw new TypeError(
+    throw new UnwritableTextError(
       `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}", which already exists. Remove it first.`,
     );
   }
@@ -118,7 +119,7 @@ function findParent(root: JsonBranchEditor, path: Path): JsonBranchEditor | unde
 function ensureParent(root: JsonBranchEditor, path: Path): JsonBranchEditor {
   if (path.length === 0) throw new TypeError('A path needs at least one name.');
   if (path.length > MAX_TREE_DEPTH) {
-    throw new TypeError(`"${formatKey(path.slice(0, 3))}…" nests deeper than ${MAX_TREE_DEPTH} levels.`);
+    throw new UnwritableTextError(`"${formatKey(path.slice(0, 3))}…" nests deeper than ${MAX_TREE_DEPTH} levels.`);
   }
   let branch = root;
   path.forEach((segment, depth) => {

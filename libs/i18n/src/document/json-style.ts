@@ -1,6 +1,7 @@
 import { formatKey, type Segment } from '../message/flatten';
 import { indentAfterLineBreak, decodeKey, parseJsonOutline, type JsonOutline } from './json-outline';
 import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /** The formatting of a file of texts. */
 export interface JsonStyle {
@@ -93,7 +94,7 @@ function flattenNames(tree: TextTree): TextTree {
       }
       const joined = child.join('.');
       if (flat.has(joined)) {
-        throw new TypeError(
+        throw new UnwritableTextError(
           `"${formatKey(child)}" and another text would have the same key "${joined}" in a flat file. Rename one of them.`,
         );
       }

@@ -15,6 +15,7 @@ import {
 } from './edit-blocks';
 import { firstLineBreak, lineBreakAt } from './lines';
 import { OwnComments, type FileComment } from './own-comments';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /**
  * Properties of Java (`java.util.Properties`). Keys with dots are no nesting. Characters outside of ASCII are written as they
@@ -161,7 +162,7 @@ const escapeValue = (text: string, document: Properties): string => escape(text,
 const escapeKey = (path: readonly Segment[], document: Properties): string => {
   const [name] = path;
   if (path.length !== 1 || typeof name !== 'string' || name === '') {
-    throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
   }
   return escape(name, document).replace(/[ =:#!]/g, '\\$&');
 };

@@ -5,6 +5,7 @@ import { isTree, type TextNode, type TextTree } from '../message/tree';
 import type { DocumentEdit, DocumentFormat, FileEntry, Loss, NewEntry } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { keyOffsets } from './locate-keys';
+import { UnwritableTextError } from './unwritable-text-error';
 
 /**
  * String catalogs of Xcode (`.xcstrings`): JSON with all languages, plural forms and states. Texts for some devices and
@@ -195,7 +196,7 @@ class CatalogEditor {
     after,
   }: Extract<DocumentEdit, { set: unknown }>): void {
     if (language === undefined)
-      throw new TypeError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
+      throw new UnwritableTextError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
     this.languages.add(language);
     const unit = this.unitsOf(path[0]).get(idOf({ path, form, language }));
     if (unit && unit.entry.text === text && (state === undefined || state === unit.entry.state)) return;
@@ -234,7 +235,9 @@ class CatalogEditor {
       const container = sibling?.place?.slice(4, sibling.entry.form === undefined ? -1 : -4);
       const isNewSubstitution = container?.[0] === 'substitutions' && sibling!.entry.language !== language;
       if (!container || isNewSubstitution) {
-        throw new TypeError(`"${formatKey(path)}" cannot be a text: its key has no such variation in "${language}".`);
+        throw new UnwritableTextError(
+          `"${formatKey(path)}" cannot be a text: its key has no such variation in "${language}".`,
+        );
       }
       base.push(...container.map(String));
     }
@@ -266,7 +269,9 @@ class CatalogEditor {
 
   private move({ move: from, to, after }: Extract<DocumentEdit, { move: unknown }>): void {
     if (from.length !== 1 || to.length !== 1) {
-      throw new TypeError(`"${formatKey(from)}" cannot be renamed to "${formatKey(to)}": the file has no nesting.`);
+      throw new UnwritableTextError(
+        `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}": the file has no nesting.`,
+      );
     }
     const [before, name] = [String(from[0]), String(to[0])];
     if (before === name) return;

@@ -24,6 +24,13 @@ export const choicesMissing = (open: { conflicts: number; removed: number }) =>
 /** The files need new languages or namespaces, which the caller is not allowed to add. */
 export const targetsMissing = () => serverProblem(HttpStatus.FORBIDDEN, 'targetsMissing');
 
+/** @param reason why the file cannot contain one of its texts, and what to change, in English */
+export const textUnwritable = (file: string, reason: string) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'textUnwritable', { values: { file, reason } });
+
+export const characterUnwritable = (file: string, character: string, encoding: string) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'characterUnwritable', { values: { file, character, encoding } });
+
 /** Too many imports and exports are waiting. */
 export const tooManyFiles = () =>
   new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '30' } });

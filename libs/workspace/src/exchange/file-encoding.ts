@@ -25,7 +25,7 @@ export function decodeFile(bytes: Uint8Array, declared = 'utf-8'): DecodedFile {
   const encoding = markedEncoding(bytes) ?? labelOf(declared);
   let content: string;
   try {
-    content = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+    content = decode(bytes, encoding);
   } catch {
     throw new UnknownEncoding(encoding, encoding === 'utf-8' ? invalidUtf8(bytes) : undefined);
   }
@@ -36,6 +36,15 @@ export function decodeFile(bytes: Uint8Array, declared = 'utf-8'): DecodedFile {
   }
   return { content, encoding };
 }
+
+/** ISO-8859-1 itself: `TextDecoder` takes it for windows-1252, unlike gettext and Java, which read these files. */
+const LATIN_1 = /^(iso-?8859-1|latin-?1)$/;
+
+/** @throws TypeError or RangeError for bytes or encodings that cannot be decoded */
+const decode = (bytes: Uint8Array, encoding: string): string =>
+  LATIN_1.test(encoding)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+    : new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
 
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -105,12 +114,19 @@ const tables = new Map<string, ReadonlyMap<string, number>>();
 function singleBytes(encoding: string): ReadonlyMap<string, number> {
   let table = tables.get(encoding);
   if (table === undefined) {
-    const decoder = new TextDecoder(encoding);
-    const entries = Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const);
-    table = new Map(entries.filter(([character]) => character !== '\uFFFD'));
+    const entries = Array.from({ length: 256 }, (_, byte) => [characterOf(byte, encoding), byte] as const);
+    table = new Map(entries.flatMap(([character, byte]) => (character === undefined ? [] : [[character, byte]])));
     // Bytes that begin a character of several are not characters themselves.
     if (table.size < 220) throw new UnknownEncoding(encoding);
     tables.set(encoding, table);
   }
   return table;
+}
+
+function characterOf(byte: number, encoding: string): string | undefined {
+  try {
+    return decode(Uint8Array.of(byte), encoding);
+  } catch {
+    return undefined;
+  }
 }

@@ -20,6 +20,7 @@ import {
 import { firstLineBreak, indentAt, lineBreakAt, removalRange } from '../lines';
 import { readPo, type PoComment, type PoEntry, type PoFile, type PoString } from './read-po';
 import { poStyle, writePoString, type PoStyle } from './write-po';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /**
  * PO and POT of GNU gettext. The key of an entry is its `msgid`, or `[msgctxt, msgid]`; longer ones than keys may be are
@@ -293,7 +294,7 @@ class PoWriter implements BlockWriter<Message> {
     if (index >= 0) return index;
     const numbered = /^\[(\d{1,2})\]$/.exec(form)?.[1];
     if (numbered !== undefined) return Number(numbered);
-    throw new TypeError(`The header "Plural-Forms" of the file has no form "${form}".`);
+    throw new UnwritableTextError(`The header "Plural-Forms" of the file has no form "${form}".`);
   }
 }
 
@@ -302,7 +303,8 @@ function lastLine(content: string, { end }: PoString): number {
 }
 
 function namesOf(path: readonly Segment[]): [context: string | undefined, name: string] {
-  if (!isPoPath(path)) throw new TypeError(`"${formatKey(path)}" cannot be a msgid: a path has a context at most.`);
+  if (!isPoPath(path))
+    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a msgid: a path has a context at most.`);
   return path.length === 2 ? [path[0] as string, path[1] as string] : [undefined, path[0] as string];
 }
 

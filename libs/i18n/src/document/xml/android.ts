@@ -21,6 +21,7 @@ import { childrenNamed, rawContent, readXml, wrongRoot, type XmlElement, type Xm
 import { indentStep, insertChildren, removeElement, type NewChild } from './xml-children';
 import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /**
  * String resources of Android and of Compose Multiplatform: `<string>`, `<plurals>` and `<string-array>`. Resources with
@@ -166,7 +167,9 @@ class ResourceWriter implements BlockWriter<Resource> {
 
   compose(path: readonly Segment[], texts: readonly TextChange[], document: Resources, near?: Resource): string {
     if (!isResourcePath(path)) {
-      throw new TypeError(`"${formatKey(path)}" cannot be the name of an Android resource, which has no nesting.`);
+      throw new UnwritableTextError(
+        `"${formatKey(path)}" cannot be the name of an Android resource, which has no nesting.`,
+      );
     }
     const { lineBreak, step, file } = document;
     const [name, product] = productOf(path);

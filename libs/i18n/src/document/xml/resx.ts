@@ -18,6 +18,7 @@ import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from '.
 import { indentStep } from './xml-children';
 import { placeInside, plainText, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /** Resources of .NET (ResX 2.0): the `<data>` that are strings. Those of a designer (`>>name`, `$this`) are not texts. */
 export const resxFormat: DocumentFormat = {
@@ -136,5 +137,5 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
-  throw new TypeError(`"${formatKey(path)}" cannot be the name of a resource, which has no nesting.`);
+  throw new UnwritableTextError(`"${formatKey(path)}" cannot be the name of a resource, which has no nesting.`);
 }

@@ -20,6 +20,7 @@ import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from '.
 import { indentStep } from './xml-children';
 import { placeInside, plainText, readElementText, replaceContent, writeXmlText } from './xml-slot';
 import { escapeXml } from './xml-text';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /**
  * Plural forms of Apple's platforms (`.stringsdict`, a property list). A key with one variable is a message; of a key with
@@ -182,7 +183,9 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
     line(level, `<string>${writeXmlText({ text }, lineBreak)}</string>`);
   const forms = texts.filter(({ form }) => form !== undefined).toSorted(byForm);
   if (texts.some(({ rest }) => rest.length > 0)) {
-    throw new TypeError(`"${formatKey([...path, ...texts[0]!.rest])}" cannot be a text: its key has no such variable.`);
+    throw new UnwritableTextError(
+      `"${formatKey([...path, ...texts[0]!.rest])}" cannot be a text: its key has no such variable.`,
+    );
   }
   const inside =
     forms.length === 0
@@ -212,5 +215,5 @@ function valueType(forms: readonly TextChange[]): string {
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
-  throw new TypeError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
 }

@@ -19,6 +19,7 @@ import { childNamed, childrenNamed, rawContent, readXml, wrongRoot, type XmlElem
 import { indentStep, removeElement } from './xml-children';
 import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute, hasMarkup, normalizeLineBreaks } from './xml-text';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /** What differs between the versions of XLIFF. */
 export interface XliffVersion {
@@ -188,7 +189,7 @@ export class XliffWriter implements BlockWriter<Unit> {
     const { files, firstPlace } = this.document;
     if (!files) return firstPlace;
     const element = files.get(scope);
-    if (!element) throw new TypeError(`The file has no <file> of the name "${scope}".`);
+    if (!element) throw new UnwritableTextError(`The file has no <file> of the name "${scope}".`);
     return placeInBody(file, this.version.bodyOf(element), lineBreak);
   }
 
@@ -247,7 +248,7 @@ export class XliffWriter implements BlockWriter<Unit> {
     const [change] = texts;
     const length = document.files ? 2 : 1;
     if (path.length !== length || typeof path.at(-1) !== 'string' || texts.length !== 1 || change!.rest.length > 0) {
-      throw new TypeError(`"${formatKey(path)}" cannot be a unit of this file, which has no nesting.`);
+      throw new UnwritableTextError(`"${formatKey(path)}" cannot be a unit of this file, which has no nesting.`);
     }
     const { lineBreak, file, hasStates, languages } = document;
     const name = path.at(-1) as string;

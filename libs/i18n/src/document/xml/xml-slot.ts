@@ -11,6 +11,7 @@ import {
   isCdata,
   normalizeLineBreaks,
 } from './xml-text';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /** How a text is written in an element. */
 export interface XmlText {
@@ -65,7 +66,9 @@ function checkMarkup(text: string): void {
     readXml(`<x>${text}</x>`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new TypeError(`The markup of the text is not well-formed: ${(error as { reason?: string }).reason}.`);
+    throw new UnwritableTextError(
+      `The markup of the text is not well-formed: ${(error as { reason?: string }).reason}.`,
+    );
   }
 }
 

@@ -1,3 +1,5 @@
+import { UnwritableTextError } from '../unwritable-text-error';
+
 /**
  * The text that the content of an element stands for: entities, CDATA and line breaks resolved, tags, comments and processing
  * instructions left out. The content is well-formed.
@@ -101,5 +103,5 @@ export function refuseForbidden(text: string): void {
   const found = FORBIDDEN.exec(text)?.[0];
   if (found === undefined) return;
   const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  throw new TypeError(`XML cannot contain the character U+${code}. Remove it from the text.`);
+  throw new UnwritableTextError(`XML cannot contain the character U+${code}. Remove it from the text.`);
 }

@@ -21,6 +21,7 @@ import {
 import { firstLineBreak, indentAt, indentStart, isLineEnd, isLineStart, lineBreakBefore } from '../lines';
 import { readYaml, type YamlNode } from './read-yaml';
 import { lineBreaksAtEnd, quoteDouble, writePlain, writeScalar } from './yaml-scalar';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /**
  * YAML 1.2 with one mapping: nested texts and lists, and plural forms as mappings of CLDR's categories with `other`. If all keys
@@ -308,14 +309,14 @@ class YamlWriter implements BlockWriter<TextBlock> {
     const { containers } = this.document;
     const existing = containers.get(formatKey(path));
     if (existing) {
-      throw new TypeError(
+      throw new UnwritableTextError(
         `"${formatKey(path)}" cannot be a text because it contains other texts. Remove them first, or rename one of them.`,
       );
     }
     const parent = containers.get(this.scope(path));
     const isItem = typeof path.at(-1) === 'number';
     if (parent && (parent.kind === 'list') !== isItem && parent.children.length > 0) {
-      throw new TypeError(
+      throw new UnwritableTextError(
         `"${formatKey(path)}" cannot be inserted: "${this.scope(path)}" is ${parent.kind === 'list' ? 'a list' : 'a mapping'}.`,
       );
     }
@@ -334,7 +335,9 @@ class YamlWriter implements BlockWriter<TextBlock> {
     const below = texts.find(({ rest, text }) => rest.length > 0 && text !== undefined);
     if (!below) return;
     const path = formatKey([...block.path, ...below.rest]);
-    throw new TypeError(`"${path}" cannot be inserted: "${formatKey(block.path)}" is a text. Rename one of them.`);
+    throw new UnwritableTextError(
+      `"${path}" cannot be inserted: "${formatKey(block.path)}" is a text. Rename one of them.`,
+    );
   }
 
   /** A text, forms, or what is nested below: on lines of their own, or in braces. */

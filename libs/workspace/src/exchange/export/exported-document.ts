@@ -53,7 +53,7 @@ export interface DocumentToExport {
  * Returns a file with these texts. If one was imported, only the texts that have changed are edited in it: without
  * changes it is returned byte for byte, and one changed text changes one place. Parts that could not be imported stay in
  * it.
- * @throws TypeError if the format cannot express a text
+ * @throws UnwritableTextError if the format cannot express a text
  */
 export function exportDocument(given: DocumentToExport): string {
   const { messages, document, model, format = formatNamed('json'), options, language = '' } = given;

@@ -7,6 +7,7 @@ import {
   type NewFile,
   pathLike,
   placementIn,
+  UnwritableTextError,
 } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../database/database';
@@ -21,7 +22,8 @@ import { loadReleaseTexts } from '../../releases/release-content';
 import { findDocuments, listDocumentPaths, type StoredDocument } from '../documents.store';
 import type { ExportListView } from '../exchange.contract';
 import { findFormerKeys, type FormerKey } from '../former-keys';
-import { encodeText } from '../file-encoding';
+import { characterUnwritable, textUnwritable } from '../exchange.errors';
+import { encodeText, UnencodableCharacter } from '../file-encoding';
 import { byCodeUnits, DEFAULT_LAYOUT, isShared } from '../import/incoming-file';
 import { type ExportedMessage, exportDocument, type FormerKeys } from './exported-document';
 import { releasedMessages } from './released-messages';
@@ -64,7 +66,7 @@ export interface ExportScope {
  * Exports the texts of all languages and namespaces, without empty files; or one file, even if it is empty.
  *
  * @param db a snapshot: all queries have to see the same moment
- * @throws Problem 404, 410 if the texts of the release are no longer stored
+ * @throws Problem 404, 410 if the texts of the release are no longer stored, 422 if a file cannot contain one of its texts
  */
 export async function exportFiles(
   db: Queries,
@@ -195,31 +197,33 @@ async function exportNamespace(
     const hasTexts = messages.some(({ forms }) => Object.keys(forms).length > 0);
     if (!hasTexts && document === undefined && !includeEmpty) continue;
     if (format.holds === 'source and target') messages = withSources(messages, await messagesIn(reference));
-    let content: string;
-    if (document === undefined) {
-      const file = newFileLike(model, { language, namespace: name });
-      content = exportDocument({ messages, former, syntax, format, language, file, model: model?.content });
-    } else if (hasManyLanguages(document)) {
-      exported.add(document);
-      content = document.content;
-      for (const tag of new Set([...document.languages.map((each) => each.language), ...languages])) {
-        const { options } = document;
-        content = exportDocument({
-          messages: await messagesIn(tag),
-          former,
-          syntax,
-          document: content,
-          format,
-          options,
-          language: tag,
-        });
-      }
-    } else {
-      const { options } = document;
-      content = exportDocument({ messages, former, syntax, document: document.content, format, options, language });
-    }
     const { path, encoding } = placeOf(document, model, { language, namespace: name });
-    const bytes = encodeDocument(content, encoding, format.name);
+    const about = { former, syntax, format };
+    const write = async (): Promise<string> => {
+      if (document === undefined) {
+        const file = newFileLike(model, { language, namespace: name });
+        return exportDocument({ ...about, messages, language, file, model: model?.content });
+      }
+      const { options } = document;
+      if (!hasManyLanguages(document)) {
+        return exportDocument({ ...about, messages, document: document.content, options, language });
+      }
+      exported.add(document);
+      let { content } = document;
+      for (const tag of new Set([...document.languages.map((each) => each.language), ...languages])) {
+        const inLanguage = await messagesIn(tag);
+        content = exportDocument({ ...about, messages: inLanguage, document: content, options, language: tag });
+      }
+      return content;
+    };
+    let bytes: Buffer;
+    try {
+      bytes = encodeDocument(await write(), encoding, format.name);
+    } catch (error) {
+      if (error instanceof UnwritableTextError) throw textUnwritable(path, error.message);
+      if (error instanceof UnencodableCharacter) throw characterUnwritable(path, error.character, encoding);
+      throw error;
+    }
     const hash = createHash('sha256').update(bytes).digest('hex');
     files.push({ path, format: format.name, language, namespace: name, content: bytes, hash });
   }
