@@ -1,12 +1,13 @@
 /**
  * A Jest runtime that loads packages with Node's own `require`, once per worker, as applications do: Jest would evaluate
- * their 2,500 files again for every spec, and knows less of modules than Node. Our own files are evaluated for every spec.
+ * their 2,500 files again for every spec, and knows less of modules than Node. Our own files are evaluated for every spec,
+ * but for scripts (`.mjs`), which are no CommonJS.
  */
 const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-const isOwnFile = (name) => /^\.{0,2}\//.test(name) && !name.includes('/node_modules/');
+const isOwnFile = (name) => /^\.{0,2}\//.test(name) && !name.includes('/node_modules/') && !name.endsWith('.mjs');
 
 module.exports = class NativePackagesRuntime extends Runtime {
   constructor(...args) {

@@ -22,7 +22,7 @@ describe('a person of the application in a browser, with texts beside its tables
   };
 
   beforeAll(async () => {
-    place = await postgres.fresh();
+    place = await postgres.empty();
     await query('create table users (id serial primary key, email varchar unique not null)');
     await query("insert into users (email) values ('ada@host.example')");
     host = await AccessHost.start({

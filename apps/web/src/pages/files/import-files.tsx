@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file-layout';
@@ -12,12 +12,14 @@ import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { ProblemNotice } from '../../form/problem-notice';
 import type { ImportChoices } from './import-choices';
-import { ImportPlan } from './import-plan';
 import { ImportReport } from './import-report';
 import { PickedFileList } from './picked-file-list';
 import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from './picked-files';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
 import styles from './files.module.css';
+
+/** Loaded with the first plan: most visits of the page export files, or only look. */
+const ImportPlan = lazy(async () => ({ default: (await import('./import-plan')).ImportPlan }));
 
 const defaultChoices: ImportChoices = { removed: 'keep', state: 'needsReview', single: new Map() };
 
@@ -120,16 +122,18 @@ export function ImportFiles() {
               </Notice>
             </div>
           )}
-          <ImportPlan
-            plan={plan}
-            choices={choices}
-            onChoicesChange={setChoices}
-            isBusy={isBusy}
-            carryOut={() => void carryOut()}
-            cancel={() => startOver(undefined)}
-          >
-            {problem && <ProblemNotice problem={problem} />}
-          </ImportPlan>
+          <Suspense>
+            <ImportPlan
+              plan={plan}
+              choices={choices}
+              onChoicesChange={setChoices}
+              isBusy={isBusy}
+              carryOut={() => void carryOut()}
+              cancel={() => startOver(undefined)}
+            >
+              {problem && <ProblemNotice problem={problem} />}
+            </ImportPlan>
+          </Suspense>
         </div>
       )}
     </section>
