@@ -86,6 +86,8 @@ class LoginController {
 export interface AccessHostOptions {
   readonly access?: WorkspaceModuleExtras['access'];
   readonly options?: Partial<WorkspaceOptions>;
+  /** Of a PostgreSQL database for the texts; SQLite without it. */
+  readonly databaseUrl?: string;
   readonly controllers?: ModuleMetadata['controllers'];
   readonly prepare?: (app: NestExpressApplication) => void;
 }
@@ -102,6 +104,7 @@ export class AccessHost {
   static async start({
     access = HostAccess,
     options,
+    databaseUrl: url,
     controllers = [],
     prepare,
   }: AccessHostOptions = {}): Promise<AccessHost> {
@@ -112,7 +115,7 @@ export class AccessHost {
       useFactory: () => ({
         path: '/texts',
         origin: 'http://localhost:3000',
-        database: { directory },
+        database: { directory, url },
         ...options,
       }),
     });

@@ -27,7 +27,7 @@ describe('a person of the application in a browser, with texts beside its tables
     await query("insert into users (email) values ('ada@host.example')");
     host = await AccessHost.start({
       access: { useFactory: (users: HostUsers) => new HostAccess(users), inject: [HostUsers] },
-      options: { database: { directory: 'unused', url: place.environment.DATABASE_URL } },
+      databaseUrl: place.environment.DATABASE_URL,
     });
     host.users.add({ id: 'u1', name: 'Ada Lovelace', roles: ['administrator'] });
     host.users.add({ id: 'u2', name: 'Guest', roles: [] });
