@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Resources } from '../../catalog/bundles/bundle';
@@ -96,9 +97,10 @@ const NEVER = new AbortController().signal;
 
 /** Aborted when the connection closes before the response is complete. */
 function closeSignal({ socket }: Request, response: Response): AbortSignal {
+  // Node takes the socket off a request whose connection is gone.
+  if ((socket as Socket | null)?.destroyed ?? true) return AbortSignal.abort();
   const controller = new AbortController();
   const abort = () => controller.abort();
-  if (socket.destroyed) abort();
   // Node 20 does not close responses that wait for an earlier one of their connection. There may be hundreds of them.
   socket.setMaxListeners(0).once('close', abort);
   response.once('close', () => {
