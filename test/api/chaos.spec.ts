@@ -142,19 +142,19 @@ describe.each(databases)('the built application with $name', ({ fresh }) => {
     240_000 + ROUNDS * 60_000,
   );
 
-  it('loses no acknowledged edit when two people write the same message a thousand times', async () => {
+  it('loses no acknowledged edit when two people write the same message three hundred times', async () => {
     const url = await start();
     const among = [ids[0]!];
     const headers = { Authorization: authorization };
     const before = (await sendRequest(url, `/api/v1/texts/${ids[0]}/de`, { headers })).json();
     const both = await Promise.all(
-      ['one', 'other'].map((name, who) => edits(url, randomFrom(SEED + who), name, { most: 500, among, many: 0 })),
+      ['one', 'other'].map((name, who) => edits(url, randomFrom(SEED + who), name, { most: 150, among, many: 0 })),
     );
     await end();
     const versions = both.flat().map(({ version }) => version);
     versions.sort((one, other) => one - other);
     expect(versions).toEqual(versions.map((_, i) => before.version + i + 1)); // consecutive, each assigned once
-    expect(versions.length).toBeGreaterThan(490); // each refused edit lost against one that was saved
+    expect(versions.length).toBeGreaterThan(147); // each refused edit lost against one that was saved
     const database = await place.open();
     await expectConsistent(database, ids, both.flat());
     await database.close();

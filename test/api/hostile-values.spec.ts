@@ -12,6 +12,9 @@ import { startApp, type StartedApp } from '../support/start-app';
 const expanded = (text: string) =>
   text.replace(/@rep\(([^]*?),(\d+)\)/g, (_, part: string, times: string) => part.repeat(Number(times)));
 
+/** `ALL=1 npm test -- test/api/hostile-values` tries every value in every place: 10,000 requests. */
+const ALL = Boolean(process.env.ALL);
+
 const strings = hostile.strings.map(expanded);
 /** Values that databases treat differently. */
 const kept = strings.filter((text) => !/^[\x20-\x7e]*$/.test(text));
@@ -101,6 +104,10 @@ describe.each(databases)('hostile values in every part of every request, with $n
   const versionOf = async (): Promise<number> =>
     (await admin.request('get', `texts/${known.KEY}/de`)).body.version ?? 0;
 
+  /** Every third, beginning with another one for each operation: all of them, spread over the operations. */
+  const sample = (made: readonly Attempt[], operation: number): Attempt[] =>
+    made.filter((_, index) => ALL || index % 3 === operation % 3);
+
   async function attempts(one: (typeof operations)[number]): Promise<Attempt[]> {
     const command = await usual(one);
     const texts = name === 'SQLite' ? strings : kept;
@@ -154,9 +161,9 @@ describe.each(databases)('hostile values in every part of every request, with $n
   it('get a response other than 5xx', async () => {
     const wrong: string[] = [];
     let sent = 0;
-    for (const one of operations) {
+    for (const [index, one] of operations.entries()) {
       if (EXCLUDED.includes(one.operation.operationId)) continue;
-      for (const attempt of await attempts(one)) {
+      for (const attempt of sample(await attempts(one), index)) {
         const response = await send(attempt);
         sent++;
         const head = JSON.stringify(response.headers);
@@ -172,7 +179,7 @@ describe.each(databases)('hostile values in every part of every request, with $n
       }
     }
     expect(wrong).toEqual([]);
-    expect(sent).toBeGreaterThan(name === 'SQLite' ? 2000 : 500);
+    expect(sent).toBeGreaterThan(name === 'SQLite' ? 2000 : 300);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect((await sendRequest(started.url, '/healthz')).status).toBe(200);
