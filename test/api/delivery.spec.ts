@@ -1,5 +1,6 @@
 import { CatalogService, ServerTranslator } from '@dragoman/i18n';
 import type { i18n } from 'i18next';
+import { FORMATS, formatNamed } from '../../libs/i18n/src/document/formats';
 import type { TaskQueue } from '../../libs/i18n/src/catalog/task-queue';
 import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { MultiBundleDelivery } from '../../libs/i18n/src/nest/delivery/multi-bundle-delivery';
@@ -17,6 +18,8 @@ const words = {
   unknownNamespace: { title: 'Namensraum unbekannt' },
   impossibleName: { title: 'Kein Name' },
   tooManyBundles: { title: 'Zu viel', detail_one: 'Höchstens {{count}}', detail_other: 'Höchstens {{count}}' },
+  unknownFormat: { title: 'Format unbekannt', detail: 'Erlaubt: {{formats}}' },
+  textUnwritable: { title: 'Nicht schreibbar', detail: '{{file}}: {{reason}}' },
   methodNotAllowed: { title: 'Nur lesen' },
   tooManyStreams: { title: 'Zu viele' },
 };
@@ -27,8 +30,30 @@ const TEXTS = {
     tiny: { a: 'b' },
     'views/live': { still: 'No signal' },
     '@acme/ui': { ok: 'OK' },
+    'app/mobile': {
+      title: 'Hello, {{name}}',
+      menu: { open: 'Open' },
+      items_one: '{{count}} item',
+      items_other: '{{count}} items',
+      note: 'Only in English',
+    },
+    places: {
+      place_ordinal_one: '{{count}}st',
+      place_ordinal_two: '{{count}}nd',
+      place_ordinal_few: '{{count}}rd',
+      place_ordinal_other: '{{count}}th',
+    },
   },
-  de: { common: { title: 'Willkommen', hello: '', 'text 1': 'Text Nummer 1' }, 'dragoman/problems': words },
+  de: {
+    common: { title: 'Willkommen', hello: '', 'text 1': 'Text Nummer 1' },
+    'app/mobile': {
+      title: 'Hallo, {{name}}',
+      menu: { open: 'Öffnen' },
+      items_one: '{{count}} Ding',
+      items_other: '{{count}} Dinge',
+    },
+    'dragoman/problems': words,
+  },
   pt_BR: { common: { title: 'Bem-vindo' } },
   'zh-Hant-HK': { common: { title: '歡迎' } },
 };
@@ -300,6 +325,96 @@ describe.each(['before Express', 'by the controller'])('a bundle served %s', (en
       }
     },
   );
+
+  describe('in another format', () => {
+    const url = '/locales/de/app/mobile.json?format=';
+
+    it('is a file with the plural forms, name and media type of the format', async () => {
+      const { status, headers, text } = await get(`${url}android`);
+      expect(status).toBe(200);
+      expect(text).toBe(
+        [
+          '<?xml version="1.0" encoding="utf-8"?>',
+          '<resources>',
+          '  <string name="title">Hallo, {{name}}</string>',
+          '  <string name="menu.open">Öffnen</string>',
+          '  <plurals name="items">',
+          '    <item quantity="one">{{count}} Ding</item>',
+          '    <item quantity="other">{{count}} Dinge</item>',
+          '  </plurals>',
+          '</resources>',
+          '',
+        ].join('\n'),
+      );
+      expect(headers).toMatchObject({
+        ...DELIVERED,
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': 'attachment; filename="mobile.de.xml"',
+        'content-language': 'de',
+        'cache-control': REVALIDATED,
+        vary: 'Accept-Encoding',
+        'x-dragoman-release': started.app.get(CatalogService).current.release,
+      });
+    });
+
+    it.each(FORMATS.map(({ name }) => name))('can be %s, read again by the format', async (name) => {
+      const { status, headers, text } = await get(url + name);
+      expect([status, headers['cache-control']]).toEqual([200, REVALIDATED]);
+      const { entries } = formatNamed(name).read(text, { language: 'de' });
+      expect(entries.map((entry) => entry.text)).toEqual(
+        expect.arrayContaining(['Hallo, {{name}}', 'Öffnen', '{{count}} Ding', '{{count}} Dinge']),
+      );
+    });
+
+    it('is sent without .json in its URL, compressed, with fallbacks, and to HEAD without a body', async () => {
+      const { text, headers } = await get(`${url}po`);
+      expect((await get('/locales/de/app/mobile?format=po')).text).toBe(text);
+      const compressed = await get(`${url}po`, { 'Accept-Encoding': 'br, gzip' });
+      expect([compressed.text, compressed.headers['content-encoding']]).toEqual([text, 'br']);
+      expect(text).not.toContain('Only in English');
+      expect((await get(`${url}po&fallback=merged`)).text).toContain('msgid "note"\nmsgstr "Only in English"');
+      const head = await get(`${url}po`, {}, 'HEAD');
+      expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
+    });
+
+    it('returns 304 for the entity tag of the file in any encoding, not for that of the JSON', async () => {
+      const { headers } = await get(`${url}xliff-2`, { 'Accept-Encoding': 'gzip' });
+      for (const etag of [headers.etag!, headers.etag!.replace('-gzip', '')]) {
+        const { status, body, headers: known } = await get(`${url}xliff-2`, { 'If-None-Match': etag });
+        expect([status, body.length, known.etag]).toEqual([304, 0, etag]);
+      }
+      const json = await hashOf('/locales/de/app/mobile.json');
+      expect((await get(`${url}xliff-2`, { 'If-None-Match': `"${json}"` })).status).toBe(200);
+    });
+
+    it('is immutable with the hash of the bundle, unless it repeats texts of the source language', async () => {
+      const hash = await hashOf('/locales/de/app/mobile.json');
+      expect((await get(`${url}yaml&v=${hash}`)).headers['cache-control']).toBe(IMMUTABLE);
+      expect((await get(`${url}xliff-1.2&v=${hash}`)).headers['cache-control']).toBe(REVALIDATED);
+      expect((await get(`${url}yaml&v=unknown`)).headers['cache-control']).toBe(REVALIDATED);
+    });
+
+    it('is the bundle itself with format=json', async () => {
+      const json = await get('/locales/de/app/mobile.json');
+      const { text, headers } = await get(`${url}json`);
+      expect([text, headers.etag]).toEqual([json.text, json.headers.etag]);
+      expect(headers).not.toHaveProperty('content-disposition');
+    });
+
+    it.each([
+      [`${url}docx`, 400, 'Format unbekannt', /^Erlaubt: json, po, xliff-1\.2, .*csv$/],
+      [url, 400, 'Format unbekannt', /android/],
+      [`${url}toString`, 400, 'Format unbekannt', /android/],
+      ['/locales/de/unknown.json?format=po', 404, 'Namensraum unbekannt', /./],
+      ['/locales/xx/common.json?format=po', 404, 'Sprache unbekannt', /./],
+      ['/locales/de/..%2F..%2Fx?format=po', 400, 'Kein Name', /./],
+      ['/locales/en/places.json?format=po', 422, 'Nicht schreibbar', /^places\.en\.po: "place_ordinal" has ordinal/],
+    ])('returns a problem for %s: %i', async (path, status, title, detail) => {
+      const response = await get(path, { 'Accept-Language': 'de' });
+      expect([response.status, response.headers['content-type']]).toEqual([status, 'application/problem+json']);
+      expect(response.json()).toMatchObject({ title, detail: expect.stringMatching(detail) });
+    });
+  });
 
   it('returns 405 for methods that write', async () => {
     for (const path of ['/locales/en/common.json', '/locales/resources.json', '/locales/manifest.json']) {

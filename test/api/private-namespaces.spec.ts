@@ -88,6 +88,8 @@ describe.each(databases)('A private namespace on $name', (kind) => {
       (name: string) => `/locales/de/${name}.json?v=${hash}`,
       (name: string) => `/locales/de/${name}.json?fallback=merged&v=${hash}`,
       (name: string) => `/locales/de/${encodeURIComponent(name).replace('p', '%70')}.json`,
+      (name: string) => `/locales/de/${name}.json?format=po`,
+      (name: string) => `/locales/de/${name}?format=android&v=${hash}`,
       (name: string) => `/locales/de/${name}.json?drafts`,
       (name: string) => `/api/v1/served/texts?namespace=${name}&language=de`,
     ]) {
@@ -156,6 +158,15 @@ describe.each(databases)('A private namespace on $name', (kind) => {
     expect(head).toMatchObject({ status: 200, text: '' });
     const merged = (await get(`/locales/de/plans.json?fallback=merged&v=${hash}`, withToken(all))).json();
     expect(merged).toMatchObject({ title: `${SECRET} (deutsch)`, item_other: '{{count}} plans' });
+    const file = await get('/locales/de/plans.json?format=properties', withToken(own));
+    expect([file.status, file.text]).toEqual([200, `title=${SECRET} (deutsch)\n`]);
+    expect(file.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Authorization, Cookie',
+      'content-disposition': 'attachment; filename="plans.de.properties"',
+    });
+    expect(file.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await get('/locales/de/plans.json?format=properties', withToken(other))).status).toBe(404);
     const several = await get('/locales/resources.json?lng=de&ns=plans', withToken(all));
     expect(several.headers['cache-control']).toBe('private, no-cache');
     expect(several.json().de.plans.title).toContain('Zebra');

@@ -221,8 +221,9 @@ class EditedBlock<B extends Block> {
   private keepKind({ rest, form, language }: TextChange): void {
     const kind = `${formatKey(rest)}\0${language ?? ''}`;
     const hasForms = form !== undefined;
-    if (this.kinds.get(kind) === hasForms) return;
+    const had = this.kinds.get(kind);
     this.kinds.set(kind, hasForms);
+    if (had === hasForms || (had === undefined && this.original === undefined)) return;
     for (const each of this.texts()) {
       const isSame = `${formatKey(each.rest)}\0${each.language ?? ''}` === kind;
       if (isSame && (each.form !== undefined) !== hasForms) {

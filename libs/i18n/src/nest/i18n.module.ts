@@ -31,6 +31,7 @@ import { ErrorPageService } from './pages/error-page.service';
 import { ProblemDetails } from './problems/problem-details';
 import { PageSetup } from './pages/page-setup';
 import { declareRoutes, RESOURCES_CONTROLLER, type ResourcesController } from './delivery/resources.controller';
+import { FormatDelivery } from './delivery/format-delivery';
 import { PrivateAccess } from './delivery/private-access';
 import { PrivateDelivery } from './delivery/private-delivery';
 import { ReleaseEvents } from './delivery/release-events';
@@ -64,6 +65,7 @@ import { TypedI18nService } from './nestjs-i18n/typed-i18n.service';
     KeyIntake,
     PrivateAccess,
     PrivateDelivery,
+    FormatDelivery,
     MultiBundleDelivery,
     ReleaseEvents,
     PageCache,

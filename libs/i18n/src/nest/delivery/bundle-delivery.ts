@@ -39,7 +39,7 @@ interface BundleDeliveryOptions {
  * `immutable`: the URL names the content by its hash. `default`: it names the current content. `revalidated`: it names a
  * hash that is unknown, so the current content is sent instead.
  */
-type CachingPolicy = 'immutable' | 'default' | 'revalidated';
+export type CachingPolicy = 'immutable' | 'default' | 'revalidated';
 
 /** The parts of a response that do not depend on the request, made once per bundle and URL. */
 interface PreparedResponse {
@@ -134,7 +134,7 @@ export class BundleDelivery {
   }
 
   private prepare(url: string, snapshot: Snapshot, afterLookup: boolean): PreparedResponse | undefined {
-    if (asksForDrafts(url)) return undefined;
+    if (asksForDrafts(url) || asksForFormat(url)) return undefined;
     const lookup = this.locate(url, snapshot);
     if (!('bundle' in lookup) || (lookup.missingContent !== undefined && !afterLookup)) return undefined;
     const { bundle, caching } = lookup;
@@ -179,7 +179,8 @@ export class BundleDelivery {
     return { bodies, etags, headers: byEncoding(headers), notModifiedHeaders: byEncoding(notModifiedHeaders) };
   }
 
-  private cacheControl(caching: CachingPolicy): string {
+  /** The value of `Cache-Control`. */
+  cacheControl(caching: CachingPolicy): string {
     if (caching === 'immutable') return 'public, max-age=31536000, immutable';
     if (caching === 'revalidated') return REVALIDATED_HEADERS['Cache-Control'];
     const { maxAge, staleWhileRevalidate } = this.options;
@@ -190,6 +191,9 @@ export class BundleDelivery {
 
 /** Whether a URL asks for unpublished texts, which are never public. */
 export const asksForDrafts = (url: string): boolean => /[?&]drafts(?:[=&]|$)/.test(url);
+
+/** Whether a URL asks for another format than that of bundles. */
+export const asksForFormat = (url: string): boolean => /[?&]format=(?!json(?:&|$))/.test(url);
 
 const byEncoding = <T>(make: (encoding: Encoding) => T): Record<Encoding, T> => ({
   br: make('br'),

@@ -5,9 +5,10 @@ import { InterfaceLanguages } from '../language/interface-languages';
 import { DELIVERY_PATH, I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { Problem } from '../problems/problem';
 import { ProblemDetails } from '../problems/problem-details';
-import { asksForDrafts, BundleDelivery, splitUrl } from './bundle-delivery';
+import { asksForDrafts, asksForFormat, BundleDelivery, splitUrl } from './bundle-delivery';
 import { NOT_FOUND_FOR_SOME_HEADERS, NOT_FOUND_HEADERS, PREFLIGHT_HEADERS, PUBLIC_HEADERS } from './delivery-headers';
 import { DraftDelivery } from './draft-delivery';
+import { FormatDelivery } from './format-delivery';
 import { INTAKE_PATH, KeyIntake } from './key-intake';
 import { localeManifest } from './locale-manifest';
 import { MultiBundleDelivery } from './multi-bundle-delivery';
@@ -35,6 +36,7 @@ export class Delivery {
     private readonly intake: KeyIntake,
     private readonly privateAccess: PrivateAccess,
     private readonly privateTexts: PrivateDelivery,
+    private readonly formats: FormatDelivery,
     private readonly problems: ProblemDetails,
   ) {
     this.bundles = new BundleDelivery({
@@ -80,7 +82,7 @@ export class Delivery {
     return true;
   }
 
-  /** Responds to any request of the delivery: bundles, several at once, the manifest, events, drafts, and with problems. */
+  /** Responds to any request of the delivery: bundles in any format, several at once, the manifest, events, drafts, and with problems. */
   async respond(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!this.serve(url, request, response)) await this.serveOther(url, request, response);
@@ -119,7 +121,8 @@ export class Delivery {
     if (asksForDrafts(url)) return this.drafts.serve(url, request, response, this.bundles);
     await this.loadEarlierContent(url);
     if (this.serve(url, request, response, true)) return;
-    if (await this.privateTexts.serve(url, request, response, this.bundles)) return;
+    const others = asksForFormat(url) ? this.formats : this.privateTexts;
+    if (await others.serve(url, request, response, this.bundles)) return;
     const lookup = this.bundles.locate(url, this.catalog.current);
     const code = 'error' in lookup ? lookup.error : 'unknownNamespace';
     const status = code === 'impossibleName' ? HttpStatus.BAD_REQUEST : HttpStatus.NOT_FOUND;

@@ -1,0 +1,79 @@
+import { formatKey, type Segment } from '../message/flatten';
+import { i18nextSyntax } from '../message/i18next-syntax';
+import { treeEntries } from '../message/tree-entries';
+import type { TextTree } from '../message/tree';
+import type { DocumentFormat, NewEntry } from './document-format';
+import { UnwritableTextError } from './unwritable-text-error';
+
+/** Texts of one namespace in one language, to be written as a file. */
+export interface TextsToWrite {
+  /** Canonical BCP 47. */
+  readonly language: string;
+  readonly tree: TextTree;
+  /** Canonical BCP 47; named by formats with sources. */
+  readonly sourceLanguage: string;
+  /** The texts that these are translations of, for formats that repeat them. */
+  readonly source: TextTree;
+  /** The name of the file, for formats that repeat it. */
+  readonly name: string;
+}
+
+/**
+ * Writes a new file of any format. Placeholders and tags stay as they are: they belong to the syntax of the texts. Plural
+ * forms of i18next (`item_one`) become those of the format if it has some. A format without nesting gets the path as the
+ * name: `menu.open`.
+ * @throws UnwritableTextError if the format cannot express a text, or two texts would have the same name
+ */
+export function writeTexts(format: DocumentFormat, { language, tree, sourceLanguage, source, name }: TextsToWrite) {
+  const [entries, sources] = [treeEntries(tree), treeEntries(source)];
+  const hasSources = format.holds === 'source and target';
+  const plurals =
+    format.plurals === 'file'
+      ? new Set([...i18nextSyntax.pluralKeys(entries), ...i18nextSyntax.pluralKeys(sources)])
+      : new Set<string>();
+  const sourceTexts = new Map(
+    hasSources
+      ? i18nextSyntax
+          .units(sources, plurals)
+          .flatMap(({ key, forms }) => forms.map(({ category = '', text }) => [`${key} ${category}`, text] as const))
+      : [],
+  );
+  const pathIn = pathsOf(format);
+  const written = i18nextSyntax.units(entries, plurals).flatMap(({ key, path, kind, forms }) => {
+    if (kind === 'ordinal')
+      throw new UnwritableTextError(`"${key}" has ordinal forms, which this format does not have.`);
+    if (kind === 'cardinal' && forms.some(({ category }) => category === undefined)) {
+      throw new UnwritableTextError(`"${key}" is both a text and a plural, which this format cannot tell apart.`);
+    }
+    const own = pathIn(path, key);
+    return forms.map(({ category, text }): NewEntry => {
+      const sourceText = sourceTexts.get(`${key} ${category ?? ''}`) ?? sourceTexts.get(`${key} other`);
+      return {
+        path: own,
+        text,
+        ...(category !== undefined && { form: category }),
+        ...(hasSources && sourceText !== undefined && { source: sourceText }),
+      };
+    });
+  });
+  return format.create({ language, tag: language, sourceLanguage, path: name }, written);
+}
+
+/** Returns a function that turns the paths of messages into those of the format, and refuses one that is taken. */
+function pathsOf(format: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
+  if (NESTED.has(format.name)) return (path) => path;
+  const taken = new Map<string, string>();
+  return (path, key) => {
+    if (path.length > 1 && typeof path.at(-1) === 'number' && !format.losses({ path, text: '' }).includes('path')) {
+      return path;
+    }
+    const name = path.length === 1 ? String(path[0]) : formatKey(path);
+    const other = taken.get(name);
+    if (other !== undefined) throw new UnwritableTextError(`"${key}" and "${other}" would have the same name.`);
+    taken.set(name, key);
+    return [name];
+  };
+}
+
+/** Formats that write paths as nested objects and lists. */
+const NESTED: ReadonlySet<string> = new Set(['json', 'yaml']);

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type Encoding } from '../http/content-encoding';
+import { ifNoneMatchIncludes } from '../http/entity-tag';
+
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** A body in all encodings that it is sent in. */
+export interface EncodedBody {
+  /** Of the bytes without encoding: the entity tag of the response. */
+  readonly hash: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+/**
+ * Responds with the smallest body that the client accepts and an entity tag for each encoding, or with 304.
+ * @param headers of both responses
+ * @param contentHeaders of a response with a body
+ */
+export function sendEncoded(
+  { hash, bodies }: EncodedBody,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  contentHeaders: Readonly<Record<string, string>>,
+): void {
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
+  const etagOf = (encoding: Encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const encoding = chooseEncoding(accepted, bodies);
+  const known =
+    ifNoneMatch === undefined
+      ? undefined
+      : [encoding, ...ENCODINGS].map(etagOf).find((each) => ifNoneMatchIncludes(ifNoneMatch, each));
+  if (known !== undefined) {
+    response.writeHead(304, { ...headers, ETag: known }).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...headers,
+    ETag: etagOf(encoding),
+    ...contentHeaders,
+    'Content-Length': bodies[encoding].length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bodies[encoding]);
+}
