@@ -10,7 +10,7 @@ import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
 /** `RUNS=200 SEED=random npm test -- test/api/code-and-texts` searches longer. */
-const RUNS = Number(process.env.RUNS ?? 6);
+const RUNS = Number(process.env.RUNS ?? 4);
 
 /** Two lines of development, which are deployed in turn: two branches, or the old build and the new one of a rolling deploy. */
 const BUILDS = ['blue', 'green'] as const;

@@ -10,7 +10,7 @@ import { startBuiltApp } from '../support/built-app';
 import { databases } from '../support/databases';
 import { addEditor } from '../support/editors';
 
-const rounds = Number(process.env.RUNS ?? 3);
+const rounds = Number(process.env.RUNS ?? 2);
 const given = process.env.SEED ?? '1';
 const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 32) : Number(given);
 

@@ -9,7 +9,7 @@ import { type Operation, type ModelText, type Outcome, WorkspaceModel } from '..
 import { startApp, type StartedApp } from '../support/start-app';
 
 /** `RUNS=200 SEED=random npm test -- test/api/model` searches longer. */
-const RUNS = Number(process.env.RUNS ?? 10);
+const RUNS = Number(process.env.RUNS ?? 6);
 const MESSAGES = 4;
 const PEOPLE = ['Ada', 'Ben', 'Cyd'];
 

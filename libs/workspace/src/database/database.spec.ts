@@ -29,8 +29,10 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
   describe('A search', () => {
     /** Takes some hundred milliseconds on SQLite, which cannot be interrupted, and longer than it may on PostgreSQL. */
     const slow = (db: Queries) =>
-      sql`with recursive numbers(n) as (
-            select 1 union all select n + 1 from numbers where n < ${sql.lit(database.kind === 'sqlite' ? 1e6 : 1e9)}
+      database.kind === 'postgres'
+        ? sql`select pg_sleep(60)`.execute(db)
+        : sql`with recursive numbers(n) as (
+            select 1 union all select n + 1 from numbers where n < 1e6
           ) select count(*) from numbers`.execute(db);
 
     test('reads saved rows', async () => {
@@ -41,13 +43,13 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
 
     test('keeps neither reading nor writing waiting, and ends', async () => {
       let ended = 0;
-      const searches = Array.from({ length: 3 }, () => database.search(slow).finally(() => ended++));
+      const searches = Array.from({ length: 2 }, () => database.search(slow).finally(() => ended++));
       await database.transaction((tx) => add(tx, 'meanwhile'));
       expect(await names()).toEqual(['meanwhile']);
-      expect(ended).toBeLessThan(3);
+      expect(ended).toBeLessThan(2);
       const results = await Promise.allSettled(searches);
       expect(results.map(({ status }) => status)).toEqual(
-        Array(3).fill(database.kind === 'sqlite' ? 'fulfilled' : 'rejected'),
+        Array(2).fill(database.kind === 'sqlite' ? 'fulfilled' : 'rejected'),
       );
       expect(await database.search(async () => 'found')).toBe('found');
       expect((await database.health()).ok).toBe(true);

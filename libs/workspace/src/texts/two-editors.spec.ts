@@ -108,7 +108,7 @@ describe.each(databases)('Two editors of the same texts in $name', ({ fresh }) =
         }
         await expectExactCounts(database);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

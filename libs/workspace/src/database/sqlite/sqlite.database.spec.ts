@@ -87,7 +87,7 @@ describe('The directory of the database', () => {
     await database.opened();
     const slow = () =>
       database.search((db) =>
-        sql`with recursive n (i) as (select 1 union all select i + 1 from n limit 20000000) select count(*) from n`.execute(
+        sql`with recursive n (i) as (select 1 union all select i + 1 from n limit 4000000) select count(*) from n`.execute(
           db,
         ),
       );

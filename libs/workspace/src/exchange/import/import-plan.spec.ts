@@ -390,11 +390,11 @@ describe('A problem with a file', () => {
 
   it('is found in reasonable time in a hostile file', () => {
     const long = 'a.'.repeat(20_000);
-    const many = Array.from({ length: 150_000 }, (_, index) => `"k${index}":"","k${index}.x":"","k${index}.x":""`);
+    const many = Array.from({ length: 40_000 }, (_, index) => `"k${index}":"","k${index}.x":"","k${index}.x":""`);
     const found = wrong(en(`{"${long}b":"",${many.join(',')},"${long}":""}`));
     const codes = found.map((problem) => problem.split(' ')[2]);
     for (const code of ['duplicateKey', 'keyAmbiguous'])
-      expect(codes.filter((each) => each === code)).toHaveLength(150_000);
+      expect(codes.filter((each) => each === code)).toHaveLength(40_000);
     expect(codes.filter((code) => code === 'keyImpossible')).toHaveLength(2);
   });
 });
