@@ -256,25 +256,111 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     await edit('resources', 'open', { '': 'Auf\u0001' }, 'de');
     expect((await admin.request('get', 'exports/de/resources.resx').expect(422)).body).toMatchObject({
       detail: expect.stringMatching(
-        /^de\/resources\.resx cannot be written: XML cannot contain the character U\+0001\./,
+        /^de\/resources\.resx cannot be written\. XML cannot contain the character U\+0001\./,
       ),
     });
+    const refused = admin.request('get', 'exports/de/resources.resx').set('Accept-Language', 'de').expect(422);
+    expect((await refused).body.detail).toContain('XML kann das Zeichen U+0001 nicht enthalten.');
     await edit('resources', 'open', { '': 'Zu' }, 'de');
   });
 
-  it('refuses broken files whole, with line and column', async () => {
-    const bombs =
+  it('YAML of Rails: edits one place, and creates the file of a new language', async () => {
+    const content = `# Shop\nde:\n  open: 'Öffnen' # a verb\n  items:\n    one: Ein Ding\n    other: "%{count} Dinge"\n  days: [Mo, Di]\n  on: |\n    An\n    Aus\n`;
+    const files = [{ file: 'config/locales/rails.de.yml', content }];
+    expect((await plan(files)).layout).toBe('{ns}.{lng}');
+    await bring(files);
+    expect((await rows('rails', 'de')).map(({ key, target }) => [key, formsOf(target)])).toEqual([
+      ['open', { '': 'Öffnen' }],
+      ['items', { one: 'Ein Ding', other: '%{count} Dinge' }],
+      ['days[0]', { '': 'Mo' }],
+      ['days[1]', { '': 'Di' }],
+      ['on', { '': 'An\nAus\n' }],
+    ]);
+    expect(await take('config/locales/rails.de.yml')).toBe(content);
+    await edit('rails', 'items', { one: 'Ein Ding', other: '%{count}: alle' }, 'de');
+    expect(await take('config/locales/rails.de.yml')).toBe(content.replace('%{count} Dinge', '%{count}: alle'));
+    await edit('rails', 'open', { '': 'yes' }, 'fr');
+    expect(await take('config/locales/rails.fr.yml')).toContain("fr:\n  open: 'yes' # a verb\n");
+  });
+
+  it('refuses broken files whole, and names what is wrong where', async () => {
+    const bomb =
       '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l2 "&lol;&lol;">]><resources><string name="a">&l2;</string></resources>';
     const external =
       '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]><resources><string name="a">&e;</string></resources>';
-    const truncated = android.slice(0, android.indexOf('</plurals>'));
-    const files = Object.entries({ bombs, external, truncated }).map(([name, content]) => {
-      return { file: `res/values-de/${name}.xml`, content };
-    });
-    const { problems, files: valid } = await plan(files);
+    const broken: readonly (readonly [file: string, content: string, problem: string])[] = [
+      ['bomb.xml', bomb, '1:1 doctypeNotAllowed'],
+      ['external.xml', external, '1:1 doctypeNotAllowed'],
+      ['truncated.xml', android.slice(0, android.indexOf('</plurals>')), '5:5 unclosed <plurals>'],
+      ['entity.resx', '<root>\n  <data name="a"><value>&nbsp;</value></data></root>', '2:31 unknownEntity'],
+      ['mixed.resx', '<root><data></root></data>', '1:13 endTagExpected </data>'],
+      ['deep.resx', `<root>${'<a>'.repeat(10_000)}`, '1:196 tooDeep'],
+      ['quote.po', 'msgid "a"\nmsgstr "b', '2:8 unclosedText'],
+      ['half.po', 'msgid "a"\n', '1:1 msgstrMissing'],
+      ['cell.csv', 'key,de\na,"b\n', '2:3 unclosed "'],
+      ['quote.properties', 'a=b\nc=\\u12', '2:3 invalidUnicode'],
+      ['comment.strings', '/* a', '1:1 unclosed /*'],
+      ['list.json', '["a"]', '1:1 notAnObject'],
+      ['text.json', '"a"', '1:1 notAnObject'],
+      ['deep.json', `{"a":${'['.repeat(10_000)}`, '1:69 tooDeep'],
+      ['list.yml', '- a\n', '1:1 notAMapping'],
+      ['colon.yml', 'a: b: c\n', '1:4 quotesNeeded'],
+      ['deep.yml', `a: ${'['.repeat(10_000)}`, '1:68 tooDeep'],
+      ['two.yml', 'a: b\n---\nc: d\n', '2:1 severalDocuments'],
+      ['tag.yml', 'a: !ruby/object:Set x\n', '1:4 unknownTag !ruby/object:Set'],
+      [
+        'loop.yml',
+        `a: &a\n${Array.from({ length: 101 }, (_, index) => `  k${index}: *a\n`).join('')}`,
+        '102:9 tooManyAliases',
+      ],
+    ];
+    const { problems, files: valid } = await plan(broken.map(([file, content]) => ({ file: `de/${file}`, content })));
     expect(valid).toEqual([]);
-    expect(problems.map(({ code, line }) => [code, line !== undefined])).toEqual(files.map(() => ['syntax', true]));
+    const found = problems.map(({ file, line, column, values }) => {
+      return [file, `${line}:${column} ${values.problem} ${values.sign}`.trim()];
+    });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(broken.map(([file, , problem]) => [`de/${file}`, problem])),
+    );
     expect(JSON.stringify(problems)).not.toContain('root:');
+  });
+
+  it('refuses files that are too large or have too many texts, and imports the others', async () => {
+    const texts = Array.from({ length: 200_001 }, (_, index) => `k${index}=x\n`).join('');
+    const { problems, files: valid } = await plan([
+      { file: 'de/large.properties', content: `a=${'x'.repeat(16_000_000)}` },
+      { file: 'de/many.properties', content: texts },
+      { file: 'de/small.properties', content: 'a=b\n' },
+    ]);
+    expect(problems.map(({ file, code, values }) => [file, code, values])).toEqual([
+      ['de/large.properties', 'fileTooLarge', { megabytes: 16 }],
+      ['de/many.properties', 'tooManyTexts', { texts: 200_000 }],
+    ]);
+    expect(valid.map(({ file }) => file)).toEqual(['de/small.properties']);
+  });
+
+  it('keeps names of JavaScript objects as keys', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const files = [
+      { file: 'de/names.properties', content: names.map((name) => `${name}=x\n`).join('') },
+      { file: 'de/names-yaml.yml', content: names.map((name) => `${name}: x\n`).join('') },
+      { file: 'de/names-json.json', content: `{${names.map((name) => `"${name}":"x"`).join()}}` },
+      { file: 'de/names-csv.csv', content: `key,de\n${names.map((name) => `${name},x\n`).join('')}` },
+      {
+        file: 'de/names-xml.resx',
+        content: `<root>${names.map((name) => `<data name="${name}"><value>x</value></data>`).join('')}</root>`,
+      },
+    ];
+    await bring(files);
+    for (const { file, content } of files) {
+      const namespace = /[\w-]+(?=\.)/.exec(file)![0];
+      expect((await rows(namespace, 'de')).map(({ key, target }) => [key, formsOf(target)])).toEqual(
+        names.map((name) => [name, { '': 'x' }]),
+      );
+      expect(await take(file)).toBe(content);
+      await edit(namespace, '__proto__', { '': 'new' }, 'de');
+      expect(await take(file)).toBe(content.replace('x', 'new'));
+    }
   });
 
   it('takes a layout, and refuses patterns that are none', async () => {

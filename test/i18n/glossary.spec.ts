@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UNWRITABLE_REASONS } from '../../libs/i18n/src/document/unwritable-text-error';
+import { FILE_PROBLEMS } from '../../libs/i18n/src/message/file-problems';
 
 interface InterfaceText {
   readonly name: string;
@@ -46,6 +48,16 @@ describe('the texts of the interface', () => {
             .map(([word]) => `${name}: ${word}: ${text}`),
         ),
     ).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('explain every problem of a file in %s', (language) => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(join(root, 'apps/web/locales', language, 'dragoman', file), 'utf8'));
+    expect(Object.keys(read('files.json').syntax).sort()).toEqual(Object.keys(FILE_PROBLEMS).sort());
+    expect(Object.keys(read('server.json').textUnwritable)).toEqual([
+      ...['title', 'detail'],
+      ...Object.keys(UNWRITABLE_REASONS).map((reason) => `detail_${reason}`),
+    ]);
   });
 
   describe.each(concepts)('about "$concept"', ({ english, terms, exceptions = [] }) => {

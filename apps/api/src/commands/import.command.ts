@@ -80,6 +80,8 @@ const problemSentences: Readonly<
 > = {
   syntax: ({ reason }) => String(reason),
   encoding: ({ encoding }) => `the file is not encoded in ${encoding}; save it as UTF-8`,
+  fileTooLarge: ({ megabytes }) => `the file is larger than ${megabytes} MB; split it`,
+  tooManyTexts: ({ texts }) => `the file has more than ${texts} texts; split it`,
   languageImpossible: ({ language }) => `"${language}" is not a language`,
   namespaceImpossible: ({ namespace }) => `"${namespace}" cannot be a namespace`,
   fileTwice: ({ other }) => `${other} has the same language and namespace and is used instead`,

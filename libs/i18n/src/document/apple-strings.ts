@@ -1,3 +1,4 @@
+import type { FileProblem } from '../message/file-problems';
 import { FileSyntaxError } from '../message/file-syntax-error';
 import { formatKey, type Segment } from '../message/flatten';
 import type { DocumentFormat, Loss } from './document-format';
@@ -68,18 +69,18 @@ class StringsReader {
     const { content } = this;
     const pairs: { key: Token; value: Token; end: number }[] = [];
     for (this.skipSpace(); this.at < content.length; this.skipSpace()) {
-      const key = this.readString('a key is expected here');
+      const key = this.readString();
       this.skipSpace();
       let value = key;
       if (content[this.at] === '=') {
         this.at++;
         this.skipSpace();
-        value = this.readString('a text is expected here');
+        value = this.readString();
         this.skipSpace();
       }
       if (content[this.at] !== ';') {
         const sign = value === key ? '=' : ';';
-        throw this.error(this.at, `a ${sign} is missing before this`, 'signMissing', sign);
+        throw this.error(this.at, 'closingMissing', sign);
       }
       this.at++;
       pairs.push({ key, value, end: this.at });
@@ -106,7 +107,7 @@ class StringsReader {
         this.comments.push({ text: content.slice(start + 2, this.at), start, end: this.at });
       } else if (content.startsWith('/*', start)) {
         const end = content.indexOf('*/', start + 2);
-        if (end < 0) throw this.error(start, 'this comment is never closed', 'unclosedComment');
+        if (end < 0) throw this.error(start, 'unclosed', '/*');
         this.at = end + 2;
         this.comments.push({ text: content.slice(start + 2, end), start, end: this.at });
       } else {
@@ -115,11 +116,11 @@ class StringsReader {
     }
   }
 
-  private readString(expected: string): Token {
+  private readString(): Token {
     const { content, at: start } = this;
     if (content[start] === '"') return this.readQuoted();
     while (this.at < content.length && /[\w.$/:-]/.test(content[this.at]!)) this.at++;
-    if (this.at === start) throw this.error(start, expected, 'stringExpected');
+    if (this.at === start) throw this.error(start, 'stringExpected');
     return { text: content.slice(start, this.at), start, end: this.at };
   }
 
@@ -144,7 +145,7 @@ class StringsReader {
       this.at += written.length - 1;
       from = this.at + 1;
     }
-    throw this.error(start, 'the " that opens here is never closed', 'unclosed', '"');
+    throw this.error(start, 'unclosed', '"');
   }
 
   /** Raw line breaks may be of any kind. */
@@ -153,8 +154,8 @@ class StringsReader {
     return piece.includes('\r') ? piece.replace(/\r\n?/g, '\n') : piece;
   }
 
-  private error(at: number, reason: string, problem: string, sign?: string): FileSyntaxError {
-    return FileSyntaxError.at(this.content, Math.min(at, this.content.length), reason, problem, sign);
+  private error(at: number, problem: FileProblem, sign?: string): FileSyntaxError {
+    return FileSyntaxError.at(this.content, at, problem, sign);
   }
 }
 
@@ -178,7 +179,7 @@ function quote(text: string, lineBreak: string, replaced = ''): string {
 const quoteKey = (path: readonly Segment[], lineBreak: string, replaced?: string): string => {
   const [name] = path;
   if (path.length !== 1 || typeof name !== 'string' || name === '') {
-    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+    throw new UnwritableTextError('noNesting', { key: formatKey(path) });
   }
   return quote(name, lineBreak, replaced);
 };

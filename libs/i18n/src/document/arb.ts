@@ -72,7 +72,7 @@ const isName = (path: readonly Segment[]): boolean =>
 
 function singleName(path: readonly Segment[]): string {
   if (isName(path)) return path[0] as string;
-  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError('noNesting', { key: formatKey(path) });
 }
 
 function attributesOf(tree: TextTree, name: string): Pick<FileEntry, 'description' | 'context'> {

@@ -205,9 +205,7 @@ function withLanguages(content: string, options: FormatOptions, languages: reado
   const missing = [...new Set(languages)].filter((language) => !columns.languages.has(language));
   if (missing.length === 0) return content;
   if (!columns.hasHeader) {
-    throw new UnwritableTextError(
-      `The file has no header with languages, so that it cannot have texts in "${missing[0]}".`,
-    );
+    throw new UnwritableTextError('noHeader', { language: missing[0]! });
   }
   const { separator } = dialect;
   const width = records[0]!.length;
@@ -261,8 +259,7 @@ class TableWriter implements BlockWriter<Row> {
     cells[key] = singleName(path);
     for (const { language = '', text = '' } of texts) {
       const column = languages.get(language) ?? (columns.hasHeader ? undefined : 1);
-      if (column === undefined)
-        throw new UnwritableTextError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
+      if (column === undefined) throw new UnwritableTextError('noLanguage', { key: formatKey(path) });
       cells[column] = text;
     }
     const [first = {} as TextChange] = texts;
@@ -275,5 +272,5 @@ class TableWriter implements BlockWriter<Row> {
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string' && name !== '') return name;
-  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError('noNesting', { key: formatKey(path) });
 }

@@ -403,9 +403,7 @@ class BlockEditor<B extends Block> {
       return block.texts().some(({ rest }) => below.every((segment, depth) => segment === rest[depth]));
     });
     if (!exists) return;
-    throw new UnwritableTextError(
-      `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}", which already exists. Remove it first.`,
-    );
+    throw new UnwritableTextError('alreadyExists', { key: formatKey(to), other: formatKey(from) });
   }
 
   /** The block at a path or with the text at it, or all blocks below it. */

@@ -267,15 +267,24 @@ describe('editJson', () => {
       '"menu" cannot be a text because it contains other texts. Remove them first, or rename one of them.',
       { set: ['menu'], text: '' },
     ],
-    ['"save.x" cannot be inserted: "save" is a text. Rename one of them.', { set: ['save', 'x'], text: '' }],
-    ['"menu[0]" cannot be inserted: "menu" is an object. Rename one of them.', { set: ['menu', 0], text: '' }],
+    [
+      '"save.x" cannot be inserted, because "save" cannot contain it. Rename one of them.',
+      { set: ['save', 'x'], text: '' },
+    ],
+    [
+      '"menu[0]" cannot be inserted, because "menu" cannot contain it. Rename one of them.',
+      { set: ['menu', 0], text: '' },
+    ],
     [
       '"save" cannot be renamed to "menu.open", which already exists. Remove it first.',
       { move: ['save'], to: ['menu', 'open'] },
     ],
     ['"save" cannot be renamed to "menu", which already exists. Remove it first.', { move: ['save'], to: ['menu'] }],
     ['A path needs at least one name.', { set: [], text: '' }],
-    ['"d.d.d…" nests deeper than 64 levels.', { set: Array.from({ length: MAX_TREE_DEPTH + 1 }, () => 'd'), text: '' }],
+    [
+      'A key would be nested deeper than 64 levels.',
+      { set: Array.from({ length: MAX_TREE_DEPTH + 1 }, () => 'd'), text: '' },
+    ],
   ])('says %s', (message, edit) => {
     expect(() => editJson(file, [edit])).toThrow(new TypeError(message));
   });

@@ -71,9 +71,7 @@ function setText(root: JsonBranchEditor, path: Path, text: string, after?: Path)
   if (!member) {
     branch.insert(path.at(-1)!, quoteJson(text), siblingName(path, after));
   } else if (typeof member.value !== 'string' && branch.branch(path.at(-1)!)?.isEmpty === false) {
-    throw new UnwritableTextError(
-      `"${formatKey(path)}" cannot be a text because it contains other texts. Remove them first, or rename one of them.`,
-    );
+    throw new UnwritableTextError('containsTexts', { key: formatKey(path) });
   } else if (!hasText(member, text)) {
     member.value = quoteJson(text);
   }
@@ -101,9 +99,7 @@ function moveNode(root: JsonBranchEditor, from: Path, to: Path, after?: Path): v
   else source.remove(member.name);
   const target = ensureParent(root, to);
   if (target.member(name) && target.branch(name)?.isEmpty !== true) {
-    throw new UnwritableTextError(
-      `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}", which already exists. Remove it first.`,
-    );
+    throw new UnwritableTextError('alreadyExists', { key: formatKey(to), other: formatKey(from) });
   }
   target.adopt(moved, source, name, siblingName(to, after));
 }
@@ -118,19 +114,16 @@ function findParent(root: JsonBranchEditor, path: Path): JsonBranchEditor | unde
 /** The parent branch of a path; creates missing branches. */
 function ensureParent(root: JsonBranchEditor, path: Path): JsonBranchEditor {
   if (path.length === 0) throw new TypeError('A path needs at least one name.');
-  if (path.length > MAX_TREE_DEPTH) {
-    throw new UnwritableTextError(`"${formatKey(path.slice(0, 3))}…" nests deeper than ${MAX_TREE_DEPTH} levels.`);
-  }
+  if (path.length > MAX_TREE_DEPTH) throw new UnwritableTextError('tooDeep');
   let branch = root;
   path.forEach((segment, depth) => {
-    if (branch.kind !== kindFor(segment))
-      throw pathConflict(path, depth, branch.kind === 'list' ? 'a list' : 'an object');
+    if (branch.kind !== kindFor(segment)) throw pathConflict(path, depth);
     if (depth === path.length - 1) return;
     if (!branch.member(segment)) {
       branch.insert(segment, branch.child(kindFor(path[depth + 1]), segment));
     }
     const below = branch.branch(segment);
-    if (!below) throw pathConflict(path, depth + 1, 'a text');
+    if (!below) throw pathConflict(path, depth + 1);
     branch = below;
   });
   return branch;
@@ -139,11 +132,12 @@ function ensureParent(root: JsonBranchEditor, path: Path): JsonBranchEditor {
 /** The kind of branch that contains a segment. */
 const kindFor = (segment: Segment | undefined): 'object' | 'list' => (typeof segment === 'number' ? 'list' : 'object');
 
-const pathConflict = (path: Path, depth: number, found: string): TypeError =>
-  new TypeError(
-    `"${formatKey(path)}" cannot be inserted: ${depth > 0 ? `"${formatKey(path.slice(0, depth))}"` : 'the file'} is ${found}. ` +
-      'Rename one of them.',
-  );
+/** @param depth of what is neither an object nor a list, or the wrong one of them; 0 for the file */
+const pathConflict = (path: Path, depth: number): UnwritableTextError =>
+  new UnwritableTextError('wrongParent', {
+    key: formatKey(path),
+    other: depth > 0 ? formatKey(path.slice(0, depth)) : '{}',
+  });
 
 /** The name to insert after, if that is in the same object. */
 const siblingName = (path: Path, after: Path | undefined): Segment | undefined =>

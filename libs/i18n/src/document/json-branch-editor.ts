@@ -3,6 +3,7 @@ import { inlineComma, quoteJson, type JsonStyle } from './json-style';
 import type { Segment } from '../message/flatten';
 import { indentAfterLineBreak, decodeKey, type JsonOutlineBranch } from './json-outline';
 import { isList, isTree, MAX_TREE_DEPTH, type TextNode } from '../message/tree';
+import { UnwritableTextError } from './unwritable-text-error';
 
 type Value = string | JsonOutlineBranch | JsonBranchEditor;
 
@@ -141,9 +142,9 @@ export class JsonBranchEditor {
     this.place();
   }
 
-  /** @throws TypeError if it nests deeper than `MAX_TREE_DEPTH` */
+  /** @throws UnwritableTextError if it nests deeper than `MAX_TREE_DEPTH` */
   format(depth: number): string {
-    if (depth > MAX_TREE_DEPTH) throw nestingError();
+    if (depth > MAX_TREE_DEPTH) throw new UnwritableTextError('tooDeep');
     const [open, close] = this.kind === 'object' ? '{}' : '[]';
     if (!this.first) return open + (this.isEmptied ? '' : (this.context.outline?.open ?? '')) + close;
     let items = '';
@@ -277,12 +278,9 @@ const lineBreaks = (space: string): number => space.match(/\r\n|\n|\r/g)?.length
 function formatValue(value: Value, depth: number): string {
   if (typeof value === 'string') return value;
   if (value instanceof JsonBranchEditor) return value.format(depth);
-  if (depth + value.height - 1 > MAX_TREE_DEPTH) throw nestingError();
+  if (depth + value.height - 1 > MAX_TREE_DEPTH) throw new UnwritableTextError('tooDeep');
   return value.written;
 }
-
-const nestingError = (): TypeError =>
-  new TypeError(`After this edit texts would nest deeper than ${MAX_TREE_DEPTH} levels.`);
 
 /** Replaces the indentation. JSON strings contain no line breaks, so all of them are between tokens. */
 const reindent = (written: string, shift: JsonMember['shift']): string =>

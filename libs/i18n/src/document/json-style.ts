@@ -94,9 +94,7 @@ function flattenNames(tree: TextTree): TextTree {
       }
       const joined = child.join('.');
       if (flat.has(joined)) {
-        throw new UnwritableTextError(
-          `"${formatKey(child)}" and another text would have the same key "${joined}" in a flat file. Rename one of them.`,
-        );
+        throw new UnwritableTextError('sameKey', { key: formatKey(child), other: joined });
       }
       flat.set(joined, node);
     }

@@ -122,21 +122,22 @@ function skipContinued(content: string, at: number, end: number): number {
 
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
 
-/** @throws FileSyntaxError if `\u` has no four digits behind it */
+/**
+ * Only looks at the characters in between: a search for the next backslash would go to the end of a file that has none.
+ * @throws FileSyntaxError if `\u` has no four digits behind it
+ */
 function unescape(content: string, start: number, end: number): string {
+  const raw = content.slice(start, end);
   const pieces: string[] = [];
-  let from = start;
-  for (let at = content.indexOf('\\', start); at >= 0 && at < end; at = content.indexOf('\\', from)) {
-    pieces.push(content.slice(from, at));
-    const unit = content[at + 1] ?? '';
-    const length = lineBreakAt(content, at + 1);
-    if (at + 1 >= end) from = end;
-    else if (length > 0) from = skip(content, at + 1 + length, end, isSpace);
+  let from = 0;
+  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', from)) {
+    pieces.push(raw.slice(from, at));
+    const unit = raw[at + 1] ?? '';
+    const length = lineBreakAt(raw, at + 1);
+    if (length > 0) from = skip(raw, at + 1 + length, raw.length, isSpace);
     else if (unit === 'u') {
-      const code = content.slice(at + 2, Math.min(at + 6, end));
-      if (!/^[\da-fA-F]{4}$/.test(code)) {
-        throw FileSyntaxError.at(content, at, '\\u needs four hexadecimal digits behind it', 'invalidEscape', '\\u');
-      }
+      const code = raw.slice(at + 2, at + 6);
+      if (!/^[\da-fA-F]{4}$/.test(code)) throw FileSyntaxError.at(content, start + at, 'invalidUnicode');
       pieces.push(String.fromCharCode(parseInt(code, 16)));
       from = at + 6;
     } else {
@@ -144,7 +145,7 @@ function unescape(content: string, start: number, end: number): string {
       from = at + 2;
     }
   }
-  pieces.push(content.slice(Math.min(from, end), end));
+  pieces.push(raw.slice(from));
   return pieces.join('');
 }
 
@@ -162,7 +163,7 @@ const escapeValue = (text: string, document: Properties): string => escape(text,
 const escapeKey = (path: readonly Segment[], document: Properties): string => {
   const [name] = path;
   if (path.length !== 1 || typeof name !== 'string' || name === '') {
-    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+    throw new UnwritableTextError('noNesting', { key: formatKey(path) });
   }
   return escape(name, document).replace(/[ =:#!]/g, '\\$&');
 };

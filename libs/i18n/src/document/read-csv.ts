@@ -53,7 +53,7 @@ export function readCsv(content: string, { separator, escape }: CsvDialect): Csv
     }
     const length = lineBreakAt(content, at);
     if (at < content.length && length === 0) {
-      throw FileSyntaxError.at(content, at, 'nothing may follow the closing quote of a cell', 'afterString');
+      throw FileSyntaxError.at(content, at, 'afterString');
     }
     at += length;
     if (record.length > 1 || record[0]!.end > record[0]!.start) records.push(record);
@@ -65,7 +65,7 @@ function readPlain(content: string, start: number, separator: string): CsvCell {
   let end = start;
   for (; end < content.length && content[end] !== separator && lineBreakAt(content, end) === 0; end++) {
     if (content[end] === '"') {
-      throw FileSyntaxError.at(content, end, 'a cell with a quote must begin and end with a quote', 'strayQuote', '"');
+      throw FileSyntaxError.at(content, end, 'strayQuote');
     }
   }
   return { text: content.slice(start, end), start, end, isQuoted: false };
@@ -86,7 +86,7 @@ function readQuoted(content: string, start: number, escape: string): CsvCell {
       return { text: pieces.join('').replace(/\r\n?/g, '\n'), start, end: at + 1, isQuoted: true };
     }
   }
-  throw FileSyntaxError.at(content, start, 'the " that opens here is never closed', 'unclosed', '"');
+  throw FileSyntaxError.at(content, start, 'unclosed', '"');
 }
 
 /** Writes a cell with quotes where it needs them, or where they are wanted. */

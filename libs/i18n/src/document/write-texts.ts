@@ -40,10 +40,9 @@ export function writeTexts(format: DocumentFormat, { language, tree, sourceLangu
   );
   const pathIn = pathsOf(format);
   const written = i18nextSyntax.units(entries, plurals).flatMap(({ key, path, kind, forms }) => {
-    if (kind === 'ordinal')
-      throw new UnwritableTextError(`"${key}" has ordinal forms, which this format does not have.`);
+    if (kind === 'ordinal') throw new UnwritableTextError('noOrdinals', { key });
     if (kind === 'cardinal' && forms.some(({ category }) => category === undefined)) {
-      throw new UnwritableTextError(`"${key}" is both a text and a plural, which this format cannot tell apart.`);
+      throw new UnwritableTextError('textAndPlural', { key });
     }
     const own = pathIn(path, key);
     return forms.map(({ category, text }): NewEntry => {
@@ -69,7 +68,7 @@ function pathsOf(format: DocumentFormat): (path: readonly Segment[], key: string
     }
     const name = path.length === 1 ? String(path[0]) : formatKey(path);
     const other = taken.get(name);
-    if (other !== undefined) throw new UnwritableTextError(`"${key}" and "${other}" would have the same name.`);
+    if (other !== undefined) throw new UnwritableTextError('sameName', { key, other });
     taken.set(name, key);
     return [name];
   };

@@ -124,7 +124,7 @@ describe('the xcstrings format', () => {
     expect(strings.Device.localizations).toHaveProperty('de', {
       variations: { device: { mac: unit('translated', 'Klicken') } },
     });
-    expect(() => edited({ set: ['Device', 'watch'], language: 'de', text: '' })).toThrow('no such variation');
+    expect(() => edited({ set: ['Device', 'watch'], language: 'de', text: '' })).toThrow('no such variable');
   });
 });
 

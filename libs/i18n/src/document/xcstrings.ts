@@ -195,8 +195,7 @@ class CatalogEditor {
     state,
     after,
   }: Extract<DocumentEdit, { set: unknown }>): void {
-    if (language === undefined)
-      throw new UnwritableTextError(`"${formatKey(path)}" cannot be a text without a language in this file.`);
+    if (language === undefined) throw new UnwritableTextError('noLanguage', { key: formatKey(path) });
     this.languages.add(language);
     const unit = this.unitsOf(path[0]).get(idOf({ path, form, language }));
     if (unit && unit.entry.text === text && (state === undefined || state === unit.entry.state)) return;
@@ -235,9 +234,7 @@ class CatalogEditor {
       const container = sibling?.place?.slice(4, sibling.entry.form === undefined ? -1 : -4);
       const isNewSubstitution = container?.[0] === 'substitutions' && sibling!.entry.language !== language;
       if (!container || isNewSubstitution) {
-        throw new UnwritableTextError(
-          `"${formatKey(path)}" cannot be a text: its key has no such variation in "${language}".`,
-        );
+        throw new UnwritableTextError('noVariable', { key: formatKey(path) });
       }
       base.push(...container.map(String));
     }
@@ -269,9 +266,7 @@ class CatalogEditor {
 
   private move({ move: from, to, after }: Extract<DocumentEdit, { move: unknown }>): void {
     if (from.length !== 1 || to.length !== 1) {
-      throw new UnwritableTextError(
-        `"${formatKey(from)}" cannot be renamed to "${formatKey(to)}": the file has no nesting.`,
-      );
+      throw new UnwritableTextError('noNesting', { key: formatKey(to) });
     }
     const [before, name] = [String(from[0]), String(to[0])];
     if (before === name) return;

@@ -26,13 +26,25 @@ export async function findDocuments(
   languages: readonly string[],
 ): Promise<readonly StoredDocument[]> {
   const ids = db.selectFrom('document_languages').select('document_id').where('language', 'in', languages);
-  const rows = await db
+  return readDocuments(db, await selectDocuments(db, namespaceId).where('id', 'in', ids).execute());
+}
+
+/** Returns the first file of a namespace, whatever its languages are. */
+export async function findFirstDocument(db: Queries, namespaceId: string): Promise<StoredDocument | undefined> {
+  const [first] = await readDocuments(db, await selectDocuments(db, namespaceId).limit(1).execute());
+  return first;
+}
+
+const selectDocuments = (db: Queries, namespaceId: string) =>
+  db
     .selectFrom('documents')
     .select(['id', 'path', 'format', 'options', 'encoding', 'content'])
     .where('namespace_id', '=', namespaceId)
-    .where('id', 'in', ids)
-    .orderBy('path')
-    .execute();
+    .orderBy('path');
+
+type SelectedDocument = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number];
+
+async function readDocuments(db: Queries, rows: readonly SelectedDocument[]): Promise<readonly StoredDocument[]> {
   if (rows.length === 0) return [];
   const languagesOf = await findDocumentLanguages(
     db,

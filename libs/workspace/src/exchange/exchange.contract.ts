@@ -70,6 +70,10 @@ export interface ImportProblemView {
      * `values.sign` the missing bracket or the invalid escape, `values.reason` the problem in English.
      */
     | 'syntax'
+    /** The file is larger than `values.megabytes` MB. */
+    | 'fileTooLarge'
+    /** The file has more than `values.texts` texts, all plural forms counted. */
+    | 'tooManyTexts'
     /** The file is not encoded in `values.encoding`, or in one that cannot be written again. Save it as UTF-8. */
     | 'encoding'
     /** `values.language` is not a BCP 47 tag. */

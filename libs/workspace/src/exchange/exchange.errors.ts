@@ -1,5 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
+import type { UnwritableTextError } from '@dragoman/i18n/internal';
 import { serverProblem } from '../http/server-problem';
 import type { ImportPlanView } from './exchange.contract';
 
@@ -24,9 +25,9 @@ export const choicesMissing = (open: { conflicts: number; removed: number }) =>
 /** The files need new languages or namespaces, which the caller is not allowed to add. */
 export const targetsMissing = () => serverProblem(HttpStatus.FORBIDDEN, 'targetsMissing');
 
-/** @param reason why the file cannot contain one of its texts, and what to change, in English */
-export const textUnwritable = (file: string, reason: string) =>
-  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'textUnwritable', { values: { file, reason } });
+/** @param error with the reason, whose texts are those of `detail` in its context */
+export const textUnwritable = (file: string, { reason, values }: UnwritableTextError) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'textUnwritable', { values: { ...values, file, context: reason } });
 
 export const characterUnwritable = (file: string, character: string, encoding: string) =>
   serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'characterUnwritable', { values: { file, character, encoding } });

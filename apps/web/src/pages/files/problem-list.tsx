@@ -35,6 +35,8 @@ export function ProblemList({ problems, leftOut }: ProblemListProps) {
 
 const codes = {
   encoding: 'problem.encoding',
+  fileTooLarge: 'problem.fileTooLarge',
+  tooManyTexts: 'problem.tooManyTexts',
   languageImpossible: 'problem.languageImpossible',
   namespaceImpossible: 'problem.namespaceImpossible',
   fileTwice: 'problem.fileTwice',
@@ -49,7 +51,7 @@ const codes = {
 } as const satisfies Record<Exclude<ImportProblemView['code'], 'syntax'>, string>;
 
 const problemText = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>
-  (t as (key: string | string[], values: ImportProblemView['values']) => string)(
-    code === 'syntax' ? [`syntax.${values.problem}`, 'syntax.other'] : codes[code],
+  (t as (key: string, values: ImportProblemView['values']) => string)(
+    code === 'syntax' ? `syntax.${values.problem}` : codes[code],
     values,
   );

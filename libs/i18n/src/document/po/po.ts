@@ -17,7 +17,7 @@ import {
   type Splice,
   type TextChange,
 } from '../edit-blocks';
-import { firstLineBreak, indentAt, lineBreakAt, removalRange } from '../lines';
+import { firstLineBreak, indentAt, isLineStart, lineBreakAt, removalRange } from '../lines';
 import { readPo, type PoComment, type PoEntry, type PoFile, type PoString } from './read-po';
 import { poStyle, writePoString, type PoStyle } from './write-po';
 import { UnwritableTextError } from '../unwritable-text-error';
@@ -294,17 +294,18 @@ class PoWriter implements BlockWriter<Message> {
     if (index >= 0) return index;
     const numbered = /^\[(\d{1,2})\]$/.exec(form)?.[1];
     if (numbered !== undefined) return Number(numbered);
-    throw new UnwritableTextError(`The header "Plural-Forms" of the file has no form "${form}".`);
+    throw new UnwritableTextError('noForm', { form });
   }
 }
 
 function lastLine(content: string, { end }: PoString): number {
-  return content.lastIndexOf('\n', end - 1) + 1 || content.lastIndexOf('\r', end - 1) + 1;
+  let at = end;
+  while (!isLineStart(content, at)) at--;
+  return at;
 }
 
 function namesOf(path: readonly Segment[]): [context: string | undefined, name: string] {
-  if (!isPoPath(path))
-    throw new UnwritableTextError(`"${formatKey(path)}" cannot be a msgid: a path has a context at most.`);
+  if (!isPoPath(path)) throw new UnwritableTextError('noNesting', { key: formatKey(path) });
   return path.length === 2 ? [path[0] as string, path[1] as string] : [undefined, path[0] as string];
 }
 

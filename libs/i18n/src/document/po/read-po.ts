@@ -1,3 +1,4 @@
+import type { FileProblem } from '../../message/file-problems';
 import { FileSyntaxError } from '../../message/file-syntax-error';
 
 /** A string of an entry: from the quote that opens its first part to the quote that closes its last one. */
@@ -116,7 +117,7 @@ class PoReader {
   }
 
   private continueString(start: number, end: number): void {
-    if (!this.string) throw this.error(start, 'a string that belongs to no keyword', 'strayString');
+    if (!this.string) throw this.error(start, 'strayString');
     const { text, end: closed } = this.readQuoted(start, end);
     this.string.text += text;
     this.string.end = closed;
@@ -131,12 +132,7 @@ class PoReader {
     const [matched, name, index] = keyword.exec(content) ?? [];
     if (matched === undefined || start + matched.length >= end || (index !== undefined && name !== 'msgstr')) {
       const word = content.slice(start, Math.min(end, start + 30));
-      throw this.error(
-        start,
-        `"${word}" is not a keyword of a PO file with a string behind it`,
-        'unknownKeyword',
-        word,
-      );
+      throw this.error(start, 'unknownKeyword', word);
     }
     const field = KEYWORDS[name!];
     const hasTexts = this.entry.msgstr.size > 0;
@@ -157,23 +153,21 @@ class PoReader {
 
   private setField(field: Field, name: string, start: number): void {
     const { entry } = this;
-    if (entry[field]) throw this.error(start, `${name} appears twice in one entry`, 'repeatedKeyword', name);
+    if (entry[field]) throw this.error(start, 'repeatedKeyword', name);
     if (field === 'msgidPlural' && (!entry.msgid || entry.msgstr.size > 0)) {
-      throw this.error(start, 'msgid_plural must follow msgid', 'misplacedPlural');
+      throw this.error(start, 'misplacedPlural');
     }
     entry[field] = this.string!;
   }
 
   private setText(index: string | undefined, keyword: string, start: number): void {
     const { entry } = this;
-    if (!entry.msgid) throw this.error(start, `${keyword} has no msgid`, 'msgidMissing');
+    if (!entry.msgid) throw this.error(start, 'msgidMissing');
     if ((index === undefined) !== (entry.msgidPlural === undefined)) {
-      const reason = index === undefined ? 'an entry with msgid_plural has msgstr[0]' : `${keyword} needs msgid_plural`;
-      throw this.error(start, reason, 'pluralMismatch');
+      throw this.error(start, 'pluralMismatch');
     }
     const number = Number(index ?? 0);
-    if (entry.msgstr.has(number))
-      throw this.error(start, `${keyword} appears twice in one entry`, 'repeatedKeyword', keyword);
+    if (entry.msgstr.has(number)) throw this.error(start, 'repeatedKeyword', keyword);
     entry.msgstr.set(number, this.string!);
   }
 
@@ -181,10 +175,10 @@ class PoReader {
     const { entry } = this;
     const { msgid, msgctxt } = entry;
     if (msgid) {
-      if (entry.msgstr.size === 0) throw this.error(msgid.keywordStart, 'msgid has no msgstr', 'msgstrMissing');
+      if (entry.msgstr.size === 0) throw this.error(msgid.keywordStart, 'msgstrMissing');
       this.entries.push({ ...entry, msgid });
     } else if (msgctxt) {
-      throw this.error(msgctxt.keywordStart, 'msgctxt has no msgid', 'msgidMissing');
+      throw this.error(msgctxt.keywordStart, 'msgidMissing');
     }
     this.entry = newEntry();
     this.string = undefined;
@@ -197,10 +191,10 @@ class PoReader {
     let from = start + 1;
     for (let at = from; ; at++) {
       const unit = content[at];
-      if (at >= lineEnd) throw this.error(start, 'the string is not closed on its line', 'unclosedString');
+      if (at >= lineEnd) throw this.error(start, 'unclosedText');
       if (unit === '"') {
         pieces.push(content.slice(from, at));
-        if (at + 1 < lineEnd) throw this.error(at + 1, 'nothing may follow the closing quote', 'afterString');
+        if (at + 1 < lineEnd) throw this.error(at + 1, 'afterString');
         return { text: pieces.join(''), end: at + 1 };
       }
       if (unit !== '\\') continue;
@@ -219,8 +213,8 @@ class PoReader {
     }
   }
 
-  private error(at: number, reason: string, problem: string, sign?: string): FileSyntaxError {
-    return FileSyntaxError.at(this.content, Math.min(at, this.content.length), reason, problem, sign);
+  private error(at: number, problem: FileProblem, sign?: string): FileSyntaxError {
+    return FileSyntaxError.at(this.content, at, problem, sign);
   }
 }
 

@@ -172,10 +172,10 @@ describeFormatPromises({
   },
   invalid: {
     'an entity of its own': ['<resources>\n<string name="a">&x;</string></resources>', '2:21'],
-    'an external entity': ['<!DOCTYPE resources [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<resources/>', '1:63'],
-    'a document type': ['<!DOCTYPE resources SYSTEM "x.dtd">\n<resources/>', '1:36'],
+    'an external entity': ['<!DOCTYPE resources [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<resources/>', '1:1'],
+    'a document type': ['<!DOCTYPE resources SYSTEM "x.dtd">\n<resources/>', '1:1'],
     'another root': ['<manifest/>', '1:1'],
-    'an element that is not closed': ['<resources>\n  <string name="a">', '2:20'],
+    'an element that is not closed': ['<resources>\n  <string name="a">', '2:3'],
     'two texts of one attribute': ['<resources>\n<string name="a" name="b">x</string></resources>', '2:27'],
     'deep nesting': [`<resources>${'<b>'.repeat(70)}`, '1:204'],
     nothing: ['', '1:1'],

@@ -167,9 +167,7 @@ class ResourceWriter implements BlockWriter<Resource> {
 
   compose(path: readonly Segment[], texts: readonly TextChange[], document: Resources, near?: Resource): string {
     if (!isResourcePath(path)) {
-      throw new UnwritableTextError(
-        `"${formatKey(path)}" cannot be the name of an Android resource, which has no nesting.`,
-      );
+      throw new UnwritableTextError('noNesting', { key: formatKey(path) });
     }
     const { lineBreak, step, file } = document;
     const [name, product] = productOf(path);

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { FileProblem } from '../../message/file-problems';
 import { FileSyntaxError } from '../../message/file-syntax-error';
 
 /** An element of an XML file. All offsets are UTF-16 offsets in the file. */
@@ -47,17 +48,25 @@ export function readXml(content: string, doctype?: string): XmlFile {
   const open: Mutable<XmlElement>[] = [];
   const comments: XmlComment[] = [];
   let root: XmlElement | undefined;
+  let closed: XmlElement | undefined;
   let count = 0;
-  const fail = (reason: string, problem: string, sign?: string): FileSyntaxError =>
-    FileSyntaxError.at(content, Math.min(parser.position, content.length), reason, problem, sign);
+  const fail = (problem: FileProblem, sign?: string, at = parser.position): FileSyntaxError =>
+    FileSyntaxError.at(content, at, problem, sign);
 
   parser.on('error', ({ message }) => {
-    const reason = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    throw fail(reason, 'invalidXml', reason);
+    if (message.includes('unclosed tag')) {
+      const { name, start } = open.at(-1)!;
+      throw fail('unclosed', `<${name}>`, start);
+    }
+    if (message.includes('unexpected close tag')) throw fail('endTagExpected', `</${closed!.name}>`, endTagStart());
+    const problem = PROBLEMS.find(([part]) => message.includes(part))?.[1] ?? 'invalidXml';
+    const sign = problem === 'notAllowed' ? characterName(content, parser.position) : SIGN.exec(message)?.[1];
+    throw fail(problem, sign);
   });
+  const endTagStart = (): number => content.lastIndexOf('</', parser.position - 1);
   parser.on('doctype', (declaration) => {
     if (declaration.includes('[') || doctype === undefined || declaration.trim().split(/\s/, 1)[0] !== doctype) {
-      throw fail('a document type declaration (DOCTYPE) is not allowed here', 'doctypeNotAllowed');
+      throw fail('doctypeNotAllowed', '', content.indexOf('<!DOCTYPE'));
     }
   });
   parser.on('comment', (text) => {
@@ -66,8 +75,8 @@ export function readXml(content: string, doctype?: string): XmlFile {
     comments.push({ text, start: content.lastIndexOf('<!--', end - 3), end });
   });
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    if (open.length >= MAX_DEPTH) throw fail(`elements are nested deeper than ${MAX_DEPTH} levels`, 'tooDeep');
-    if (++count > MAX_ELEMENTS) throw fail(`the file has more than ${MAX_ELEMENTS} elements`, 'tooManyElements');
+    if (open.length >= MAX_DEPTH) throw fail('tooDeep', '', content.lastIndexOf('<', parser.position - 1));
+    if (++count > MAX_ELEMENTS) throw fail('tooManyValues');
     const end = parser.position;
     const element: Mutable<XmlElement> = {
       name,
@@ -87,13 +96,42 @@ export function readXml(content: string, doctype?: string): XmlFile {
   });
   parser.on('closetag', () => {
     const element = open.pop()!;
+    closed = element;
     if (element.isSelfClosing) return;
     element.end = parser.position;
-    element.contentEnd = content.lastIndexOf('</', element.end - 1);
+    element.contentEnd = endTagStart();
   });
   parser.write(content).close();
-  if (!root) throw fail('the file has no elements', 'invalidXml');
+  if (!root) throw fail('rootMissing');
   return { content, root, comments };
+}
+
+/** Problems by a part of the message of the parser, which has no codes. */
+const PROBLEMS: readonly (readonly [part: string, problem: FileProblem])[] = [
+  ['must contain a root element', 'rootMissing'],
+  ['outside of root', 'outsideRoot'],
+  ['only one root', 'outsideRoot'],
+  ['closing tag: ', 'outsideRoot'],
+  ['duplicate attribute', 'repeatedAttribute'],
+  ['attribute name', 'invalidAttribute'],
+  ['attribute without value', 'invalidAttribute'],
+  ['unquoted attribute', 'invalidAttribute'],
+  ['between attributes', 'invalidAttribute'],
+  ['entity', 'unknownEntity'],
+  ['XML declaration', 'invalidDeclaration'],
+  ['disallowed', 'notAllowed'],
+];
+
+/** The name at the end of a message. */
+const SIGN = /: ([^\s:]+)\.$/;
+
+/** The character in front of an offset, by its number if it cannot be seen. */
+function characterName(content: string, end: number): string {
+  if (content.endsWith(']]>', end)) return ']]>';
+  const start = end - (/[\udc00-\udfff]/.test(content[end - 1] ?? '') ? 2 : 1);
+  const code = content.codePointAt(Math.max(start, 0)) ?? 0;
+  const isVisible = code > 0x20 && !/[\p{C}\p{Z}]/u.test(String.fromCodePoint(code));
+  return isVisible ? String.fromCodePoint(code) : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -116,4 +154,4 @@ export const rawContent = ({ content }: Pick<XmlFile, 'content'>, { contentStart
 
 /** The file is XML of another kind. */
 export const wrongRoot = ({ content, root }: XmlFile, expected: string): FileSyntaxError =>
-  FileSyntaxError.at(content, root.start, `the root element must be <${expected}>`, 'wrongRoot', expected);
+  FileSyntaxError.at(content, root.start, 'wrongRoot', expected);

@@ -137,5 +137,5 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
-  throw new UnwritableTextError(`"${formatKey(path)}" cannot be the name of a resource, which has no nesting.`);
+  throw new UnwritableTextError('noNesting', { key: formatKey(path) });
 }

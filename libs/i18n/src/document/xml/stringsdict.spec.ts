@@ -150,8 +150,8 @@ describeFormatPromises({
   readByOthers,
   fixtures: { 'de.lproj/Localizable.stringsdict': FIXTURE },
   invalid: {
-    'an internal subset': [HEAD.replace('.dtd">', '.dtd" [<!ENTITY a "b">]>') + END, '2:121'],
-    'another document type': [FIXTURE.replace('<!DOCTYPE plist', '<!DOCTYPE html'), '2:102'],
+    'an internal subset': [HEAD.replace('.dtd">', '.dtd" [<!ENTITY a "b">]>') + END, '2:1'],
+    'another document type': [FIXTURE.replace('<!DOCTYPE plist', '<!DOCTYPE html'), '2:1'],
     'another root': ['<resources/>', '1:1'],
     'no dictionary': ['<plist><array/></plist>', '1:1'],
   },

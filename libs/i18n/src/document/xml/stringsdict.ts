@@ -183,9 +183,7 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
     line(level, `<string>${writeXmlText({ text }, lineBreak)}</string>`);
   const forms = texts.filter(({ form }) => form !== undefined).toSorted(byForm);
   if (texts.some(({ rest }) => rest.length > 0)) {
-    throw new UnwritableTextError(
-      `"${formatKey([...path, ...texts[0]!.rest])}" cannot be a text: its key has no such variable.`,
-    );
+    throw new UnwritableTextError('noVariable', { key: formatKey([...path, ...texts[0]!.rest]) });
   }
   const inside =
     forms.length === 0
@@ -215,5 +213,5 @@ function valueType(forms: readonly TextChange[]): string {
 function singleName(path: readonly Segment[]): string {
   const [name] = path;
   if (path.length === 1 && typeof name === 'string') return name;
-  throw new UnwritableTextError(`"${formatKey(path)}" cannot be a key of this file, which has no nesting.`);
+  throw new UnwritableTextError('noNesting', { key: formatKey(path) });
 }

@@ -189,7 +189,7 @@ export class XliffWriter implements BlockWriter<Unit> {
     const { files, firstPlace } = this.document;
     if (!files) return firstPlace;
     const element = files.get(scope);
-    if (!element) throw new UnwritableTextError(`The file has no <file> of the name "${scope}".`);
+    if (!element) throw new UnwritableTextError('noPart', { name: scope });
     return placeInBody(file, this.version.bodyOf(element), lineBreak);
   }
 
@@ -248,7 +248,7 @@ export class XliffWriter implements BlockWriter<Unit> {
     const [change] = texts;
     const length = document.files ? 2 : 1;
     if (path.length !== length || typeof path.at(-1) !== 'string' || texts.length !== 1 || change!.rest.length > 0) {
-      throw new UnwritableTextError(`"${formatKey(path)}" cannot be a unit of this file, which has no nesting.`);
+      throw new UnwritableTextError('noNesting', { key: formatKey(path) });
     }
     const { lineBreak, file, hasStates, languages } = document;
     const name = path.at(-1) as string;

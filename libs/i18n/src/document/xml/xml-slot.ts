@@ -66,9 +66,7 @@ function checkMarkup(text: string): void {
     readXml(`<x>${text}</x>`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UnwritableTextError(
-      `The markup of the text is not well-formed: ${(error as { reason?: string }).reason}.`,
-    );
+    throw new UnwritableTextError('invalidMarkup');
   }
 }
 

@@ -103,5 +103,5 @@ export function refuseForbidden(text: string): void {
   const found = FORBIDDEN.exec(text)?.[0];
   if (found === undefined) return;
   const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  throw new UnwritableTextError(`XML cannot contain the character U+${code}. Remove it from the text.`);
+  throw new UnwritableTextError('forbiddenCharacter', { character: `U+${code}` });
 }

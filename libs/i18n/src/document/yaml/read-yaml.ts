@@ -3,8 +3,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  Lexer,
-  parseDocument,
   type Alias,
   type ParsedNode,
   type Scalar,
@@ -14,6 +12,7 @@ import {
 import { FileSyntaxError } from '../../message/file-syntax-error';
 import type { Segment } from '../../message/flatten';
 import { MAX_TREE_DEPTH } from '../../message/tree';
+import { parseYaml } from './parse-yaml';
 
 /** A value of a mapping or an item of a list, with its places as UTF-16 offsets. */
 export interface YamlNode {
@@ -50,66 +49,11 @@ const MAX_ALIASES = 100;
  * @throws FileSyntaxError also if there are several documents, tags of an application, or more than 100 aliases
  */
 export function readYaml(content: string): YamlNode | undefined {
-  const document = parse(content);
-  const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (error) {
-    const reason = error.message.replace(/ at line \d+, column \d+:?[^]*$/, '').replace(/[.:]$/, '');
-    throw FileSyntaxError.at(content, Math.min(error.pos[0], content.length), lowerFirst(reason), error.code, reason);
-  }
-  const { contents } = document;
+  const { contents } = parseYaml(content);
   if (!contents || (isScalar(contents) && contents.value === null)) return undefined;
-  if (!isMap(contents)) {
-    throw FileSyntaxError.at(
-      content,
-      contents.range[0],
-      'the file must contain a mapping of keys to texts',
-      'notAMapping',
-    );
-  }
+  if (!isMap(contents)) throw FileSyntaxError.at(content, contents.range[0], 'notAMapping');
   return new YamlReader(content).root(contents);
 }
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
-
-function parse(content: string): ReturnType<typeof parseDocument<ParsedNode>> {
-  checkDepth(content);
-  return parseDocument<ParsedNode>(content, { uniqueKeys: false, logLevel: 'error', prettyErrors: false });
-}
-
-/** The parser is recursive, and takes minutes or all memory where collections nest some thousand levels deep. */
-function checkDepth(content: string): void {
-  const indents: number[] = [];
-  let [flow, onLine, indent, at] = [0, 0, 0, 0];
-  let [isFirst, isScalar] = [true, false];
-  for (const token of new Lexer().lex(content)) {
-    if (CONTROL.has(token)) {
-      isScalar = token === SCALAR;
-      continue;
-    }
-    if (token === '\n' || token === '\r\n') [onLine, indent, isFirst] = [0, 0, true];
-    else if (isFirst && /^[ \t]/.test(token)) indent = token.length;
-    else if (isFirst && flow === 0 && !token.startsWith('#')) {
-      while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop();
-      indents.push(indent);
-      isFirst = false;
-    }
-    if (!isScalar) {
-      if (token === '[' || token === '{') flow++;
-      else if (token === ']' || token === '}') flow--;
-      else if (token === '-' || token === '?') onLine++;
-    }
-    if (flow > MAX_TREE_DEPTH || onLine > MAX_TREE_DEPTH || indents.length > MAX_TREE_DEPTH) throw tooDeep(content, at);
-    at += token.length;
-    isScalar = false;
-  }
-}
-
-/** Tokens without characters, as the lexer names them. */
-const SCALAR = '\u001f';
-const CONTROL: ReadonlySet<string> = new Set(['\u0002', '\u0018', SCALAR]);
-
-const tooDeep = (content: string, at: number): FileSyntaxError =>
-  FileSyntaxError.at(content, at, `the nesting is deeper than ${MAX_TREE_DEPTH} levels`, 'tooDeep');
 
 class YamlReader {
   /** The last text with each anchor so far. */
@@ -126,7 +70,7 @@ class YamlReader {
     const end = key ? this.colonEnd(key.end) : start;
     const value = node ? { start: node.range[0], end: node.range[1] } : { start: end, end };
     const base = { path, start, value, isAlias: false, isFlow: false, children: [], ...(key && { key }) };
-    if (path.length > MAX_TREE_DEPTH) throw tooDeep(this.content, start);
+    if (path.length > MAX_TREE_DEPTH) throw FileSyntaxError.at(this.content, start, 'tooDeep');
     if (isMap(node)) return { ...base, kind: 'map', isFlow: node.flow === true, children: this.pairs(node, path) };
     if (isSeq(node)) return { ...base, kind: 'list', isFlow: node.flow === true, children: this.items(node, path) };
     if (isAlias(node)) return this.alias(node, base);
@@ -138,14 +82,7 @@ class YamlReader {
   }
 
   private alias({ source, range }: Alias.Parsed, base: Omit<YamlNode, 'kind'>): YamlNode {
-    if (++this.aliases > MAX_ALIASES) {
-      throw FileSyntaxError.at(
-        this.content,
-        range[0],
-        `the file has more than ${MAX_ALIASES} aliases`,
-        'tooManyAliases',
-      );
-    }
+    if (++this.aliases > MAX_ALIASES) throw FileSyntaxError.at(this.content, range[0], 'tooManyAliases');
     const text = this.anchors.get(source);
     return text === undefined
       ? { ...base, kind: 'other', isAlias: true }

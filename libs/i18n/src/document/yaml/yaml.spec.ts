@@ -99,7 +99,7 @@ describe('the YAML format', () => {
 
   it('refuses a text that would hide others, and one below a text', () => {
     expect(() => edited({ set: ['menu'], text: 'x' })).toThrow('contains other texts');
-    expect(() => edited({ set: ['open', 'now'], text: 'x' })).toThrow('is a text');
+    expect(() => edited({ set: ['open', 'now'], text: 'x' })).toThrow('cannot contain it');
   });
 
   it('gives aliases of a text that changes the text that they had', () => {

@@ -309,16 +309,12 @@ class YamlWriter implements BlockWriter<TextBlock> {
     const { containers } = this.document;
     const existing = containers.get(formatKey(path));
     if (existing) {
-      throw new UnwritableTextError(
-        `"${formatKey(path)}" cannot be a text because it contains other texts. Remove them first, or rename one of them.`,
-      );
+      throw new UnwritableTextError('containsTexts', { key: formatKey(path) });
     }
     const parent = containers.get(this.scope(path));
     const isItem = typeof path.at(-1) === 'number';
     if (parent && (parent.kind === 'list') !== isItem && parent.children.length > 0) {
-      throw new UnwritableTextError(
-        `"${formatKey(path)}" cannot be inserted: "${this.scope(path)}" is ${parent.kind === 'list' ? 'a list' : 'a mapping'}.`,
-      );
+      throw new UnwritableTextError('wrongParent', { key: formatKey(path), other: this.scope(path) });
     }
     const isFlow = near?.isFlow ?? (parent?.isFlow === true && parent.children.length > 0);
     const gap = near?.gap ?? (parent ? this.placeIn(this.document, this.scope(path)).gap : this.document.lineBreak);
@@ -334,10 +330,8 @@ class YamlWriter implements BlockWriter<TextBlock> {
   private refuseBelow(block: TextBlock, texts: readonly TextChange[]): void {
     const below = texts.find(({ rest, text }) => rest.length > 0 && text !== undefined);
     if (!below) return;
-    const path = formatKey([...block.path, ...below.rest]);
-    throw new UnwritableTextError(
-      `"${path}" cannot be inserted: "${formatKey(block.path)}" is a text. Rename one of them.`,
-    );
+    const key = formatKey([...block.path, ...below.rest]);
+    throw new UnwritableTextError('wrongParent', { key, other: formatKey(block.path) });
   }
 
   /** A text, forms, or what is nested below: on lines of their own, or in braces. */
@@ -367,10 +361,18 @@ class YamlWriter implements BlockWriter<TextBlock> {
 
 /** Edits a file in one pass, and the rest of it again after a mapping was renamed. */
 class YamlEditor {
-  private document: YamlDocument;
+  private read?: YamlDocument;
 
-  constructor(content: string) {
-    this.document = readTexts(content);
+  constructor(private content: string) {}
+
+  /** Read again only if an edit follows another one. */
+  private get document(): YamlDocument {
+    return (this.read ??= readTexts(this.content));
+  }
+
+  private replace(content: string): void {
+    this.content = content;
+    this.read = undefined;
   }
 
   edit(
@@ -400,7 +402,7 @@ class YamlEditor {
       batch.push(edit);
     }
     this.apply(batch, inOrder, emptied);
-    return this.document.content;
+    return this.content;
   }
 
   private isMapping(path: readonly Segment[]): boolean {
@@ -414,7 +416,7 @@ class YamlEditor {
     const isBeside = formatKey(from.slice(0, -1)) === formatKey(to.slice(0, -1));
     const exists = containers.has(formatKey(to)) || blocks.some(({ path }) => formatKey(path) === formatKey(to));
     if (!node?.key || !isBeside || after || exists || typeof to.at(-1) !== 'string') return false;
-    this.document = readTexts(splice(content, [{ ...node.key, raw: writeKey(String(to.at(-1))) }]));
+    this.replace(splice(content, [{ ...node.key, raw: writeKey(String(to.at(-1))) }]));
     return true;
   }
 
@@ -423,7 +425,7 @@ class YamlEditor {
     this.resolveAliases(edits);
     const edited = editBlocks(this.document, edits, new YamlWriter(this.document), order);
     const isStructural = edits.some((edit) => !('set' in edit));
-    this.document = readTexts(isStructural ? withoutNulls(this.document, edited, emptied) : edited);
+    this.replace(isStructural ? withoutNulls(this.document, edited, emptied) : edited);
   }
 
   /** Aliases of a text that changes get the text that they had. */
@@ -440,7 +442,7 @@ class YamlEditor {
     const splices = nodes
       .filter(({ isAlias, anchor }) => isAlias && anchors.has(anchor))
       .map(({ value, text }): Splice => ({ ...value, raw: writeScalar(text!, { type: 'PLAIN', raw: '' }, lineBreak) }));
-    if (splices.length > 0) this.document = readTexts(splice(content, splices));
+    if (splices.length > 0) this.replace(splice(content, splices));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { JSON_PROBLEMS } from '../file-problems';
 import { FileSyntaxError } from '../file-syntax-error';
 import { positionLookup } from '../text-position';
 import { MAX_TREE_DEPTH, type Scalar, type TextNode, type TextTree } from '../tree';
@@ -11,31 +12,7 @@ interface DuplicateKey {
   readonly column: number;
 }
 
-/** What can be wrong in a file of texts. `{{sign}}` is a bracket or an escape. Each follows "line 3, column 7: …". */
-const REASONS = {
-  empty: 'the file is empty; an empty file of texts contains {}',
-  notAnObject: 'a file of texts must start with {',
-  afterEnd: 'nothing may follow the closing } of the file',
-  tooDeep: `the nesting is too deep: at most ${MAX_TREE_DEPTH} levels are allowed`,
-  colonMissing: 'a colon is missing before this',
-  unclosed: 'the {{sign}} that opens here is never closed',
-  closingMissing: 'a {{sign}} is missing before this',
-  commaMissing: 'a comma is missing before this',
-  extraComma: 'there is one comma too many',
-  invalidNumber: 'this is not a valid JSON number; put it in double quotes to make it a text',
-  unexpectedEnd: 'the file ends where a text is expected',
-  textMissing: 'a text is missing before this',
-  unquotedText: 'a text must be in double quotes',
-  invalidEscape: 'this is not a valid escape; write a backslash as \\\\',
-  controlCharacter: 'this control character must be written as {{sign}}',
-  tab: 'a tab inside a text must be written as \\t',
-  unclosedText: 'this text is not closed on its line (a line break inside it is written as \\n)',
-  keyExpected: 'a key in double quotes is expected here',
-  singleQuote: 'JSON allows double quotes only: write " instead of \'',
-  comment: 'comments are not allowed in JSON',
-} as const;
-
-export type JsonSyntaxProblem = keyof typeof REASONS;
+export type JsonSyntaxProblem = keyof typeof JSON_PROBLEMS;
 
 /** The content is not JSON, or not JSON that can be a file of texts. */
 export class JsonSyntaxError extends FileSyntaxError {
@@ -44,7 +21,7 @@ export class JsonSyntaxError extends FileSyntaxError {
 
   /** `line` and `column` are 1-based; `sign` is the bracket or the escape that the problem is about, if any. */
   constructor(line: number, column: number, problem: JsonSyntaxProblem, sign = '') {
-    super(line, column, REASONS[problem].replace('{{sign}}', sign), problem, sign);
+    super(line, column, problem, sign);
   }
 }
 

@@ -19,7 +19,7 @@ import { listMessages, type MessageOutlineRow } from '../../editing/stores/messa
 import { listNamespaces } from '../../editing/stores/namespaces.store';
 import { listNamespaceTexts } from '../../editing/stores/texts.store';
 import { loadReleaseTexts } from '../../releases/release-content';
-import { findDocuments, listDocumentPaths, type StoredDocument } from '../documents.store';
+import { findDocuments, findFirstDocument, listDocumentPaths, type StoredDocument } from '../documents.store';
 import type { ExportListView } from '../exchange.contract';
 import { findFormerKeys, type FormerKey } from '../former-keys';
 import { characterUnwritable, textUnwritable } from '../exchange.errors';
@@ -184,7 +184,7 @@ async function exportNamespace(
     releaseMessages === undefined
       ? workspaceMessages(db, row!, live, tag, state)
       : (releaseMessages.get(tag) ?? (releaseShapes ?? []).map((message) => ({ ...message, forms: {} })));
-  const model = documents.find((each) => hasTarget(each, reference)) ?? documents[0];
+  const model = documents.find((each) => hasTarget(each, reference)) ?? (row && (await findFirstDocument(db, row.id)));
   const syntax = row?.syntax ?? 'i18next';
   const shared = documents.find(hasManyLanguages);
   const files: ExportedFile[] = [];
@@ -220,7 +220,7 @@ async function exportNamespace(
     try {
       bytes = encodeDocument(await write(), encoding, format.name);
     } catch (error) {
-      if (error instanceof UnwritableTextError) throw textUnwritable(path, error.message);
+      if (error instanceof UnwritableTextError) throw textUnwritable(path, error);
       if (error instanceof UnencodableCharacter) throw characterUnwritable(path, error.character, encoding);
       throw error;
     }

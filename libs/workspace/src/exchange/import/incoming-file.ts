@@ -34,8 +34,8 @@ export interface IncomingFile {
   /** How `path` shows language and namespace, if it does. */
   readonly layout?: string;
   readonly options?: FormatOptions;
-  /** The file cannot be decoded; it has no content. */
-  readonly undecodable?: { readonly encoding: string; readonly line?: number; readonly column?: number };
+  /** Why the file is not read, if it cannot be decoded or is too large; it has no content. */
+  readonly refused?: Pick<ImportProblemView, 'code' | 'values' | 'line' | 'column'>;
 }
 
 /** The texts of a valid file in one language. */
@@ -109,7 +109,7 @@ function parseIncomingFile(
   incoming: IncomingFile,
   { files, sources, documents, contextOf }: ParsedSoFar,
 ): readonly ImportProblemView[] {
-  const { file, namespace, undecodable } = incoming;
+  const { file, namespace, refused } = incoming;
   const error = { file, severity: 'error' as const };
   const tag = localeTag(incoming.language);
   if (incoming.language !== '' && tag === undefined) {
@@ -120,10 +120,7 @@ function parseIncomingFile(
   }
   const other = tag === undefined ? undefined : files.get(bundleId({ namespace, language: tag }));
   if (other) return [{ ...error, code: 'fileTwice', values: { other: other.file } }];
-  if (undecodable) {
-    const { encoding, ...place } = undecodable;
-    return [{ ...error, ...place, code: 'encoding', values: { encoding: encoding.toUpperCase() } }];
-  }
+  if (refused) return [{ ...error, ...refused }];
   let read: ReadDocument;
   try {
     read = readIncomingFile(incoming);
@@ -132,6 +129,7 @@ function parseIncomingFile(
     const { line, column, reason, problem, sign } = cause;
     return [{ ...error, line, column, code: 'syntax', values: { reason, problem, sign } }];
   }
+  if (read.entries.length > MAX_TEXTS) return [{ ...error, code: 'tooManyTexts', values: { texts: MAX_TEXTS } }];
   const format = formatOfFile(incoming);
   const { reference } = contextOf(namespace);
   const parts = partsOf(incoming, read, format, reference);
@@ -159,6 +157,9 @@ function parseIncomingFile(
     return { file, line, column, severity: 'warning', code, values: { key: shortened(key) } };
   });
 }
+
+/** The most texts of one file, all plural forms and languages counted. */
+const MAX_TEXTS = 200_000;
 
 /** The layout of documents that name no other one. */
 export const DEFAULT_LAYOUT = '{lng}/{ns}';
@@ -245,7 +246,7 @@ const keyOf = ({ key, path }: Pick<FileEntry, 'key' | 'path'>): string => key ??
 export function languagesOf(incoming: IncomingFile): readonly string[] {
   const tag = localeTag(incoming.language);
   if (tag !== undefined) return [tag];
-  if (incoming.language !== '' || incoming.undecodable) return [];
+  if (incoming.language !== '' || incoming.refused) return [];
   try {
     return [...tagsOf(readIncomingFile(incoming).languages)];
   } catch (error) {

@@ -16,7 +16,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { ImportFileInput } from '../exchange.contract';
 import { decodeFile, UnknownEncoding } from '../file-encoding';
-import { DEFAULT_LAYOUT, type IncomingFile } from './incoming-file';
+import { DEFAULT_LAYOUT, type IncomingFile, shortened } from './incoming-file';
+
+/** The largest file, in megabytes: its format is read by linear functions that hold all of it in memory. */
+const MAX_FILE_MEGABYTES = 16;
 
 /**
  * Files with the given language and namespace, or those that their paths show.
@@ -72,7 +75,11 @@ function decoded({
   content,
   encoding,
   format,
-}: ImportFileInput): Pick<IncomingFile, 'content' | 'encoding' | 'undecodable'> {
+}: ImportFileInput): Pick<IncomingFile, 'content' | 'encoding' | 'refused'> {
+  const size = Buffer.byteLength(content, encoding ?? 'utf8');
+  if (size > MAX_FILE_MEGABYTES * 1_000_000) {
+    return { content: '', refused: { code: 'fileTooLarge', values: { megabytes: MAX_FILE_MEGABYTES } } };
+  }
   if (encoding === undefined) return { content };
   const bytes = Buffer.from(content, 'base64');
   const head = bytes.subarray(0, 4096).toString('latin1');
@@ -81,10 +88,11 @@ function decoded({
     return decodeFile(bytes, known?.declaredEncoding?.(head));
   } catch (error) {
     if (!(error instanceof UnknownEncoding)) throw error;
-    const { encoding: expected, offset } = error;
-    if (offset === undefined) return { content: '', undecodable: { encoding: expected } };
+    const { offset } = error;
+    const values = { encoding: shortened(error.encoding.toUpperCase()) };
+    if (offset === undefined) return { content: '', refused: { code: 'encoding', values } };
     const before = new TextDecoder().decode(bytes.subarray(0, offset));
-    return { content: '', undecodable: { encoding: expected, ...positionLookup(before)(before.length) } };
+    return { content: '', refused: { code: 'encoding', values, ...positionLookup(before)(before.length) } };
   }
 }
 
