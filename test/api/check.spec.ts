@@ -30,6 +30,14 @@ const texts = {
   },
 };
 
+/** ICU messages. */
+const rooms = {
+  free: '{count, plural, =0 {None} one {{place} has # room} other {{place} has # rooms}}',
+  host: '{host, select, female {Her} other {His}} room costs {price, number, ::currency/EUR} from {day, date, short}',
+  stay_one: '{name}',
+  plain: "It's free",
+};
+
 let folder: string;
 let started: StartedApp;
 let admin: Editor;
@@ -38,7 +46,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dragoman-check-'));
   started = await startApp({ kind: sqlite });
   admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
-  const files = toImportFiles({ en: texts, de: { shop: { title: 'Korb', onlyGerman: 'Nur hier' } } });
+  await admin.request('post', 'languages', { tag: 'en' }).expect(201);
+  await admin.request('post', 'namespaces', { name: 'rooms', syntax: 'icu' }).expect(201);
+  const files = toImportFiles({ en: { ...texts, rooms }, de: { shop: { title: 'Korb', onlyGerman: 'Nur hier' } } });
   const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body;
   await admin.request('post', 'imports', { files, plan }).expect(200);
   const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
@@ -220,6 +230,25 @@ describe('dragoman check', () => {
       [expect.stringContaining('<Trans'), '41 missing variable: shop:greeting needs name'],
     ]);
     expect(exitCode).toBe(1);
+  });
+
+  it('reports arguments that ICU messages need', async () => {
+    const { found, exitCode } = await findingsIn(`
+      import { useTranslation } from 'react-i18next';
+      const { t } = useTranslation('rooms');
+      t('plain');
+      t('free', { count: 2, place: 'Rome' });
+      t('free', { count: 2 });
+      t('host', { price: 5 });
+      t('stay', { count: 1, name: 'Ada' });`);
+    expect([exitCode, found]).toEqual([
+      1,
+      [
+        ["t('free', { count: 2 });", '9 missing variable: rooms:free needs place'],
+        ["t('host', { price: 5 });", '9 missing variables: rooms:host needs day, host'],
+        ["t('stay', { count: 1, name: 'Ada' });", '9 unknown key: rooms:stay'],
+      ],
+    ]);
   });
 
   it('counts what is only known at run time, and does not guess', async () => {

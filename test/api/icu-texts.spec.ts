@@ -1,3 +1,4 @@
+import { I18nService } from 'nestjs-i18n';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { NamespaceView, SyntaxPlanView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
@@ -78,6 +79,18 @@ describe.each(databases)('A namespace with ICU messages on $name', (kind) => {
     expect(String(await exported())).toBe(english);
     await save('item_other', 'en', "{name}'s {thing}");
     expect(String(await exported())).toBe(english.replace("{name}'s", "{name}'s {thing}"));
+  });
+
+  test('is counted, formatted by the server and announced to followers in its syntax', async () => {
+    const { hash } = (await admin.requestOk('/api/v1/releases/preview')).json() as { hash: string };
+    await send('POST', '/api/v1/releases', { hash, leaveErrors: true });
+    const manifest = (await admin.requestOk('/locales/manifest.json')).json() as { syntaxes?: object };
+    expect(manifest.syntaxes).toEqual({ shop: 'icu' });
+    const t = (key: string, args: object, lang = 'pl') => app.app.get(I18nService).t(key, { lang, args });
+    expect(t('shop:files', { count: 3 })).toBe('3 pliki');
+    expect(t('shop:files', {})).toMatch(/^\{count, plural, one \{# plik\}/);
+    expect(t('shop:item_one', { name: 'Ada' })).toBe("To jest Ada, d'accord");
+    expect(t('shop:item_one', { name: '{{x}} $t(who)' }, 'en')).toBe("It's {{x}} $t(who)");
   });
 
   test('changes its syntax only with the list of texts that are read otherwise', async () => {

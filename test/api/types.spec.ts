@@ -31,6 +31,14 @@ const texts = {
   },
 };
 
+/** ICU messages. */
+const rooms = {
+  free: '{count, plural, =0 {None} one {{place} has # room} other {{place} has # rooms}}',
+  host: '{host, select, female {Her} other {His}} room costs {price, number, ::currency/EUR} from {day, date, short}',
+  stay_one: '{name}',
+  plain: "It's free",
+};
+
 let folder: string;
 let started: StartedApp;
 let admin: Editor;
@@ -40,7 +48,9 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   started = await startApp({ kind: sqlite });
   admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
-  const files = toImportFiles({ en: texts, de: { shop: { title: 'Korb', onlyGerman: 'Nur hier' } } });
+  await admin.request('post', 'languages', { tag: 'en' }).expect(201);
+  await admin.request('post', 'namespaces', { name: 'rooms', syntax: 'icu' }).expect(201);
+  const files = toImportFiles({ en: { ...texts, rooms }, de: { shop: { title: 'Korb', onlyGerman: 'Nur hier' } } });
   const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body;
   await admin.request('post', 'imports', { files, plan }).expect(200);
   await publish();
@@ -174,6 +184,37 @@ describe('dragoman types', () => {
       "t('friend', { context: 'other' }),": notA('friend'),
       "t('menu.close', { user: {} }),": missing('name'),
       "export type Store = TFunction<'store'>;": [expect.stringContaining('does not satisfy the constraint')],
+    });
+  });
+
+  it('finds the arguments of ICU messages', async () => {
+    expect((await types('--out', 'icu.d.ts', '--nest')).code).toBe(0);
+    const code = `
+      import type { TFunction } from 'i18next';
+      import type { TypedI18nService } from '@dragoman/i18n';
+      declare const t: TFunction<'rooms'>;
+      declare const server: TypedI18nService;
+      const day = new Date();
+      export const right = [
+        t('plain'),
+        t('stay_one', { name: 'Ada' }),
+        t('free', { count: 2, place: 'Rome' }),
+        t('host', { host: 'female', price: 5, day }),
+        server.t('rooms:host', { args: { host: 'female', price: 5, day } }),
+      ];
+      export const wrong = [
+        t('free', { count: 2 }),
+        t('host', { host: 'female', price: 'much', day }),
+        server.t('rooms:free', { args: { count: 2 } }),
+        server.t('rooms:host', { args: { host: true, price: 5, day } }),
+      ];`;
+    expect(compile(code, 'icu.d.ts')).toEqual({
+      "t('free', { count: 2 }),": [expect.stringContaining("Property 'place' is missing")],
+      "t('host', { host: 'female', price: 'much', day }),": [expect.stringContaining("property 'price'")],
+      "server.t('rooms:free', { args: { count: 2 } }),": [expect.stringContaining("Property 'place' is missing")],
+      "server.t('rooms:host', { args: { host: true, price: 5, day } }),": [
+        expect.stringContaining("Type 'boolean' is not assignable to type 'string'"),
+      ],
     });
   });
 

@@ -56,6 +56,7 @@ export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
 export type { MessageEntry } from './message/message-entry';
 export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
+export { type MessageVariable, messageVariables } from './message/message-variables';
 export { syntaxOf } from './message/syntaxes';
 export { treeEntries } from './message/tree-entries';
 export type { FormTexts, MessageSlot } from './message/message-slots';

@@ -34,6 +34,7 @@ export { markUnchecked } from './editing/stores/checked-by.store';
 export type { ActivityEntriesView } from './activity/activity.contract';
 export type {
   ExportListView,
+  FileFormat,
   ImportEntryView,
   ImportFileInput,
   ImportInput,

@@ -1,6 +1,7 @@
 import type {
   BuildResultView,
   ExportListView,
+  FileFormat,
   ImportFileInput,
   ImportInput,
   ImportPlanView,
@@ -15,6 +16,8 @@ export class CommandError extends Error {}
 export interface ExportScope {
   readonly state: 'all' | 'reviewed';
   readonly release?: number | 'current';
+  /** Default: that of the files as they were imported. */
+  readonly format?: FileFormat;
 }
 
 /** A person with a change in the history. */

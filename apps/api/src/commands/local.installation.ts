@@ -44,6 +44,8 @@ function refuseRelease(error: unknown): never {
   throw sentence === undefined ? error : new CommandError(sentence);
 }
 
+const contentId = (path: string, scope: ExportScope): string => JSON.stringify([path, scope]);
+
 /** The installation of this machine, without a server. */
 export class LocalInstallation implements Installation {
   private readonly contents = new Map<string, Uint8Array>();
@@ -98,12 +100,12 @@ export class LocalInstallation implements Installation {
   async exports(scope: ExportScope): Promise<ExportListView['files']> {
     const files = await this.database.snapshot((db) => exportFiles(db, scope)).catch(refuseRelease);
     const { files: views } = exportListView(files);
-    for (const file of files) this.contents.set(file.path, file.content);
+    for (const file of files) this.contents.set(contentId(file.path, scope), file.content);
     return views;
   }
 
-  async content({ file }: ExportListView['files'][number]): Promise<Uint8Array> {
-    return this.contents.get(file)!;
+  async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {
+    return this.contents.get(contentId(file, scope))!;
   }
 
   workspace(): Promise<WorkspaceView> {

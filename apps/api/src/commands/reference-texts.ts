@@ -1,4 +1,5 @@
 import { readJson, type TextTree } from '@dragoman/i18n';
+import { type MessageSyntax, syntaxOf } from '@dragoman/i18n/internal';
 import { CommandError, type ExportScope, type Installation } from './installation';
 
 export interface ReferenceNamespace {
@@ -6,6 +7,8 @@ export interface ReferenceNamespace {
   /** BCP 47. */
   readonly language: string;
   readonly tree: TextTree;
+  /** What the texts are written in. */
+  readonly syntax: MessageSyntax;
 }
 
 /**
@@ -18,7 +21,8 @@ export async function referenceTexts(
 ): Promise<readonly ReferenceNamespace[]> {
   const { reference, namespaces } = await installation.workspace();
   const references = new Map(namespaces.map((namespace) => [namespace.name, namespace.reference]));
-  const files = (await installation.exports(scope)).filter(
+  const syntaxes = new Map(namespaces.map(({ name, syntax }) => [name, syntax]));
+  const files = (await installation.exports({ ...scope, format: 'json' })).filter(
     ({ language, namespace }) => language === (references.get(namespace) ?? reference),
   );
   if (files.length === 0) {
@@ -30,8 +34,9 @@ export async function referenceTexts(
   }
   const texts: ReferenceNamespace[] = [];
   for (const file of files) {
-    const content = new TextDecoder().decode(await installation.content(file, scope));
-    texts.push({ name: file.namespace, language: file.language, tree: readJson(content).tree });
+    const content = new TextDecoder().decode(await installation.content(file, { ...scope, format: 'json' }));
+    const syntax = syntaxOf(syntaxes.get(file.namespace) ?? 'i18next');
+    texts.push({ name: file.namespace, language: file.language, tree: readJson(content).tree, syntax });
   }
   return texts;
 }

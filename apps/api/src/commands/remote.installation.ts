@@ -22,8 +22,8 @@ import {
 
 const gzipped = promisify(gzip);
 
-const exportQuery = ({ state, release }: ExportScope): string =>
-  release === undefined ? `state=${state}` : `release=${release}`;
+const exportQuery = ({ state, release, format }: ExportScope): string =>
+  (release === undefined ? `state=${state}` : `release=${release}`) + (format === undefined ? '' : `&format=${format}`);
 
 /** Texts that were changed earlier than this many pages of 200 changes have no known author. */
 const MAX_HISTORY_PAGES = 25;

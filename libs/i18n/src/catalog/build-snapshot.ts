@@ -3,6 +3,7 @@ import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
+import type { MessageSyntax } from '../message/syntax';
 import type { TextTree } from '../message/tree';
 import type { Bundle } from './bundles/bundle';
 import { BundleFactory } from './bundles/bundle-factory';
@@ -21,18 +22,21 @@ export interface SnapshotOptions {
 }
 
 const NO_FALLBACKS: Fallbacks = new Map();
+const NO_SYNTAXES: ReadonlyMap<string, MessageSyntax> = new Map();
 
 /**
  * Builds a snapshot of layers; where two have the same text, the later layer wins. Yields to requests while it works.
  *
  * @param previous unchanged bundles are taken over from it as the same objects
  * @param fallbacks the language tried first for texts that another one lacks; canonical tags
+ * @param syntaxes of namespaces that are not in the syntax of i18next, by name
  */
 export async function buildSnapshot(
   layers: readonly Layer[],
   options: SnapshotOptions,
   previous?: Snapshot,
   fallbacks = NO_FALLBACKS,
+  syntaxes = NO_SYNTAXES,
 ): Promise<Snapshot> {
   const yielder = new EventLoopYielder();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
@@ -75,6 +79,7 @@ export async function buildSnapshot(
     language: (name: string) => language.get(name.toLowerCase().replaceAll('_', '-')),
     own,
     merged,
+    syntax: (namespace: string) => syntaxes.get(namespace),
   };
   return Object.freeze({ ...snapshot, release: releaseOf(snapshot, fallbacks) });
 }
@@ -137,6 +142,10 @@ function releaseOf(snapshot: Omit<Snapshot, 'release'>, fallbacks: Fallbacks): s
   const lines = Array.from(bundlesOf(snapshot), (bundle) => `${bundle.language} ${bundle.namespace} ${bundle.hash}\n`);
   for (const { tag, fallbacks: chain } of snapshot.languages)
     if (fallbacks.size > 0) lines.push(`${tag} ${chain.join()}\n`);
+  for (const namespace of snapshot.namespaces) {
+    const syntax = snapshot.syntax(namespace);
+    if (syntax !== undefined) lines.push(`${namespace} ${syntax.name}\n`);
+  }
   return hash('sha256', lines.join(''), 'base64url').slice(0, 16);
 }
 

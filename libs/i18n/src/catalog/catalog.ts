@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { canonicalTag } from '../language/canonical-tag';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
+import type { MessageSyntax, SyntaxName } from '../message/syntax';
 import type { TextTree } from '../message/tree';
 import { buildSnapshot, type SnapshotOptions, withoutNamespaces } from './build-snapshot';
 import type { Bundle, BundleVariant } from './bundles/bundle';
@@ -15,6 +16,8 @@ import { errorMessage, type ReportProblem, type SourceProblem } from './sources/
 interface CatalogOptions extends SnapshotOptions {
   /** Names of private namespaces, besides those that sources name. */
   readonly privateNamespaces?: readonly string[] | undefined;
+  /** Returns what the texts of a namespace are written in, given what the sources name. Default: what they name. */
+  readonly syntaxOf?: (namespace: string, ofSources: SyntaxName | undefined) => SyntaxName | undefined;
   /** Called with every problem of the sources; once for a problem that lasts. */
   readonly onProblem: ReportProblem;
 }
@@ -28,6 +31,7 @@ interface SourceState {
   layer: Layer;
   fallbacks: Fallbacks;
   privateNamespaces: readonly string[];
+  syntaxes: ReadonlyMap<string, SyntaxName>;
   /** Problems of the last read, as JSON. */
   reportedProblems: ReadonlySet<string>;
 }
@@ -70,6 +74,7 @@ export class Catalog implements BundleComposer {
       layer: new Map(),
       fallbacks: new Map(),
       privateNamespaces: [],
+      syntaxes: new Map(),
       reportedProblems: new Set(),
     }));
     const catalog = new Catalog(states, options);
@@ -242,6 +247,7 @@ export class Catalog implements BundleComposer {
     state.layer = await readSource(state.source, state.layer, (problem) => problems.push(problem));
     state.fallbacks = canonicalFallbacks(state.source.fallbacks?.());
     state.privateNamespaces = [...(state.source.privateNamespaces?.() ?? [])];
+    state.syntaxes = state.source.syntaxes?.() ?? new Map();
     this.reportOnce(state, problems);
   }
 
@@ -259,7 +265,7 @@ export class Catalog implements BundleComposer {
     const layers = this.states.map(({ layer }) => layer);
     const former = this.snapshot;
     const fallbacks = mergeFallbacks(this.states.map((state) => state.fallbacks));
-    const snapshot = await buildSnapshot(layers, this.options, former, fallbacks);
+    const snapshot = await buildSnapshot(layers, this.options, former, fallbacks, this.loadSyntaxes());
     const isNew = snapshot.release !== former?.release;
     if (isNew) this.snapshot = snapshot;
     this.explicitFallbacks = fallbacks;
@@ -267,6 +273,22 @@ export class Catalog implements BundleComposer {
     this.showPublic(this.privateNames(), isNew);
     if (isNew && former !== undefined) this.notify(this.completeListeners, snapshot);
     return this.current;
+  }
+
+  /** The syntaxes of namespaces that are not written for i18next, which are only loaded if there are some. */
+  private loadSyntaxes(): ReadonlyMap<string, MessageSyntax> {
+    const ofSources = new Map(this.states.flatMap(({ syntaxes }) => [...syntaxes]));
+    const { syntaxOf = (_, named) => named } = this.options;
+    const namespaces = this.states.flatMap(({ layer }) => [...layer.values()].flatMap((each) => [...each.keys()]));
+    const others = [...new Set(namespaces)].flatMap((namespace) => {
+      const name = syntaxOf(namespace, ofSources.get(namespace)) ?? 'i18next';
+      return name === 'i18next' ? [] : [{ namespace, name }];
+    });
+    if (others.length === 0) return new Map();
+    // The parsers take some time to load. `import()` would be resolved at once by bundlers.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { syntaxOf: loaded } = require('../message/syntaxes') as typeof import('../message/syntaxes');
+    return new Map(others.map(({ namespace, name }) => [namespace, loaded(name)]));
   }
 
   /** The names that the sources and the application give. */

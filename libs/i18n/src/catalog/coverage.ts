@@ -1,4 +1,5 @@
 import { messageState } from '../message/message-state';
+import type { MessageSyntax } from '../message/syntax';
 import type { Bundle } from './bundles/bundle';
 import { pairMessagesInChunks } from './pair-messages-in-chunks';
 import { EventLoopYielder } from './event-loop-yielder';
@@ -57,7 +58,7 @@ async function countSnapshot(snapshot: Snapshot): Promise<Coverage> {
     const byLanguage = new Map<string, CoverageCount>();
     for (const { tag } of snapshot.languages) {
       const target = snapshot.own(tag, name);
-      if (target !== undefined) byLanguage.set(tag, await countPair(reference, target, yielder));
+      if (target !== undefined) byLanguage.set(tag, await countPair(reference, target, snapshot.syntax(name), yielder));
     }
     namespaces.push({ name, reference: reference.language, messages: byLanguage.get(reference.language)!.messages });
     counted.set(name, byLanguage);
@@ -80,18 +81,31 @@ async function countSnapshot(snapshot: Snapshot): Promise<Coverage> {
   return { namespaces, count, total, share };
 }
 
-/** By reference and target: bundles stay the same objects in later snapshots until their texts change. */
-const countsByBundles = new WeakMap<Bundle, WeakMap<Bundle, CoverageCount>>();
+type CountsByBundles = WeakMap<Bundle, WeakMap<Bundle, CoverageCount>>;
 
-async function countPair(reference: Bundle, target: Bundle, yielder: EventLoopYielder): Promise<CoverageCount> {
+/**
+ * By syntax, reference and target: bundles stay the same objects in later snapshots until their texts change. `undefined` is
+ * the syntax of i18next.
+ */
+const countsBySyntax = new Map<MessageSyntax | undefined, CountsByBundles>();
+
+async function countPair(
+  reference: Bundle,
+  target: Bundle,
+  syntax: MessageSyntax | undefined,
+  yielder: EventLoopYielder,
+): Promise<CoverageCount> {
+  const countsByBundles: CountsByBundles = countsBySyntax.get(syntax) ?? new WeakMap();
+  countsBySyntax.set(syntax, countsByBundles);
   const counted = countsByBundles.get(reference) ?? new WeakMap<Bundle, CoverageCount>();
   countsByBundles.set(reference, counted);
   let covered = counted.get(target);
   if (covered === undefined) {
     covered = { translated: 0, messages: 0 };
-    for await (const part of pairMessagesInChunks(reference, target, yielder)) {
+    for await (const part of pairMessagesInChunks(reference, target, yielder, syntax)) {
       const toTranslate = part.filter((pair) => pair.reference.some(({ text }) => text !== null));
-      const translated = toTranslate.filter((pair) => messageState(pair.target) === 'translated');
+      const stateOf = syntax?.state ?? messageState;
+      const translated = toTranslate.filter((pair) => stateOf(pair.target, target.language) === 'translated');
       covered = {
         translated: covered.translated + translated.length,
         messages: covered.messages + toTranslate.length,

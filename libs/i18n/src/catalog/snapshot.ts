@@ -1,3 +1,4 @@
+import type { MessageSyntax } from '../message/syntax';
 import type { Bundle } from './bundles/bundle';
 
 /** A language that texts are served in. */
@@ -27,4 +28,6 @@ export interface Snapshot {
   own(language: string, namespace: string): Bundle | undefined;
   /** Like `own`, with missing texts filled in from the fallbacks; exists if any language of the chain has the namespace. */
   merged(language: string, namespace: string): Bundle | undefined;
+  /** What the texts of a namespace are written in; `undefined` is the syntax of i18next. */
+  syntax(namespace: string): MessageSyntax | undefined;
 }

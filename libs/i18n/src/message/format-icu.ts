@@ -1,20 +1,21 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { parseIcu } from './parse-icu';
-import type { Part } from './syntax';
-
-/** By name of the argument. */
-export type IcuValues = Readonly<Record<string, string | number | Date>>;
+import type { MessageValues, Part } from './syntax';
 
 /**
  * Returns a message as people see it with these values, without its tags; `undefined` if it cannot be parsed, or if a
  * value is missing or of the wrong type.
  */
-export function formatIcu(text: string, values: IcuValues, language: string): string | undefined {
+export function formatIcu(text: string, values: MessageValues, language: string): string | undefined {
   try {
     const { parts, error } = parseIcu(text);
     if (error !== undefined) return undefined;
     const tags = Object.fromEntries(tagNames(parts).map((name) => [name, (chunks: unknown[]) => chunks.join('')]));
-    return String(new IntlMessageFormat(text, language).format({ ...values, ...tags }));
+    return String(
+      new IntlMessageFormat(text, language).format({ ...values, ...tags } as Parameters<
+        IntlMessageFormat['format']
+      >[0]),
+    );
   } catch {
     return undefined;
   }

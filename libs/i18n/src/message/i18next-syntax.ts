@@ -21,6 +21,7 @@ export const i18nextSyntax: MessageSyntax = {
   parse: parseI18next,
   literal: (text) => text,
   check: checkMessage,
+  formats: { number: 'number', currency: 'number', relativetime: 'number', datetime: 'date', list: 'list' },
 };
 
 const PLURAL_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);

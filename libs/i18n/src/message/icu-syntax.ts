@@ -1,5 +1,6 @@
 import { formatKey } from './flatten';
 import { checkIcu, missingCategories } from './check-icu';
+import { formatIcu } from './format-icu';
 import { icuLiteral } from './icu-literal';
 import { parseIcu } from './parse-icu';
 import type { Placeholder } from './placeholders';
@@ -26,6 +27,8 @@ export const icuSyntax: MessageSyntax = {
   parse: parseIcu,
   literal: icuLiteral,
   check: checkIcu,
+  formats: { number: 'number', date: 'date', time: 'date' },
+  format: formatIcu,
 };
 
 const placeholdersOf = (parts: readonly Part[]): readonly Placeholder[] =>

@@ -38,7 +38,19 @@ export interface MessageSyntax {
   literal(text: string, at?: LiteralPlace): string;
   /** Checks a translation; empty for an untranslated message. */
   check(message: MessageToCheck): readonly Finding[];
+  /** What a value has to be, by the name of its format. Applications may define others. */
+  readonly formats?: Readonly<Record<string, ValueType>>;
+  /**
+   * Returns a text as people see it with these values; `undefined` if it is invalid, or a value is missing or of the wrong
+   * type. Absent: i18next itself formats the texts.
+   */
+  format?(text: string, values: MessageValues, language: string): string | undefined;
 }
+
+export type ValueType = 'number' | 'date' | 'list';
+
+/** By name. */
+export type MessageValues = Readonly<Record<string, unknown>>;
 
 /** Where a literal is written. */
 export interface LiteralPlace {

@@ -224,9 +224,10 @@ export interface ExportFileView {
 }
 
 /**
- * `GET /api/v1/exports?state`: the files that have texts. `GET /api/v1/exports/{language}/{namespace}.json?state`
+ * `GET /api/v1/exports?state&format`: the files that have texts. `GET /api/v1/exports/{language}/{namespace}.json?state`
  * returns one of them, `GET /api/v1/exports.zip?state` all. `state` is `all` by default; `reviewed` leaves out texts
- * that are not reviewed. An imported file is returned byte for byte, except for texts that have changed since.
+ * that are not reviewed. An imported file is returned byte for byte, except for texts that have changed since. With `format`,
+ * files of other formats are written in that format, as `{language}/{namespace}` with its extension.
  */
 export interface ExportListView {
   files: readonly ExportFileView[];

@@ -114,6 +114,11 @@ export class ExportQuery {
   @MayBeLeftOut()
   @ReleaseName()
   release?: string;
+
+  /** Writes all files in this format. Default: as they were imported. A text that it cannot contain refuses the export. */
+  @MayBeLeftOut()
+  @OneOf(FORMATS.map(({ name }) => name))
+  format?: FileFormat;
 }
 
 function Layout() {
@@ -131,9 +136,10 @@ function ReleaseName() {
 /** What to export for someone. */
 export const exportScope = (
   { limits }: Actor,
-  { state, release }: ExportQuery,
-): Pick<ExportScope, 'state' | 'release' | 'limitedTo'> => ({
+  { state, release, format }: ExportQuery,
+): Pick<ExportScope, 'state' | 'release' | 'format' | 'limitedTo'> => ({
   state,
+  ...(format !== undefined && { format }),
   ...(limits?.namespaces && { limitedTo: limits.namespaces }),
   ...(release !== undefined && { release: release === 'current' ? release : Number(release) }),
 });

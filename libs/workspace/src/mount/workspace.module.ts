@@ -12,9 +12,9 @@ import { ReportedKeys } from '../key-reports/reported-keys';
 import { WorkspaceKeyReporter } from '../key-reports/workspace-key-reporter';
 import { DraftSource } from '../releases/drafts/draft-source';
 import { WorkspaceDrafts } from '../releases/drafts/workspace-drafts';
-import { PrivateNamespaces } from '../releases/published/private-namespaces';
+import { NamespaceSettings } from '../releases/published/namespace-settings';
 import { PrivateReaders } from '../releases/published/private-readers';
-import { PrivateSource, PrivateTextAccess } from '../releases/published/private-source';
+import { NamespaceSource, PrivateTextAccess } from '../releases/published/namespace-source';
 import { PublishedTexts } from '../releases/published/published-texts';
 import { ReleaseSource } from '../releases/published/release-source';
 import { Workspace, WORKSPACE_OPTIONS } from './workspace';
@@ -56,7 +56,7 @@ const accessProvider = (access: NonNullable<WorkspaceModuleExtras['access']>): P
 
 /** What the host takes from the workspace: its releases, its drafts for those who may see them, and who notes its keys. */
 const contributions: readonly Provider[] = [
-  ...[PublishedTexts, PrivateNamespaces, PrivateReaders, WorkspaceDrafts, ReportedKeys].map((provided) => ({
+  ...[PublishedTexts, NamespaceSettings, PrivateReaders, WorkspaceDrafts, ReportedKeys].map((provided) => ({
     provide: provided,
     useFactory: (workspace: WorkspaceApplication) => workspace.get<object>(provided),
     inject: [WorkspaceApplication],
@@ -64,7 +64,7 @@ const contributions: readonly Provider[] = [
   ReleaseSource,
   DraftSource,
   WorkspaceKeyReporter,
-  PrivateSource,
+  NamespaceSource,
   PrivateTextAccess,
 ];
 

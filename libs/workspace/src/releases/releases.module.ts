@@ -6,7 +6,7 @@ import { DraftsController } from './drafts/drafts.controller';
 import { DraftsCookie } from './drafts/drafts.cookie';
 import { ReleaseRetention } from './release-retention';
 import { PublishedRelease } from './published/published-release';
-import { PrivateNamespaces } from './published/private-namespaces';
+import { NamespaceSettings } from './published/namespace-settings';
 import { PrivateReaders } from './published/private-readers';
 import { PublishedTexts } from './published/published-texts';
 import { ReleasesController } from './releases.controller';
@@ -19,12 +19,12 @@ import { ReleasesService } from './releases.service';
     ReleasesService,
     PublishedRelease,
     PublishedTexts,
-    PrivateNamespaces,
+    NamespaceSettings,
     PrivateReaders,
     ReleaseRetention,
     DraftsCookie,
     WorkspaceDrafts,
   ],
-  exports: [PublishedRelease, PublishedTexts, PrivateNamespaces, PrivateReaders, ReleasesService, WorkspaceDrafts],
+  exports: [PublishedRelease, PublishedTexts, NamespaceSettings, PrivateReaders, ReleasesService, WorkspaceDrafts],
 })
 export class ReleasesModule {}

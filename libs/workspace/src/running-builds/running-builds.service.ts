@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageSyntax } from '@dragoman/i18n/internal';
 import { LRUCache } from 'lru-cache';
 import { Database, type Queries } from '../database/database';
 import { toIsoTime } from '../http/input/iso-time';
@@ -12,6 +13,14 @@ const MAX_CACHED_BUILDS = 4;
 /** Keys of shipped files that are kept in memory, in all. */
 const MAX_CACHED_KEYS = 100_000;
 
+/** A file of a build. */
+interface ShippedFile {
+  readonly namespace: string;
+  readonly language: string;
+  /** What its texts are written in. */
+  readonly syntax: MessageSyntax;
+}
+
 /** The builds that processes are running with, and what their code asks for. */
 @Injectable()
 export class RunningBuilds {
@@ -19,7 +28,7 @@ export class RunningBuilds {
   private readonly listeners = new Set<() => void>();
   /** Hashes by language and namespace, by id of the build. */
   private readonly files = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_CACHED_BUILDS });
-  /** By hash of the file. */
+  /** By hash of the file and syntax. */
   private readonly keys = new LRUCache<string, ShippedKeys>({
     maxSize: MAX_CACHED_KEYS,
     sizeCalculation: ({ size }) => size + 1,
@@ -54,18 +63,19 @@ export class RunningBuilds {
   async keysOf(
     db: Queries,
     build: string,
-    { namespace, language }: { readonly namespace: string; readonly language: string },
+    { namespace, language, syntax }: ShippedFile,
   ): Promise<ShippedKeys | undefined> {
     const files = this.files.get(build) ?? (await listBuildFiles(db, build));
     this.files.set(build, files);
     const hash = files.get(`${language} ${namespace}`);
     if (hash === undefined) return undefined;
-    const known = this.keys.get(hash);
+    const id = `${syntax.name} ${hash}`;
+    const known = this.keys.get(id);
     if (known !== undefined) return known;
     const content = await loadShippedContent(db, hash);
     if (content === undefined) return undefined;
-    const keys = shippedKeys(content);
-    this.keys.set(hash, keys);
+    const keys = shippedKeys(content, syntax);
+    this.keys.set(id, keys);
     return keys;
   }
 }

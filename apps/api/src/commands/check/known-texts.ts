@@ -1,9 +1,10 @@
-import { type MessageUnit, messageUnits, PLURAL_CATEGORIES } from '@dragoman/i18n/internal';
+import { type MessageSyntax, type MessageUnit, PLURAL_CATEGORIES, treeEntries } from '@dragoman/i18n/internal';
 import type { ReferenceNamespace } from '../reference-texts';
 import { i18nextKey, variablesOf } from '../types/text-variables';
 import { type Given, isGiven } from './syntax';
 
 interface KnownNamespace {
+  readonly syntax: MessageSyntax;
   /** A key can be both a plural and an ordinal. */
   readonly units: ReadonlyMap<string, readonly MessageUnit[]>;
   /** Single forms: `items_one`. */
@@ -24,7 +25,7 @@ export class KnownTexts {
   private readonly namespaces: ReadonlyMap<string, KnownNamespace>;
 
   constructor(namespaces: readonly ReferenceNamespace[]) {
-    this.namespaces = new Map(namespaces.map(({ name, tree }) => [name, read(messageUnits(tree))]));
+    this.namespaces = new Map(namespaces.map((namespace) => [namespace.name, read(namespace)]));
   }
 
   has(namespace: string): boolean {
@@ -42,25 +43,26 @@ export class KnownTexts {
     const isGroup = (given.isOpen || given.values.has('returnObjects')) && known.groups.has(key);
     const selected = context === undefined ? undefined : known.units.get(`${key}_${context}`);
     const units = selected ?? known.units.get(key);
-    if (units) return needed(units, given);
+    if (units) return needed(units, given, known.syntax);
     const form = known.forms.get(key);
-    if (form) return [...variablesOf(form).keys()];
+    if (form) return [...variablesOf(form, known.syntax).keys()];
     const hasContexts = ('context' in selection && context === undefined) || given.isOpen;
     if (hasContexts && [...known.units.keys()].some((name) => name.startsWith(`${key}_`))) return [];
-    if (given.isOpen || given.values.has('count')) {
+    const hasPlurals = known.syntax.pluralKeyOf(`${key}_other`) !== undefined;
+    if (hasPlurals && (given.isOpen || given.values.has('count'))) {
       // Languages such as Japanese have one form, which alone does not make a plural.
       const only = PLURAL_CATEGORIES.map((category) => known.units.get(`${key}_${category}`)).find(Boolean);
-      if (only) return needed(only, given);
+      if (only) return needed(only, given, known.syntax);
     }
     return isGroup ? [] : undefined;
   }
 }
 
-function read(units: readonly MessageUnit[]): KnownNamespace {
+function read({ tree, syntax }: ReferenceNamespace): KnownNamespace {
   const byKey = new Map<string, MessageUnit[]>();
   const forms = new Map<string, MessageUnit>();
   const groups = new Set<string>();
-  for (const unit of units) {
+  for (const unit of syntax.units(treeEntries(tree))) {
     const key = i18nextKey(unit);
     byKey.set(key, [...(byKey.get(key) ?? []), unit]);
     for (const form of unit.forms) {
@@ -68,14 +70,14 @@ function read(units: readonly MessageUnit[]): KnownNamespace {
     }
     for (let length = 1; length < unit.path.length; length++) groups.add(unit.path.slice(0, length).join('.'));
   }
-  return { units: byKey, forms, groups };
+  return { syntax, units: byKey, forms, groups };
 }
 
-function needed(units: readonly MessageUnit[], given: Given): readonly string[] {
+function needed(units: readonly MessageUnit[], given: Given, syntax: MessageSyntax): readonly string[] {
   const ordinal = units.find(({ kind }) => kind === 'ordinal');
   const other = units.find(({ kind }) => kind !== 'ordinal');
   const unit = (given.values.has('ordinal') ? (ordinal ?? other) : (other ?? ordinal))!;
-  const variables = [...variablesOf(unit).keys()];
+  const variables = [...variablesOf(unit, syntax).keys()];
   return unit.kind === 'ordinal' ? [...variables, 'ordinal'] : variables;
 }
 

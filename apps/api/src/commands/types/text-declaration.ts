@@ -1,11 +1,20 @@
 import { readJson, type TextNode, type TextTree } from '@dragoman/i18n';
-import { detectJsonStyle, formatJson, isList, isTree, messageUnits } from '@dragoman/i18n/internal';
+import {
+  detectJsonStyle,
+  formatJson,
+  isList,
+  isTree,
+  type MessageSyntax,
+  syntaxOf,
+  treeEntries,
+} from '@dragoman/i18n/internal';
 import { i18nextKey, variableTypes, variablesOf } from './text-variables';
 
 /** The texts that a declaration is made from. */
 export interface DeclaredNamespace {
   readonly name: string;
   readonly tree: TextTree;
+  readonly syntax: MessageSyntax;
 }
 
 export interface DeclarationOptions {
@@ -37,7 +46,7 @@ export function declareTexts(namespaces: readonly DeclaredNamespace[], options: 
     '',
     "declare module 'i18next' {",
     '  interface ResourceNamespaceMap {',
-    ...sorted.map(({ name, tree }) => namespaceLine(name, tree)),
+    ...sorted.map((namespace) => namespaceLine(namespace)),
     '  }',
     ...(settings.length > 0 ? ['  interface CustomTypeOptions {', ...settings, '  }'] : []),
     '}',
@@ -46,8 +55,8 @@ export function declareTexts(namespaces: readonly DeclaredNamespace[], options: 
           '',
           "declare module '@dragoman/i18n' {",
           '  interface TextVariables {',
-          ...sorted.flatMap(({ name, tree }) =>
-            variableTypes(tree).map(([key, type]) => `    ${JSON.stringify(`${name}:${key}`)}: ${type};`),
+          ...sorted.flatMap(({ name, tree, syntax }) =>
+            variableTypes(tree, syntax).map(([key, type]) => `    ${JSON.stringify(`${name}:${key}`)}: ${type};`),
           ),
           '  }',
           '}',
@@ -58,8 +67,35 @@ export function declareTexts(namespaces: readonly DeclaredNamespace[], options: 
 }
 
 /** JSON is a type, too: of exactly these texts. */
-const namespaceLine = (name: string, tree: TextTree): string =>
-  `    ${JSON.stringify(name)}: ${formatJson(sortNames(tree), STYLE).replaceAll('\n', '\n    ')};`;
+const namespaceLine = ({ name, tree, syntax }: DeclaredNamespace): string =>
+  `    ${JSON.stringify(name)}: ${formatJson(sortNames(readableByI18next(tree, syntax)), STYLE).replaceAll('\n', '\n    ')};`;
+
+const i18next = syntaxOf('i18next');
+
+/**
+ * Returns texts in which i18next finds the variables. One in another syntax is replaced by its variables, written as i18next
+ * does: `{{count, number}} {{name}}` for `{count, plural, other {{name} has # files}}`.
+ */
+function readableByI18next(tree: TextTree, syntax: MessageSyntax): TextTree {
+  if (syntax.name.startsWith(i18next.name)) return tree;
+  const write = (node: TextNode): TextNode =>
+    isTree(node)
+      ? new Map([...node].map(([name, child]) => [name, write(child)]))
+      : isList(node)
+        ? node.map(write)
+        : typeof node === 'string'
+          ? variablesText(node, syntax)
+          : node;
+  return write(tree) as TextTree;
+}
+
+function variablesText(text: string, syntax: MessageSyntax): string {
+  const written = { number: ', number', 'Date | number': ', datetime', 'readonly string[]': ', list' } as Readonly<
+    Record<string, string>
+  >;
+  const variables = variablesOf({ kind: 'text', forms: [{ path: [], key: '', text }] }, syntax);
+  return Array.from(variables, ([name, type]) => `{{${name}${written[type] ?? ''}}}`).join(' ');
+}
 
 const STYLE = detectJsonStyle('{}');
 
@@ -108,8 +144,8 @@ function parseDeclaration(content: string) {
   const [texts = '', variables = ''] = content.replaceAll('\r\n', '\n').split("declare module '@dragoman/i18n'");
   const frame = texts.replace(NAMESPACE, (whole, name: string, json: string) => {
     try {
-      for (const unit of messageUnits(readJson(json).tree)) {
-        const signature = JSON.stringify([unit.kind, ...variablesOf(unit)]);
+      for (const unit of i18next.units(treeEntries(readJson(json).tree))) {
+        const signature = JSON.stringify([unit.kind, ...variablesOf(unit, i18next)]);
         keys.set(`${JSON.parse(name)}:${i18nextKey(unit)}${unit.kind === 'ordinal' ? ' (ordinal)' : ''}`, {
           signature,
           wording: JSON.stringify(unit.forms.map(({ category, text }) => [category, text])),

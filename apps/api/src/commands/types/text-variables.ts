@@ -1,5 +1,12 @@
 import type { TextTree } from '@dragoman/i18n';
-import { contextBase, findPlaceholders, type MessageUnit, messageUnits } from '@dragoman/i18n/internal';
+import {
+  contextBase,
+  type MessageSyntax,
+  type MessageUnit,
+  type MessageVariable,
+  messageVariables,
+  treeEntries,
+} from '@dragoman/i18n/internal';
 
 /** What the code has to give to a text: TypeScript types by name, `user.name` for a value within an object. */
 export type TextVariables = ReadonlyMap<string, string>;
@@ -7,21 +14,18 @@ export type TextVariables = ReadonlyMap<string, string>;
 /** The type of a value that has no format. */
 const PLAIN = 'string | number';
 
-const TYPES_BY_FORMAT: Readonly<Record<string, string>> = {
-  number: 'number',
-  currency: 'number',
-  datetime: 'Date | number',
-  relativetime: 'number',
-  list: 'readonly string[]',
-};
+const TYPES = { number: 'number', date: 'Date | number', list: 'readonly string[]' } as const;
 
 /** Returns the variables of all forms of a message, in alphabetical order; a plural always has `count`. */
-export function variablesOf({ kind, forms }: Pick<MessageUnit, 'kind' | 'forms'>): TextVariables {
+export function variablesOf(
+  { kind, forms }: Pick<MessageUnit, 'kind' | 'forms'>,
+  syntax: MessageSyntax,
+): TextVariables {
   const types = new Map<string, string>();
   if (kind !== 'text') types.set('count', 'number');
-  for (const { kind: placeholder, name, format } of forms.flatMap(({ text }) => findPlaceholders(text))) {
-    if (placeholder !== 'value') continue;
-    const type = name === 'count' ? 'number' : typeOf(format);
+  for (const variable of forms.flatMap(({ text }) => messageVariables(text, syntax))) {
+    const { name } = variable;
+    const type = kind !== 'text' && name === 'count' ? 'number' : typeOf(variable, syntax);
     const known = types.get(name);
     types.set(
       name,
@@ -31,9 +35,13 @@ export function variablesOf({ kind, forms }: Pick<MessageUnit, 'kind' | 'forms'>
   return new Map([...types].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The type that a formatter of i18next takes; `unknown` for one that the application defines. */
-const typeOf = (format: string | undefined): string =>
-  format === undefined ? PLAIN : (TYPES_BY_FORMAT[format.replace(/\(.*/s, '').trim()] ?? 'unknown');
+/** The type that a formatter takes; `unknown` for one that the application defines. */
+function typeOf({ format, choice }: MessageVariable, { formats = {} }: MessageSyntax): string {
+  if (choice !== undefined) return choice === 'select' ? 'string' : 'number';
+  if (format === undefined) return PLAIN;
+  const type = formats[format.replace(/[(,].*/s, '').trim()];
+  return type === undefined ? 'unknown' : TYPES[type];
+}
 
 interface DeclaredKey {
   readonly variables: Map<string, string>;
@@ -45,7 +53,7 @@ interface DeclaredKey {
  * Returns the type of the variables of each key that code can give to `t`, in alphabetical order: `{ count: number }`.
  * Suffixes for contexts are a convention, so those with a usual one are known.
  */
-export function variableTypes(tree: TextTree): (readonly [key: string, type: string])[] {
+export function variableTypes(tree: TextTree, syntax: MessageSyntax): (readonly [key: string, type: string])[] {
   const keys = new Map<string, DeclaredKey>();
   const add = (key: string, variables: TextVariables, optional: TextVariables = new Map()) => {
     const known = keys.get(key) ?? { variables: new Map<string, string>(), optional: new Map<string, string>() };
@@ -53,12 +61,12 @@ export function variableTypes(tree: TextTree): (readonly [key: string, type: str
     for (const [variable, type] of optional) known.optional.set(variable, type);
     keys.set(key, known);
   };
-  const units = messageUnits(tree);
+  const units = syntax.units(treeEntries(tree));
   const names = new Set(units.map(i18nextKey));
   const cardinals = new Set(units.filter(({ kind }) => kind === 'cardinal').map(i18nextKey));
   for (const unit of units) {
     const key = i18nextKey(unit);
-    const variables = variablesOf(unit);
+    const variables = variablesOf(unit, syntax);
     const ordinal = new Map(unit.kind === 'ordinal' ? [['ordinal', 'true']] : []);
     if (cardinals.has(key)) add(key, variables, ordinal);
     else add(key, new Map([...variables, ...ordinal]));

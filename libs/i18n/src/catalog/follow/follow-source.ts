@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SyntaxName } from '../../message/syntax';
 import type { Fallbacks } from '../../language/fallback-chain';
 import { BundleCopy, type CopiedBundle } from '../bundles/bundle-copy';
 import type { JsonTree } from '../bundles/json-tree';
@@ -53,6 +54,8 @@ interface CopyDetails {
   readonly release: string;
   /** Names; absent in copies written before there were any. */
   readonly privateNamespaces?: readonly string[];
+  /** By name of the namespace; absent in copies written before there were any. */
+  readonly syntaxes?: LeaderManifest['syntaxes'];
 }
 
 interface FollowedTexts extends CopyDetails {
@@ -69,11 +72,13 @@ export function followSource(options: FollowOptions, report: ReportProblem): Res
   let pinned: ReadonlyMap<string, CopiedBundle> = new Map();
   let fallbacks: Fallbacks = new Map();
   let privateNamespaces: readonly string[] = [];
+  let syntaxes: ReadonlyMap<string, SyntaxName> = new Map();
   return {
     list: async () => {
       const texts = await follower.current();
       fallbacks = texts?.fallbacks ?? new Map<string, never>();
       privateNamespaces = texts?.privateNamespaces ?? [];
+      syntaxes = new Map(Object.entries(texts?.syntaxes ?? {}));
       pinned = new Map(texts?.bundles.map((bundle) => [bundleId(bundle), bundle]));
       return [...pinned.values()];
     },
@@ -81,6 +86,7 @@ export function followSource(options: FollowOptions, report: ReportProblem): Res
     watch: async (changed) => follower.watch(changed),
     fallbacks: () => fallbacks,
     privateNamespaces: () => privateNamespaces,
+    syntaxes: () => syntaxes,
     isCurrent: () => follower.isCurrent,
   };
 }
@@ -219,7 +225,7 @@ class Follower {
     return isStale;
   }
 
-  private async load({ release, fallbacks, bundles, privateNamespaces }: LeaderManifest): Promise<void> {
+  private async load({ bundles, ...details }: LeaderManifest): Promise<void> {
     const followed = bundles.filter((bundle) => this.isFollowed(bundle));
     const trees = new Map([
       ...(this.texts?.bundles ?? []).map(({ hash, tree }) => [hash, tree] as const),
@@ -244,7 +250,7 @@ class Follower {
     this.arrived = new Map();
     this.warnOfMissingNamespaces(followed);
     const served = followed.map((bundle) => ({ ...bundle, tree: trees.get(bundle.hash)! }));
-    this.serve({ url: this.options.url, release, fallbacks, privateNamespaces, bundles: served });
+    this.serve({ url: this.options.url, ...details, bundles: served });
   }
 
   private serve(texts: FollowedTexts): void {

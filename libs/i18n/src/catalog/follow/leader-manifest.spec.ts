@@ -18,12 +18,13 @@ const manifest = (changes: object = {}) => ({
 const parse = (value: unknown) => parseManifest(JSON.stringify(value));
 
 describe('the manifest of a leader', () => {
-  it('lists the own texts, and the fallbacks that people chose', () => {
-    expect(parse(manifest())).toEqual({
+  it('lists the own texts, the fallbacks that people chose, and the syntaxes that are known', () => {
+    expect(parse(manifest({ syntaxes: { shop: 'icu', other: 'unheard', '..': 'icu' } }))).toEqual({
       release: 'Rz1_-',
       bundles: [{ language: 'en', namespace: 'shop', hash: HASH }],
       fallbacks: new Map([['ca', 'fr']]),
       privateNamespaces: [],
+      syntaxes: { shop: 'icu' },
     });
   });
 
@@ -34,6 +35,7 @@ describe('the manifest of a leader', () => {
     ['no release', manifest({ release: undefined })],
     ['a release of several lines', manifest({ release: 'a\nb' })],
     ['no fallback language', manifest({ fallback: undefined })],
+    ['syntaxes that are no object', manifest({ syntaxes: ['icu'] })],
     ['no texts', manifest({ bundles: {} })],
     ['texts of a language that is not listed', manifest({ bundles: { fr_FR: { shop: { own: HASH } } } })],
     ['a language that is none', manifest({ languages: [language('../etc')] })],

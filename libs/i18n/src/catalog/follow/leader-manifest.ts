@@ -1,5 +1,6 @@
 import { canonicalTag } from '../../language/canonical-tag';
 import { fallbackChain, type Fallbacks } from '../../language/fallback-chain';
+import { SYNTAX_NAMES, type SyntaxName } from '../../message/syntax';
 import { isContentHash } from '../bundles/encoded-content';
 import { isLanguageName, isNamespaceName } from '../name-syntax';
 import type { BundleName } from '../sources/resource-source';
@@ -16,6 +17,8 @@ export interface LeaderManifest {
   readonly bundles: readonly BundleReference[];
   /** Names of namespaces that only some may read there. */
   readonly privateNamespaces: readonly string[];
+  /** By name of the namespace; without those in a syntax that this version does not know. */
+  readonly syntaxes: Readonly<Record<string, SyntaxName>>;
 }
 
 /**
@@ -30,7 +33,8 @@ export function parseManifest(json: string): LeaderManifest | undefined {
     return undefined;
   }
   if (!isRecord(value) || !isRecord(value.bundles) || !Array.isArray(value.languages)) return undefined;
-  const { release, fallback, private: privateNamespaces = [] } = value;
+  const { release, fallback, private: privateNamespaces = [], syntaxes = {} } = value;
+  if (!isRecord(syntaxes)) return undefined;
   if (!Array.isArray(privateNamespaces) || !privateNamespaces.every((name) => typeof name === 'string'))
     return undefined;
   if (typeof release !== 'string' || !/^[\w-]{1,64}$/.test(release) || !isTag(fallback)) return undefined;
@@ -52,7 +56,16 @@ export function parseManifest(json: string): LeaderManifest | undefined {
   }
   // An installation never starts without texts in its fallback language.
   if (bundles.length === 0) return undefined;
-  return { release, bundles, fallbacks: explicitFallbacks(chains, fallback), privateNamespaces };
+  return {
+    ...{ release, bundles, privateNamespaces },
+    fallbacks: explicitFallbacks(chains, fallback),
+    syntaxes: Object.fromEntries(
+      Object.entries(syntaxes).flatMap(([namespace, name]) => {
+        const syntax = SYNTAX_NAMES.find((each) => each === name);
+        return syntax === undefined || !isNamespaceName(namespace) ? [] : [[namespace, syntax] as const];
+      }),
+    ),
+  };
 }
 
 /** The fallbacks that people chose, without those that every installation with these languages has. */

@@ -1,4 +1,5 @@
 import type { Fallbacks } from '../../language/fallback-chain';
+import type { SyntaxName } from '../../message/syntax';
 import type { TextTree } from '../../message/tree';
 import type { ReportProblem } from './source-problem';
 
@@ -61,6 +62,11 @@ export interface ResourceSource {
    * `list`, and when `changed` is called.
    */
   privateNamespaces?(): Iterable<string>;
+  /**
+   * What the texts of namespaces are written in, of this or any other source: i18next's syntax for those that are left out.
+   * Read after each `list`. Where two sources differ about a namespace, the later one wins.
+   */
+  syntaxes?(): ReadonlyMap<string, SyntaxName>;
   /** False while the source cannot find out whether its texts are still the latest. */
   isCurrent?(): boolean;
 }

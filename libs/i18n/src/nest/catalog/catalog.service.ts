@@ -11,6 +11,7 @@ import { checkOptions } from '../options/check-options';
 import { ContributionRegistry } from '../extension/contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import type { TextTree } from '../../message/tree';
+import { textSyntax } from './text-syntax';
 import { libraryTexts } from './library-texts';
 import { loaderSource } from './loader-source';
 import { SetupError } from '../../catalog/setup-error';
@@ -134,6 +135,8 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
       fallback: this.options.fallback,
       languages: this.options.languages,
       privateNamespaces: this.options.privateNamespaces,
+      syntaxOf: (namespace, ofSources) =>
+        textSyntax(namespace, this.options.messages, this.registry.declaredNamespaces(), ofSources),
       onProblem: (problem) => this.logProblem(problem),
     });
     this.checkLanguages();
@@ -251,6 +254,7 @@ function withSourceName(name: string, source: ResourceSource): ResourceSource {
     fallbacks: () => source.fallbacks?.() ?? new Map<string, never>(),
     earlierTexts: async (namespace, chain) => (await source.earlierTexts?.(namespace, chain)) ?? [],
     privateNamespaces: () => source.privateNamespaces?.() ?? [],
+    syntaxes: () => source.syntaxes?.() ?? new Map<string, never>(),
     isCurrent: () => source.isCurrent?.() ?? true,
   };
 }

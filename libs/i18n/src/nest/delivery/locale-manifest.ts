@@ -21,6 +21,8 @@ export interface LocaleManifest {
   readonly namespaces: readonly string[];
   /** Those of them that only some may read; absent if there are none for the caller. */
   readonly private?: readonly string[];
+  /** What the texts of namespaces are written in, such as `icu`; those that are left out are in the syntax of i18next. */
+  readonly syntaxes?: Readonly<Record<string, string>>;
   /** Content hashes for `?v=`, by language and namespace. `own` is absent if the language has no texts of its own. */
   readonly bundles: Readonly<
     Record<string, Readonly<Record<string, { readonly own?: string; readonly merged: string }>>>
@@ -53,6 +55,10 @@ async function composeManifest(
   privateNamespaces: ReadonlySet<string>,
 ): Promise<JsonBody> {
   const ofSome = snapshot.namespaces.filter((name) => privateNamespaces.has(name));
+  const syntaxes = snapshot.namespaces.flatMap((name) => {
+    const syntax = snapshot.syntax(name);
+    return syntax === undefined ? [] : [[name, syntax.name] as const];
+  });
   const coverage = await countCoverage(snapshot);
   const manifest: LocaleManifest = {
     release: snapshot.release,
@@ -67,6 +73,7 @@ async function composeManifest(
     })),
     namespaces: snapshot.namespaces,
     ...(ofSome.length > 0 && { private: ofSome }),
+    ...(syntaxes.length > 0 && { syntaxes: dictionary(syntaxes) }),
     bundles: dictionary(
       snapshot.languages.map(({ tag }) => [
         tag,

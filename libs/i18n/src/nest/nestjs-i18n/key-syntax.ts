@@ -1,3 +1,4 @@
+import { OWN_NAMESPACES } from '../catalog/text-syntax';
 import type { I18nOptions, MessageSyntax } from '../options/i18n.options';
 
 /** What separates the parts of a key in nestjs-i18n; `false`: nothing does. */
@@ -5,9 +6,6 @@ export interface KeySeparators {
   readonly nsSeparator: string | false;
   readonly keySeparator: string | false;
 }
-
-/** Namespaces of this product, whose texts are written for i18next whatever an application says of its own. */
-const OWN_NAMESPACES = 'dragoman/';
 
 /**
  * The syntax that the texts of a namespace are written in.

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createInstance, type i18n } from 'i18next';
 import type { Snapshot } from '../../catalog/snapshot';
 import { boundInterpolation } from '../../message/bound-interpolation';
+import { formatOtherSyntaxes } from '../../message/format-other-syntaxes';
 import { observeLookups } from '../../message/observe-lookups';
 import { type OwnMiss, KeyReports } from '../key-reports/key-reports.service';
 import { CatalogService } from '../catalog/catalog.service';
@@ -54,6 +55,7 @@ export class ServerTranslator {
       },
     });
     boundInterpolation(instance.services.interpolator);
+    formatOtherSyntaxes(instance, (namespace) => snapshot.syntax(namespace));
     observeLookups(instance.store, this.reports.used);
     return instance;
   }

@@ -47,7 +47,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
     };
     const keys = this.publish(snapshot);
     const dotted = keys.dotted(String(key), separators);
-    if (keys.of(dotted, separators) === 'i18next') return this.translateWithI18next(key, options);
+    if (keys.of(dotted, separators) !== 'nestjs-i18n') return this.translateWithI18next(key, options);
     // as nestjs-i18n does, but finds a language that is written in another way: pt_BR
     const lang = options.lang && (snapshot.language(options.lang) ?? options.lang);
     const answer: unknown = super.translate(dotted, lang ? { ...options, lang } : options);

@@ -92,7 +92,7 @@ export function checkExtras({ delivery, problems }: { delivery?: unknown; proble
   }
 }
 
-const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'nestjs-i18n'];
+const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'nestjs-i18n', 'icu'];
 
 function checkMessages(messages: I18nOptions['messages']): void {
   if (messages === undefined) return;
@@ -109,7 +109,7 @@ function checkMessages(messages: I18nOptions['messages']): void {
   );
   if (invalidSyntax !== undefined) {
     throw new SetupError(
-      `"messages" names the syntax ${JSON.stringify(invalidSyntax)}: write ${SYNTAXES.map((syntax) => `"${syntax}"`).join(' or ')}.`,
+      `"messages" names the syntax ${JSON.stringify(invalidSyntax)}: write ${SYNTAXES.map((syntax) => `"${syntax}"`).join(', ')}.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { FollowOptions } from '../../catalog/follow/follow-source';
 import type { KeyReporter } from './key-reporter';
 
 /** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
-export type MessageSyntax = 'i18next' | 'nestjs-i18n';
+export type MessageSyntax = 'i18next' | 'nestjs-i18n' | 'icu';
 
 /** What `I18nModule.forRoot` takes. */
 export interface I18nOptions {
@@ -21,8 +21,9 @@ export interface I18nOptions {
   namespaces?: string | readonly string[];
   /**
    * How texts are written, for all namespaces or by name: `{ common: 'nestjs-i18n', '*': 'i18next' }`. Those that feature
-   * modules declare are in i18next's syntax unless named, and those of `dragoman/` always. Concerns what the server itself translates; texts are delivered unchanged.
-   * Default: `i18next`.
+   * modules declare are in i18next's syntax unless named, and those of `dragoman/` always. ICU messages are asked for by the
+   * same keys as texts of i18next. Concerns what the server itself translates; texts are delivered unchanged.
+   * Default: what the sources name, else `i18next`.
    */
   messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
   /**

@@ -1,4 +1,4 @@
-import { isNamespaceName } from '@dragoman/i18n/internal';
+import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
 import type { Queries, Transaction } from '../../database/database';
 import { newId } from '../../database/new-id';
 import type { NamespaceRow } from '../editing.tables';
@@ -109,6 +109,18 @@ export async function setNamespacePosition(tx: Transaction, id: string, position
 /** The names that are not delivered to everyone. */
 export const listPrivateNames = async (db: Queries): Promise<readonly string[]> =>
   (await db.selectFrom('private_namespaces').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+/** What the texts of namespaces are written in, by name, without those in the syntax of i18next. */
+export async function listOtherSyntaxes(db: Queries): Promise<Readonly<Record<string, SyntaxName>>> {
+  const rows = await db
+    .selectFrom('namespaces')
+    .select(['name', 'syntax'])
+    .where('syntax', '<>', 'i18next')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return Object.fromEntries(rows.map(({ name, syntax }) => [name, syntax]));
+}
 
 export const isPrivateName = async (db: Queries, name: string): Promise<boolean> =>
   (await db.selectFrom('private_namespaces').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;

@@ -1,5 +1,6 @@
 import { canonicalTag, Problem, type TextTree } from '@dragoman/i18n';
 import {
+  type DocumentFormat,
   type FormatName,
   formatNamed,
   localeTag,
@@ -58,6 +59,8 @@ export interface ExportScope {
   readonly state: 'all' | 'reviewed';
   /** Exports the texts of this release instead of those of the workspace, whatever their state. */
   readonly release?: number | 'current';
+  /** Files of other formats are written anew in this one. Default: all files are as they were imported. */
+  readonly format?: FormatName;
   /** Ids of the namespaces that the caller is limited to; absent: all. */
   readonly limitedTo?: readonly string[];
 }
@@ -70,7 +73,7 @@ export interface ExportScope {
  */
 export async function exportFiles(
   db: Queries,
-  { language, namespace, state, limitedTo, release: releaseName }: ExportScope,
+  { language, namespace, state, format, limitedTo, release: releaseName }: ExportScope,
 ): Promise<readonly ExportedFile[]> {
   const release = releaseName === undefined ? undefined : await loadReleaseTexts(db, releaseName);
   const all = await listLanguageTags(db);
@@ -93,6 +96,7 @@ export async function exportFiles(
         reference: row?.reference ?? reference,
         released: await release?.textsOf(name),
         state,
+        format,
         includeEmpty: language !== undefined,
       })),
     );
@@ -113,7 +117,8 @@ function withOwnPaths(files: readonly ExportedFile[]): readonly ExportedFile[] {
 }
 
 /**
- * Exports the file with this path, as {@link exportFiles} names it, or that of `{language}/{namespace}.json`, in any format.
+ * Exports the file with this path, as {@link exportFiles} names it, or that of `{language}/{namespace}.json`, in any format. The
+ * extension is that of the wanted format, if there is one.
  * @throws Problem 404, 410
  */
 export async function exportFile(
@@ -149,8 +154,9 @@ export async function exportFile(
   const [first = '', ...rest] = path.split('/');
   const language = canonicalTag(first);
   if (language === undefined) throw unknownLanguage();
-  if (!path.endsWith('.json')) throw unknownNamespace();
-  const [file] = await exportFiles(db, { ...scope, language, namespace: rest.join('/').slice(0, -'.json'.length) });
+  const extension = formatNamed(scope.format ?? 'json').extensions[0]!;
+  if (!path.endsWith(extension)) throw unknownNamespace();
+  const [file] = await exportFiles(db, { ...scope, language, namespace: rest.join('/').slice(0, -extension.length) });
   if (!file) throw unknownNamespace();
   return file;
 }
@@ -161,6 +167,7 @@ interface NamespaceExport {
   /** By language. */
   readonly released: ReadonlyMap<string, TextTree> | undefined;
   readonly state: ExportScope['state'];
+  readonly format: FormatName | undefined;
   readonly includeEmpty: boolean;
 }
 
@@ -170,7 +177,7 @@ async function exportNamespace(
   name: string,
   row: NamespaceRow | undefined,
   renamed: readonly FormerKey[],
-  { languages, reference, released, state, includeEmpty }: NamespaceExport,
+  { languages, reference, released, state, format: wanted, includeEmpty }: NamespaceExport,
 ): Promise<ExportedFile[]> {
   const rows = row === undefined ? [] : await listMessages(db, row.id, { includeDeleted: true });
   const live = rows
@@ -179,7 +186,8 @@ async function exportNamespace(
   const releaseMessages = released && releasedMessages(referenceFirst(released, reference), live, row?.syntax);
   const releaseShapes = releaseMessages?.values().next().value;
   const former = currentNames(rows, renamed, releaseShapes);
-  const documents = row === undefined ? [] : await findDocuments(db, row.id, [...languages, reference]);
+  const imported = row === undefined ? [] : await findDocuments(db, row.id, [...languages, reference]);
+  const documents = imported.filter(({ format }) => wanted === undefined || format === wanted);
   const messagesIn = async (tag: string): Promise<readonly ExportedMessage[]> =>
     releaseMessages === undefined
       ? workspaceMessages(db, row!, live, tag, state)
@@ -192,16 +200,16 @@ async function exportNamespace(
   for (const language of languages) {
     const document = documents.find((each) => hasTarget(each, language)) ?? shared;
     if (document && exported.has(document)) continue;
-    const format = formatNamed((document ?? model)?.format ?? 'json');
+    const format = formatNamed((document ?? model)?.format ?? wanted ?? 'json');
     let messages = await messagesIn(language);
     const hasTexts = messages.some(({ forms }) => Object.keys(forms).length > 0);
     if (!hasTexts && document === undefined && !includeEmpty) continue;
     if (format.holds === 'source and target') messages = withSources(messages, await messagesIn(reference));
-    const { path, encoding } = placeOf(document, model, { language, namespace: name });
+    const { path, encoding } = placeOf(document, model, { language, namespace: name }, format);
     const about = { former, syntax, format };
     const write = async (): Promise<string> => {
       if (document === undefined) {
-        const file = newFileLike(model, { language, namespace: name });
+        const file = { ...newFileLike(model, path, { language, namespace: name }), sourceLanguage: reference };
         return exportDocument({ ...about, messages, language, file, model: model?.content });
       }
       const { options } = document;
@@ -245,9 +253,10 @@ function placeOf(
   document: StoredDocument | undefined,
   model: StoredDocument | undefined,
   { language, namespace }: FilePosition,
+  { extensions: [extension] }: DocumentFormat,
 ): Pick<StoredDocument, 'path' | 'encoding'> {
   const like = document ?? model;
-  if (like === undefined) return { path: `${language}/${namespace}.json`, encoding: 'utf-8' };
+  if (like === undefined) return { path: `${language}/${namespace}${extension}`, encoding: 'utf-8' };
   const { path, encoding } = like;
   const layout = layoutOf(like);
   // A namespace that was renamed since has its files moved.
@@ -262,8 +271,7 @@ function placeOf(
 const layoutOf = ({ options: { layout } }: Pick<StoredDocument, 'options'>): string =>
   typeof layout === 'string' ? layout : DEFAULT_LAYOUT;
 
-function newFileLike(model: StoredDocument | undefined, position: FilePosition): NewFile {
-  const { path } = placeOf(undefined, model, position);
+function newFileLike(model: StoredDocument | undefined, path: string, position: FilePosition): NewFile {
   const { language } = placementIn(path, model && layoutOf(model));
   return { language: language || position.language, tag: position.language, path, options: model?.options };
 }

@@ -1,10 +1,9 @@
 import type { TextTree } from '@dragoman/i18n';
-import { EventLoopYielder, PLURAL_CATEGORIES } from '@dragoman/i18n/internal';
+import { EventLoopYielder, type MessageSyntax, PLURAL_CATEGORIES, syntaxOf } from '@dragoman/i18n/internal';
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/database';
 import { referenceLanguage } from '../../editing/stores/languages.store';
 import { listNamespaces } from '../../editing/stores/namespaces.store';
-import { messageKeysOfText } from '../../texts/find-message';
 import type { RunningBuildView } from '../../running-builds/running-builds.contract';
 import type { RunningBuilds } from '../../running-builds/running-builds.service';
 import { type ShippedKeys, variablesOf } from '../../running-builds/shipped-keys';
@@ -56,9 +55,11 @@ export async function checkAgainstBuilds(
   let count = 0;
   for (const pair of pairs) {
     await yielder.yieldIfDue();
-    const reference = namespaces.find(({ name }) => name === pair.namespace)?.reference ?? usual;
-    if (reference === undefined) continue;
-    const id = JSON.stringify([pair, reference, ...running.map((build) => build.id)]);
+    const namespace = namespaces.find(({ name }) => name === pair.namespace);
+    const language = namespace?.reference ?? usual;
+    if (language === undefined) continue;
+    const reference = { language, syntax: syntaxOf(namespace?.syntax ?? 'i18next') };
+    const id = JSON.stringify([pair, language, reference.syntax.name, ...running.map((build) => build.id)]);
     const found = findingsByBundle.get(id) ?? (await checkBundle(pair, reference, running, sources));
     findingsByBundle.set(id, found);
     count += found.count;
@@ -69,14 +70,14 @@ export async function checkAgainstBuilds(
 
 async function checkBundle(
   pair: ChangedBundle,
-  reference: string,
+  { language: reference, syntax }: { readonly language: string; readonly syntax: MessageSyntax },
   running: readonly RunningBuildView[],
   { db, builds, treeOf }: BuildCheckSources,
 ): Promise<Findings> {
   const { namespace, language } = pair;
   const shipped: { readonly id: string; readonly keys: ShippedKeys }[] = [];
   for (const { id } of running) {
-    const keys = await builds.keysOf(db, id, { namespace, language: reference });
+    const keys = await builds.keysOf(db, id, { namespace, language: reference, syntax });
     if (keys !== undefined && keys.size > 0) shipped.push({ id, keys });
   }
   if (shipped.length === 0) return { count: 0, texts: [] };
@@ -90,14 +91,14 @@ async function checkBundle(
   };
   for (const { id, keys } of shipped) {
     for (const change of changes) {
-      const key = messageKeysOfText(change.key).find((each) => keys.has(each));
+      const key = [change.key, syntax.pluralKeyOf(change.key)].find((each) => each !== undefined && keys.has(each));
       if (key === undefined) continue;
       if (change.after === null) {
         if (language === reference && !hasMessage(after, key)) add('keyDeleted', key, id, []);
         continue;
       }
       const given = keys.get(key)!;
-      const missing = variablesOf(change.after).filter((name) => !given.includes(name));
+      const missing = variablesOf(change.after, syntax).filter((name) => !given.includes(name));
       if (missing.length > 0) add('variablesMissing', key, id, missing);
     }
   }

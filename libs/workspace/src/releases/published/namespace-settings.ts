@@ -9,9 +9,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SYNTAX_NAMES, type SyntaxName } from '@dragoman/i18n/internal';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { Database } from '../../database/database';
-import { listPrivateNames } from '../../editing/stores/namespaces.store';
+import { listOtherSyntaxes, listPrivateNames } from '../../editing/stores/namespaces.store';
 import { HistoryService } from '../../history/history.service';
 
 /** In case a notification is lost. */
@@ -21,17 +22,25 @@ const MAX_POLLING_INTERVAL_MS = 10_000;
 /** How long the start waits for the database before it takes the copy on disk. */
 const STARTUP_TIMEOUT_MS = 5000;
 
+/** What the delivery of texts has to know of namespaces. */
+interface Settings {
+  /** Names of private namespaces. */
+  readonly private: readonly string[];
+  /** By name; without those in the syntax of i18next. */
+  readonly syntaxes: Readonly<Record<string, SyntaxName>>;
+}
+
 /**
- * Follows the names of private namespaces in the database. A copy on disk keeps them private if the application starts while the
- * database is unavailable.
+ * Follows the settings of namespaces in the database. A copy on disk keeps private ones private if the application starts while
+ * the database is unavailable.
  */
 @Injectable()
-export class PrivateNamespaces implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class NamespaceSettings implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Releases');
   private readonly file: string;
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
-  private names: readonly string[] = [];
+  private settings: Settings = { private: [], syntaxes: {} };
   private first: Promise<void> | undefined;
   private refreshing: Promise<boolean> | undefined;
   private refreshAgain = false;
@@ -47,11 +56,11 @@ export class PrivateNamespaces implements OnApplicationBootstrap, BeforeApplicat
     this.file = join(config.data, 'private-namespaces.json');
   }
 
-  get current(): readonly string[] {
-    return this.names;
+  get current(): Settings {
+    return this.settings;
   }
 
-  /** Resolves when the names are known, from the database or from the copy. */
+  /** Resolves when the settings are known, from the database or from the copy. */
   ready(): Promise<void> {
     return (this.first ??= this.loadFirst());
   }
@@ -62,7 +71,7 @@ export class PrivateNamespaces implements OnApplicationBootstrap, BeforeApplicat
     return () => void this.listeners.delete(listener);
   }
 
-  /** Reads the names; a call while it is reading lets it read once more. Returns false if that fails. */
+  /** Reads the settings; a call while it is reading lets it read once more. Returns false if that fails. */
   refresh(): Promise<boolean> {
     if (this.refreshing !== undefined) {
       this.refreshAgain = true;
@@ -93,26 +102,33 @@ export class PrivateNamespaces implements OnApplicationBootstrap, BeforeApplicat
     const isRead = await Promise.race([this.refresh(), wait(STARTUP_TIMEOUT_MS, false, { ref: false })]);
     if (isRead) return;
     const copied = await this.readCopy();
-    this.names = [...new Set([...copied, ...this.names])];
+    this.settings = {
+      private: [...new Set([...copied.private, ...this.settings.private])],
+      syntaxes: { ...copied.syntaxes, ...this.settings.syntaxes },
+    };
   }
 
   private async read(): Promise<boolean> {
     try {
       do {
         this.refreshAgain = false;
-        const names = await listPrivateNames(this.database.read);
-        if (JSON.stringify(names) !== JSON.stringify(this.names)) this.replace(names);
+        const [names, syntaxes] = await Promise.all([
+          listPrivateNames(this.database.read),
+          listOtherSyntaxes(this.database.read),
+        ]);
+        const settings = { private: names, syntaxes };
+        if (JSON.stringify(settings) !== JSON.stringify(this.settings)) this.replace(settings);
       } while (this.refreshAgain && !this.stopping.signal.aborted);
       return true;
     } catch {
-      return false; // the last names stay
+      return false; // the last settings stay
     }
   }
 
-  private replace(names: readonly string[]): void {
-    this.names = names;
+  private replace(settings: Settings): void {
+    this.settings = settings;
     for (const listener of this.listeners) listener();
-    this.writing = this.writing.then(() => this.writeCopy(names));
+    this.writing = this.writing.then(() => this.writeCopy(settings));
   }
 
   private async poll(): Promise<void> {
@@ -124,25 +140,41 @@ export class PrivateNamespaces implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  private async readCopy(): Promise<readonly string[]> {
+  private async readCopy(): Promise<Settings> {
     try {
-      const names: unknown = JSON.parse(await readFile(this.file, 'utf8'));
-      return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+      return copiedSettings(JSON.parse(await readFile(this.file, 'utf8')));
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (!isMissing) this.logger.error(`The copy of the private namespaces cannot be read: ${String(error)}`);
-      return [];
+      return { private: [], syntaxes: {} };
     }
   }
 
-  private async writeCopy(names: readonly string[]): Promise<void> {
+  private async writeCopy(settings: Settings): Promise<void> {
     const next = `${this.file}.${randomUUID()}.new`;
     try {
       await mkdir(this.config.data, { recursive: true, mode: 0o700 });
-      await writeFile(next, JSON.stringify(names), { mode: 0o600 });
+      await writeFile(next, JSON.stringify(settings), { mode: 0o600 });
       await rename(next, this.file);
     } catch (error) {
       this.logger.error(`Could not write a copy of the private namespaces to disk: ${String(error)}`);
     }
   }
+}
+
+/** @param value of the copy; earlier versions wrote the names of private namespaces alone */
+function copiedSettings(value: unknown): Settings {
+  const { private: names, syntaxes = {} } = (Array.isArray(value) ? { private: value } : (value ?? {})) as {
+    private?: unknown;
+    syntaxes?: Readonly<Record<string, unknown>>;
+  };
+  return {
+    private: Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [],
+    syntaxes: Object.fromEntries(
+      Object.entries(syntaxes).flatMap(([namespace, name]) => {
+        const syntax = SYNTAX_NAMES.find((each) => each === name);
+        return syntax === undefined ? [] : [[namespace, syntax] as const];
+      }),
+    ),
+  };
 }

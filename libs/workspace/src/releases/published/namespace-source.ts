@@ -6,31 +6,36 @@ import {
   type ReadableNamespaces,
   ResourceSource,
 } from '@dragoman/i18n';
+import type { SyntaxName } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { PrivateReaders } from './private-readers';
-import { PrivateNamespaces } from './private-namespaces';
+import { NamespaceSettings } from './namespace-settings';
 
-/** Names the private namespaces in the catalog of the application that serves the texts; it has no texts itself. */
+/** Names the private namespaces and the syntaxes in the catalog of the application that serves the texts; it has no texts itself. */
 @Injectable()
-@ResourceSource({ name: 'private namespaces', order: 1001 })
-export class PrivateSource implements ResourceSource {
-  constructor(private readonly namespaces: PrivateNamespaces) {}
+@ResourceSource({ name: 'settings of namespaces', order: 1001 })
+export class NamespaceSource implements ResourceSource {
+  constructor(private readonly settings: NamespaceSettings) {}
 
   async list(): Promise<readonly BundleName[]> {
-    await this.namespaces.ready();
+    await this.settings.ready();
     return [];
   }
 
   async read(): Promise<undefined> {}
 
   async watch(changed: () => void): Promise<() => Promise<void>> {
-    const stop = this.namespaces.onChange(changed);
+    const stop = this.settings.onChange(changed);
     return async () => stop();
   }
 
   privateNamespaces(): readonly string[] {
-    return this.namespaces.current;
+    return this.settings.current.private;
+  }
+
+  syntaxes(): ReadonlyMap<string, SyntaxName> {
+    return new Map(Object.entries(this.settings.current.syntaxes));
   }
 }
 
