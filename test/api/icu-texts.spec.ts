@@ -86,7 +86,8 @@ describe.each(databases)('A namespace with ICU messages on $name', (kind) => {
     await send('POST', '/api/v1/releases', { hash, leaveErrors: true });
     const manifest = (await admin.requestOk('/locales/manifest.json')).json() as { syntaxes?: object };
     expect(manifest.syntaxes).toEqual({ shop: 'icu' });
-    const t = (key: string, args: object, lang = 'pl') => app.app.get(I18nService).t(key, { lang, args });
+    const t = (key: string, args: object, lang = 'pl') =>
+      String(app.app.get(I18nService).t(key as never, { lang, args }));
     expect(t('shop:files', { count: 3 })).toBe('3 pliki');
     expect(t('shop:files', {})).toMatch(/^\{count, plural, one \{# plik\}/);
     expect(t('shop:item_one', { name: 'Ada' })).toBe("To jest Ada, d'accord");

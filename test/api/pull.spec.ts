@@ -24,6 +24,11 @@ interface Action {
 interface GitlabTemplate {
   readonly variables: Readonly<Record<string, string>>;
   readonly 'dragoman-pull': { readonly script: readonly string[] };
+  readonly 'dragoman-sync': {
+    readonly script: readonly string[];
+    readonly rules: readonly { readonly variables?: Readonly<Record<string, string>> }[];
+  };
+  readonly 'dragoman-check': { readonly script: readonly string[] };
 }
 
 const ENGLISH =
@@ -108,6 +113,28 @@ async function runScript(clone: string, script: string, variables: Readonly<Reco
   const env = { ...environment(), ...variables, PATH: `${bin}:${process.env.PATH}` };
   const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], { cwd: clone, env });
   return stdout;
+}
+
+/** Runs the GitHub action with these inputs, and the default ones. */
+async function runAction(clone: string, inputsGiven: Readonly<Record<string, string>>): Promise<string> {
+  const { inputs, runs } = parse(await readFile(join(root, 'integrations/github/action.yml'), 'utf8')) as Action;
+  const given: Readonly<Record<string, string>> = {
+    url: started.url,
+    token: environment().DRAGOMAN_TOKEN,
+    directory: 'app/locales',
+    ...inputsGiven,
+  };
+  const values = Object.fromEntries(Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name]!.default!]));
+  expect([runs.using, runs.steps.length]).toEqual(['composite', 1]);
+  const [step] = runs.steps as [Action['runs']['steps'][number]];
+  expect(step.run).not.toContain('${{'); // an input must not become part of the script
+  const variables = Object.entries(step.env).map(([name, value]) => {
+    const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)!;
+    expect(inputs).toHaveProperty([input!]);
+    return [name, values[input!]!];
+  });
+  const ci = { GITHUB_ACTIONS: 'true', GITHUB_API_URL: forge.url, ...Object.fromEntries(variables) };
+  return runScript(clone, step.run, ci as Record<string, string>);
 }
 
 const asRequest = () => ['--pr', '--forge', 'github', '--api-url', forge.url];
@@ -251,29 +278,28 @@ describe('dragoman pull', () => {
     const { namespace, bare, clone } = await repository();
     await edit(namespace, 'title', 'de', { '': 'Einkauf' });
     await publish();
-    const { inputs, runs } = parse(await readFile(join(root, 'integrations/github/action.yml'), 'utf8')) as Action;
-    const given: Record<string, string> = {
-      url: started.url,
-      token: environment().DRAGOMAN_TOKEN,
+    const action = async (given: Record<string, string>): Promise<string> => runAction(clone, given);
+    const output = await action({
       'github-token': 'forge-token',
-      directory: 'app/locales',
       branch: `action/${namespace}`,
       title: '$(touch hacked) "Texts"',
-    };
-    const values = Object.fromEntries(Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name]!.default!]));
-    expect([runs.using, runs.steps.length]).toEqual(['composite', 1]);
-    const [step] = runs.steps as [Action['runs']['steps'][number]];
-    expect(step.run).not.toContain('${{'); // an input must not become part of the script
-    const variables = Object.entries(step.env).map(([name, value]) => {
-      const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)!;
-      expect(inputs).toHaveProperty([input!]);
-      return [name, values[input!]!];
     });
-    const ci = { GITHUB_ACTIONS: 'true', GITHUB_API_URL: forge.url, ...Object.fromEntries(variables) };
-    const output = await runScript(clone, step.run, ci as Record<string, string>);
     expect(output).toMatch(/pushed; opened https:\/\/forge\.example/);
     expect(git(bare, 'log', '-1', '--format=%s', `action/${namespace}`)).toBe('$(touch hacked) "Texts"');
     expect(await readdir(clone)).not.toContain('hacked');
+
+    const file = join(clone, `app/locales/en/${namespace}.json`);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Cart', 'Trolley'));
+    const plan = await action({ command: 'sync', 'dry-run': 'true' });
+    expect(plan).toContain(`changed en/${namespace}.json: "title" "Trolley"\n`);
+    await mkdir(join(clone, 'src'));
+    await writeFile(join(clone, 'src/code.ts'), `import { t } from 'i18next';\nt('${namespace}:titel');\n`);
+    await expect(action({ command: 'check', sources: 'src' })).rejects.toMatchObject({
+      stdout: expect.stringMatching(/^::error file=.*src\/code\.ts,line=2,.*unknown key/),
+    });
+    await writeFile(join(clone, 'src/code.ts'), `import { t } from 'i18next';\nt('${namespace}:title');\n`);
+    expect(await action({ command: 'check', sources: 'src' })).toMatch(/^No findings/);
+    await expect(action({ command: 'delete' })).rejects.toMatchObject({ code: 2 });
   });
 
   it('runs in the GitLab template', async () => {
@@ -282,6 +308,17 @@ describe('dragoman pull', () => {
     await publish();
     const template = parse(await readFile(join(root, 'integrations/gitlab/dragoman.yml'), 'utf8')) as GitlabTemplate;
     const { script } = template['dragoman-pull'];
+    const variables = { ...template.variables, DRAGOMAN_URL: started.url, DRAGOMAN_DIRECTORY: 'app/locales' };
+    const options = template['dragoman-sync'].rules[0]!.variables!;
+    expect(await runScript(clone, template['dragoman-sync'].script[0]!, { ...variables, ...options })).toMatch(
+      /0 conflicts\n/,
+    );
+    await writeFile(join(clone, 'code.ts'), `import { t } from 'i18next';\nt('${namespace}:title');\n`);
+    const checked = await runScript(clone, template['dragoman-check'].script[0]!, {
+      ...variables,
+      DRAGOMAN_CODE: 'code.ts',
+    });
+    expect(checked).toMatch(/^No findings/);
     // the first line gives the project's address another token; here it is a directory
     expect(script[0]).toMatch(/^git remote set-url --push origin /);
     git(clone, 'remote', 'set-url', 'origin', `file://${bare}`);

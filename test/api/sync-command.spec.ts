@@ -71,7 +71,9 @@ describe.each(databases)('dragoman sync with $name', ({ fresh }) => {
     const refused = await sync(1);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^en\/shop\.json:2:12: error: /);
-    expect(refused.stderr).toMatch('Nothing was changed: fix the files.');
+    expect(refused.stderr).toMatch('Nothing was changed: fix the files, or sync the rest with --skip-errors.');
+    const rest = await sync(1, '--dry-run', '--skip-errors');
+    expect(rest).toMatchObject({ code: 0, stderr: refused.stderr.split('\n')[0] + '\n' });
   });
 
   it('lets texts follow the code once', async () => {

@@ -50,6 +50,7 @@ interface ImportOptions extends InstallationOptions {
 interface SyncOptions extends InstallationOptions {
   readonly dryRun?: true;
   readonly failOn?: 'conflicts';
+  readonly skipErrors?: true;
   readonly build?: number;
 }
 
@@ -173,6 +174,7 @@ function commandLine(finish: (code: number) => void): Command {
         'exit with 1 if texts were changed both in the files and in the workspace',
       ).choices(['conflicts']),
     )
+    .option('--skip-errors', 'skip files or texts with errors and sync the rest')
     .addOption(
       new Option(
         '--build <time>',
@@ -181,10 +183,11 @@ function commandLine(finish: (code: number) => void): Command {
         .env('DRAGOMAN_BUILD')
         .argParser(parseBuild),
     )
-    .action(async (dir: string, { url, json, dryRun, failOn, build }: SyncOptions) => {
+    .action(async (dir: string, { url, json, dryRun, failOn, skipErrors, build }: SyncOptions) => {
       const syncOptions = {
         dryRun: dryRun ?? false,
         failOnConflicts: failOn === 'conflicts',
+        skipErrors: skipErrors ?? false,
         ...(build !== undefined && { order: build }),
       };
       finish(

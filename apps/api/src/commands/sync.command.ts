@@ -11,18 +11,20 @@ import { formatCount, type Output } from './output';
 export interface SyncOptions {
   readonly dryRun: boolean;
   readonly failOnConflicts: boolean;
+  /** Syncs the other files and texts if some have errors. */
+  readonly skipErrors: boolean;
   /** Milliseconds since 1970, UTC. Default: the time of the commit, or of the newest file. */
   readonly order?: number;
 }
 
 /**
  * Compares the files of a directory with the workspace as a build: texts that only the code has changed follow it, texts that
- * both sides have changed wait in the inbox. Changes nothing if a file has errors.
+ * both sides have changed wait in the inbox.
  */
 export async function syncDirectory(
   installation: Installation,
   directory: string,
-  { dryRun, failOnConflicts, order: givenOrder }: SyncOptions,
+  { dryRun, failOnConflicts, skipErrors, order: givenOrder }: SyncOptions,
   output: Output,
 ): Promise<number> {
   const files = await readDirectoryFiles(directory);
@@ -35,11 +37,12 @@ export async function syncDirectory(
   const preview = await installation.sync({ files, order, dryRun: true });
   printProblems(preview.plan, output);
   const hasErrors = preview.plan.problems.some(({ severity }) => severity === 'error');
-  if (dryRun || hasErrors) {
+  const isRefused = hasErrors && !skipErrors;
+  if (dryRun || isRefused) {
     printPlan(preview.plan, output);
-    if (hasErrors) output.error('Nothing was changed: fix the files.');
+    if (isRefused) output.error('Nothing was changed: fix the files, or sync the rest with --skip-errors.');
     output.result(preview);
-    return hasErrors || (failOnConflicts && preview.plan.counts.conflicts > 0) ? 1 : 0;
+    return isRefused || (failOnConflicts && preview.plan.counts.conflicts > 0) ? 1 : 0;
   }
   const result = await installation.sync({ files, order, dryRun: false });
   printPlan(result.plan, output);
