@@ -1,3 +1,5 @@
+import { createInstance } from 'i18next';
+import HttpBackend from 'i18next-http-backend';
 import { sql } from 'kysely';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -173,6 +175,48 @@ describe('the command line', () => {
       await call('export', 'from-server');
       expect(await readFile(join(folder, 'from-server/en/both.json'), 'utf8')).toBe('{"a":"A here","b":"B"}');
       expect((await call('status', '--json')).stdout).toContain('"language":"en"');
+    });
+
+    it('exports static files that a web server and i18next-http-backend can serve and load', async () => {
+      const texts = await write({
+        'en/app/home.json': '{"title":"Home","n_one":"{{count}} day","n_other":"{{count}} days"}',
+      });
+      expect((await call('import', texts, '--state', 'reviewed')).code).toBe(0);
+      const publish = async () => {
+        const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+        return (await admin.request('post', 'releases', { hash, leaveErrors: true }).expect(201)).body.number as number;
+      };
+      const release = await publish();
+      const exportStatic = (of: number) =>
+        call('export', 'static', '--release', String(of), '--layout', 'texts/{lng}/{ns}.json');
+      expect((await exportStatic(release)).stdout).toMatch(/^\d files? written, 0 unchanged\.\n$/);
+      const manifest = join(folder, 'static/manifest.json');
+      const [content, { mtimeMs }] = [await readFile(manifest, 'utf8'), await stat(manifest)];
+      expect((await exportStatic(release)).stdout).toMatch(/^0 files written, \d unchanged\.\n$/);
+      expect((await stat(manifest)).mtimeMs).toBe(mtimeMs);
+
+      const server = createServer((incoming, response) => {
+        readFile(join(folder, 'static', incoming.url!)).then(
+          (bytes) => response.end(bytes),
+          () => response.writeHead(404).end(),
+        );
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const client = createInstance();
+      const loadPath = `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts/{{lng}}/{{ns}}.json`;
+      await client
+        .use(HttpBackend)
+        .init({ lng: 'en', fallbackLng: false, ns: ['app/home'], defaultNS: 'app/home', backend: { loadPath } });
+      expect([client.t('title'), client.t('n', { count: 2 })]).toEqual(['Home', '2 days']);
+      server.close();
+
+      const { namespaces } = (await admin.request('get', 'namespaces').expect(200)).body;
+      const { id, version } = namespaces.find(({ name }: { name: string }) => name === 'app/home');
+      await admin.request('delete', `namespaces/${id}`, undefined, version).expect(204);
+      expect((await exportStatic(await publish())).stdout).toMatch(/^0 files written, \d unchanged, 1 removed\.\n$/);
+      expect(await readdir(join(folder, 'static/texts/en/app'))).toEqual([]);
+      expect(await readFile(manifest, 'utf8')).not.toBe(content);
+      expect((await call('export', 'static', '--layout', '{lng}{ns}')).code).toBe(2);
     });
 
     it('does not use the data directory of the server', async () => {

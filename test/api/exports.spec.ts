@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -12,6 +13,7 @@ import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 const frigate = join(__dirname, '../../../shared/data/frigate/locales');
 const large = existsSync(frigate);
@@ -182,6 +184,61 @@ describe.each(databases)('exporting files with $name', (kind) => {
     await admin.request('get', 'exports?release=999999').expect(404);
     for (const wrong of ['0', '1e1', 'latest', '']) {
       await admin.request('get', `exports?release=${wrong}`).expect(400);
+    }
+  });
+
+  it('exports static files of a release with a manifest, without private namespaces', async () => {
+    const texts = {
+      hello: 'Hello, {{name}}',
+      menu: { open: 'Open' },
+      n_one: '{{count}} day',
+      n_other: '{{count}} days',
+    };
+    await bring(
+      admin,
+      toImportFiles({
+        en: { 'static/shop': texts, 'static/secret': { a: '1' } },
+        de: { 'static/shop': { hello: 'Hallo, {{name}}' } },
+      }),
+    );
+    const { namespaces } = (await admin.request('get', 'namespaces').expect(200)).body;
+    const secret = namespaces.find(({ name }: { name: string }) => name === 'static/secret');
+    await admin.request('patch', `namespaces/${secret.id}`, { access: 'private' }, secret.version).expect(200);
+    const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+    const release = (await admin.request('post', 'releases', { hash, leaveErrors: true }).expect(201)).body;
+    await edit('static/shop', 'hello', { '': 'Later' });
+
+    const query = `?release=${release.number}&layout=${encodeURIComponent('v1/{lng}/{ns}')}`;
+    const list = (await admin.request('get', `exports${query}`).expect(200)).body as ExportListView;
+    expect(list.release).toEqual({ number: release.number, hash: release.hash, at: release.at });
+    const own = list.files.filter(({ namespace }) => namespace.startsWith('static/'));
+    expect(own.map(({ file }) => file)).toEqual(['v1/de/static/shop.json', 'v1/en/static/shop.json']);
+    const english = await take('v1/en/static/shop.json', query);
+    expect(english).toBe(JSON.stringify(texts));
+    await waitUntil(async () => (await (await fetch(`${started.url}/locales/en/static/shop.json`)).text()) === english);
+    const manifest = JSON.parse(await take('manifest.json', query));
+    expect(manifest).toMatchObject({ release: list.release, languages: expect.arrayContaining(['de', 'en']) });
+    expect(manifest.namespaces).not.toContain('static/secret');
+    expect(manifest.files.find(({ file }: { file: string }) => file === 'v1/en/static/shop.json')).toEqual({
+      file: 'v1/en/static/shop.json',
+      language: 'en',
+      namespace: 'static/shop',
+      bytes: english.length,
+      hash: createHash('sha256').update(english).digest('hex'),
+    });
+    const unpacked = unzipped(await bytes(`exports.zip${query}`));
+    expect([...unpacked.keys()].sort()).toEqual([...list.files.map(({ file }) => file), 'manifest.json'].sort());
+    expect(unpacked.get('v1/en/static/shop.json')).toBe(english);
+    await admin.request('get', `exports/v1/en/static/secret.json${query}`).expect(404);
+
+    const strings = await take(
+      'en/static/shop.strings',
+      `?layout={lng}/{ns}&format=apple-strings&release=${release.number}`,
+    );
+    expect(strings).toContain('"menu.open" = "Open";');
+    await admin.request('get', 'exports?layout={lng}/{ns}&release=999999').expect(404);
+    for (const wrong of ['layout=../{lng}/{ns}', 'layout={lng}{ns}', 'layout={lng}', 'format=docx']) {
+      await admin.request('get', `exports?${wrong}`).expect(400);
     }
   });
 

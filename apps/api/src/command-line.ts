@@ -3,13 +3,14 @@ import './node-version';
 import './compile-cache';
 import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { isLayout } from '@dragoman/i18n/internal';
+import { FORMATS, isLayout, isStaticLayout } from '@dragoman/i18n/internal';
 import { resolve } from 'node:path';
 import {
   ArchiveError,
   BUILD_ORDER_RULE,
   ConfigError,
   DatabaseUnavailable,
+  type FileFormat,
   parseBuildOrder,
   UnreadableFile,
 } from '@dragoman/workspace/internal';
@@ -57,6 +58,8 @@ interface SyncOptions extends InstallationOptions {
 interface ExportOptions extends InstallationOptions {
   readonly state: 'all' | 'reviewed';
   readonly release?: ReleaseName;
+  readonly layout?: string;
+  readonly format?: FileFormat;
 }
 
 /** Of a release; `drafts` are the texts of the workspace. */
@@ -208,10 +211,18 @@ function commandLine(finish: (code: number) => void): Command {
         'export the texts of a release: "current", its number, or "drafts" for those of the workspace',
       ).conflicts('state'),
     )
-    .action(async (dir: string, { url, json, state, release }: ExportOptions) => {
+    .option('--layout <layout>', 'static files of a release, at paths such as "{lng}/{ns}.json"', parseStaticLayout)
+    .addOption(
+      new Option('--format <format>', 'write all files in this format').choices(FORMATS.map(({ name }) => name)),
+    )
+    .action(async (dir: string, { url, json, state, release, layout, format }: ExportOptions) => {
+      const files = { ...(layout !== undefined && { layout }), ...(format !== undefined && { format }) };
+      const isStatic = layout !== undefined;
+      if (isStatic && release === 'drafts') throw new CommandError('--layout exports a release, not drafts.');
+      const scope = { ...textsOf(release ?? (isStatic ? 'current' : 'drafts'), state), ...files };
       finish(
         await withInstallation(url, 'openForReading', (installation) =>
-          exportDirectory(installation, resolve(dir), textsOf(release ?? 'drafts', state), outputTo(json ?? false)),
+          exportDirectory(installation, resolve(dir), scope, outputTo(json ?? false)),
         ),
       );
     });
@@ -364,6 +375,11 @@ function parseLayout(pattern: string): string {
 /** Of a release, or of the workspace. */
 const textsOf = (release: ReleaseName, state: ExportScope['state'] = 'all'): ExportScope =>
   release === 'drafts' ? { state } : { state, release };
+
+function parseStaticLayout(layout: string): string {
+  if (isStaticLayout(layout)) return layout;
+  throw new InvalidArgumentError('--layout takes a path with {lng} and {ns}, such as "{lng}/{ns}.json".');
+}
 
 const releaseOption = (description: string) => new Option('--release <release>', description).argParser(parseRelease);
 

@@ -25,6 +25,7 @@ export { equalForms, FORM_NAMES, formPath, normalizeForms, toForms, type Forms }
 export {
   guessLayout,
   isLayout,
+  isStaticLayout,
   isTextFileName,
   LAYOUTS,
   pathLike,
@@ -36,6 +37,8 @@ export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from '.
 export { locateKeys } from './document/locate-keys';
 export { formatJson, detectJsonStyle, type JsonStyle } from './document/json-style';
 export { editJson, type JsonEdit, type JsonEditOptions } from './document/edit-json';
+export { FILE_TYPES } from './document/file-types';
+export { writeTexts } from './document/write-texts';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {
   DocumentEdit,

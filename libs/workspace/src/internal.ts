@@ -42,6 +42,8 @@ export type {
   ImportReportView,
 } from './exchange/exchange.contract';
 export { exportFiles, exportListView } from './exchange/export/exported-files';
+export { isStatic, staticFiles, staticListView } from './exchange/export/static-files';
+export { MANIFEST_FILE, manifestContent } from './exchange/export/static-manifest';
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
 export { incomingFiles, readDirectoryFiles, readFilesToImport, UnreadableFile } from './exchange/import/input-files';
 export { HistoryService } from './history/history.service';

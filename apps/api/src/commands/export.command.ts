@@ -1,37 +1,77 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isTextFileName } from '@dragoman/i18n/internal';
-import type { ExportListView } from '@dragoman/workspace/internal';
+import { type ExportListView, MANIFEST_FILE, manifestContent } from '@dragoman/workspace/internal';
 import { CommandError, type ExportScope, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 
-/** Writes all exported files into a directory. Files with the same content, and other files, are not touched. */
+/**
+ * Writes all exported files into a directory. Files with the same content, and other files, are not touched. Static files get a
+ * manifest, written last; those that only the former manifest lists are removed, unless they were changed.
+ */
 export async function exportDirectory(
   installation: Installation,
   directory: string,
   scope: ExportScope,
   output: Output,
 ): Promise<number> {
-  const files = await installation.exports(scope);
+  const { files, release } = await installation.exports(scope);
   const written: string[] = [];
   for (const file of files) {
     if (!isSafePath(file))
       throw new CommandError(`The server returned an invalid file name, ${JSON.stringify(file.file)}.`);
-    const path = join(directory, ...file.file.split('/'));
+    const path = pathIn(directory, file.file);
     if ((await hashOf(path)) === file.hash) continue;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, await installation.content(file, scope));
-    await rename(`${path}.new`, path); // atomic
+    await replace(path, await installation.content(file, scope));
     written.push(file.file);
   }
-  output.line(`${formatCount(written.length, 'file')} written, ${files.length - written.length} unchanged.`);
-  output.result({ files: files.length, written });
+  const removed = release ? await replaceManifest(directory, { files, release }) : [];
+  const counts = `${formatCount(written.length, 'file')} written, ${files.length - written.length} unchanged`;
+  output.line(`${counts}${removed.length === 0 ? '' : `, ${removed.length} removed`}.`);
+  output.result({ files: files.length, written, ...(release && { release: release.number, removed }) });
   return 0;
 }
 
+const pathIn = (directory: string, file: string): string => join(directory, ...file.split('/'));
+
+async function replace(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, content);
+  await rename(`${path}.new`, path); // atomic
+}
+
+/** @returns the files of the former manifest that were removed */
+async function replaceManifest(directory: string, view: Required<ExportListView>): Promise<readonly string[]> {
+  const path = join(directory, MANIFEST_FILE);
+  const former = await readFile(path, 'utf8').catch(() => '');
+  const content = manifestContent(view);
+  if (former === content) return [];
+  await replace(path, content);
+  const current = new Set(view.files.map(({ file }) => file));
+  const removed: string[] = [];
+  for (const { file, hash } of filesOf(former)) {
+    if (current.has(file) || !isSafePath({ file }) || (await hashOf(pathIn(directory, file))) !== hash) continue;
+    await rm(pathIn(directory, file));
+    removed.push(file);
+  }
+  return removed;
+}
+
+/** The files of a manifest; none if it is of another program. */
+function filesOf(manifest: string): readonly { readonly file: string; readonly hash: string }[] {
+  try {
+    const { files } = JSON.parse(manifest) as { readonly files?: unknown };
+    return (Array.isArray(files) ? files : []).filter(
+      (each: { file?: unknown } | null) => typeof each?.file === 'string',
+    ) as readonly { file: string; hash: string }[];
+  } catch {
+    return [];
+  }
+}
+
 /** Guards against a server whose paths would lead out of the directory, or to files other than texts. */
-const isSafePath = ({ file }: ExportListView['files'][number]): boolean =>
+const isSafePath = ({ file }: Pick<ExportListView['files'][number], 'file'>): boolean =>
   isTextFileName(file) && !/[\\:\0]/.test(file) && !file.split('/').some((name) => name === '' || name.startsWith('.'));
 
 async function hashOf(path: string): Promise<string | undefined> {

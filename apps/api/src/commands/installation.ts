@@ -16,6 +16,8 @@ export class CommandError extends Error {}
 export interface ExportScope {
   readonly state: 'all' | 'reviewed';
   readonly release?: number | 'current';
+  /** Static files of a release, at these paths. */
+  readonly layout?: string;
   /** Default: that of the files as they were imported. */
   readonly format?: FileFormat;
 }
@@ -50,7 +52,7 @@ export interface Installation {
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
   /** @throws CommandError if builds are not compared (`DRAGOMAN_FROM_CODE=off`) */
   sync(build: BuildToSync): Promise<BuildResultView>;
-  exports(scope: ExportScope): Promise<ExportListView['files']>;
+  exports(scope: ExportScope): Promise<ExportListView>;
   /** The content of one of the {@link exports}. */
   content(file: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array>;
   workspace(): Promise<WorkspaceView>;

@@ -16,6 +16,7 @@ import {
   type ImportPlanView,
   type ImportReportView,
   incomingFiles,
+  isStatic,
   installedTables,
   markUnchecked,
   openDatabase,
@@ -24,6 +25,8 @@ import {
   previewBuild,
   reconcileBuild,
   standardChecks,
+  staticFiles,
+  staticListView,
   workspaceView,
   type WorkspaceView,
 } from '@dragoman/workspace/internal';
@@ -97,11 +100,19 @@ export class LocalInstallation implements Installation {
     return reconcileBuild(context, build, fromCode);
   }
 
-  async exports(scope: ExportScope): Promise<ExportListView['files']> {
-    const files = await this.database.snapshot((db) => exportFiles(db, scope)).catch(refuseRelease);
-    const { files: views } = exportListView(files);
+  async exports(scope: ExportScope): Promise<ExportListView> {
+    const { files, view } = await this.database
+      .snapshot(async (db) => {
+        if (!isStatic(scope)) {
+          const files = await exportFiles(db, scope);
+          return { files, view: exportListView(files) };
+        }
+        const exported = await staticFiles(db, scope);
+        return { files: exported.files, view: staticListView(exported) };
+      })
+      .catch(refuseRelease);
     for (const file of files) this.contents.set(contentId(file.path, scope), file.content);
-    return views;
+    return view;
   }
 
   async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {

@@ -22,7 +22,7 @@ export async function referenceTexts(
   const { reference, namespaces } = await installation.workspace();
   const references = new Map(namespaces.map((namespace) => [namespace.name, namespace.reference]));
   const syntaxes = new Map(namespaces.map(({ name, syntax }) => [name, syntax]));
-  const files = (await installation.exports({ ...scope, format: 'json' })).filter(
+  const files = (await installation.exports({ ...scope, format: 'json' })).files.filter(
     ({ language, namespace }) => language === (references.get(namespace) ?? reference),
   );
   if (files.length === 0) {

@@ -22,8 +22,12 @@ import {
 
 const gzipped = promisify(gzip);
 
-const exportQuery = ({ state, release, format }: ExportScope): string =>
-  (release === undefined ? `state=${state}` : `release=${release}`) + (format === undefined ? '' : `&format=${format}`);
+const exportQuery = ({ state, release, layout, format }: ExportScope): URLSearchParams =>
+  new URLSearchParams({
+    ...(release === undefined ? { state } : { release: String(release) }),
+    ...(layout !== undefined && { layout }),
+    ...(format !== undefined && { format }),
+  });
 
 /** Texts that were changed earlier than this many pages of 200 changes have no known author. */
 const MAX_HISTORY_PAGES = 25;
@@ -53,8 +57,8 @@ export class RemoteInstallation implements Installation {
     return this.post('builds', { ...build, order: new Date(order).toISOString() } satisfies BuildInput);
   }
 
-  async exports(scope: ExportScope): Promise<ExportListView['files']> {
-    return (await this.getJson<ExportListView>(`exports?${exportQuery(scope)}`)).files;
+  exports(scope: ExportScope): Promise<ExportListView> {
+    return this.getJson(`exports?${exportQuery(scope)}`);
   }
 
   async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { formatKey, unflatten } from '../message/flatten';
+import type { SyntaxName } from '../message/syntax';
 import type { TextTree } from '../message/tree';
 import { FORMATS, formatNamed } from './formats';
 import { writeTexts } from './write-texts';
@@ -20,10 +21,11 @@ const ENGLISH = treeOf({
   items_other: '{{count}} items',
 });
 
-const write = (name: (typeof FORMATS)[number]['name'], tree = GERMAN) =>
+const write = (name: (typeof FORMATS)[number]['name'], tree = GERMAN, syntax: SyntaxName = 'i18next') =>
   writeTexts(formatNamed(name), {
     language: 'de',
     tree,
+    syntax,
     sourceLanguage: 'en',
     source: ENGLISH,
     name: 'shop.de',
@@ -58,6 +60,12 @@ describe.each(FORMATS)('Texts written as $name', (format) => {
     if (format.name === 'json' || format.name === 'yaml') expect(write(format.name, both)).toContain('2');
     else expect(() => write(format.name, both)).toThrow(/"a\.b".* the same name/);
   });
+});
+
+it('ICU messages keep their keys, whatever these end with', () => {
+  const keys = treeOf({ size_one: 'S', size_other: '{n, plural, one {#} other {#}}' });
+  expect(write('android', keys, 'icu')).toContain('<string name="size_other">{n, plural, one {#} other {#}}</string>');
+  expect(write('android', keys)).toContain('<plurals name="size">');
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { formatKey, type Segment } from '../message/flatten';
-import { i18nextSyntax } from '../message/i18next-syntax';
+import type { SyntaxName } from '../message/syntax';
+import { syntaxOf } from '../message/syntaxes';
 import { treeEntries } from '../message/tree-entries';
 import type { TextTree } from '../message/tree';
 import type { DocumentFormat, NewEntry } from './document-format';
@@ -10,6 +11,8 @@ export interface TextsToWrite {
   /** Canonical BCP 47. */
   readonly language: string;
   readonly tree: TextTree;
+  /** What the texts are written in. */
+  readonly syntax: SyntaxName;
   /** Canonical BCP 47; named by formats with sources. */
   readonly sourceLanguage: string;
   /** The texts that these are translations of, for formats that repeat them. */
@@ -24,22 +27,26 @@ export interface TextsToWrite {
  * name: `menu.open`.
  * @throws UnwritableTextError if the format cannot express a text, or two texts would have the same name
  */
-export function writeTexts(format: DocumentFormat, { language, tree, sourceLanguage, source, name }: TextsToWrite) {
+export function writeTexts(
+  format: DocumentFormat,
+  { language, tree, sourceLanguage, source, name, ...about }: TextsToWrite,
+): string {
+  const syntax = syntaxOf(about.syntax);
   const [entries, sources] = [treeEntries(tree), treeEntries(source)];
   const hasSources = format.holds === 'source and target';
   const plurals =
     format.plurals === 'file'
-      ? new Set([...i18nextSyntax.pluralKeys(entries), ...i18nextSyntax.pluralKeys(sources)])
+      ? new Set([...syntax.pluralKeys(entries), ...syntax.pluralKeys(sources)])
       : new Set<string>();
   const sourceTexts = new Map(
     hasSources
-      ? i18nextSyntax
+      ? syntax
           .units(sources, plurals)
           .flatMap(({ key, forms }) => forms.map(({ category = '', text }) => [`${key} ${category}`, text] as const))
       : [],
   );
   const pathIn = pathsOf(format);
-  const written = i18nextSyntax.units(entries, plurals).flatMap(({ key, path, kind, forms }) => {
+  const written = syntax.units(entries, plurals).flatMap(({ key, path, kind, forms }) => {
     if (kind === 'ordinal') throw new UnwritableTextError('noOrdinals', { key });
     if (kind === 'cardinal' && forms.some(({ category }) => category === undefined)) {
       throw new UnwritableTextError('textAndPlural', { key });

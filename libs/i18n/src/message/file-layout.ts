@@ -45,6 +45,16 @@ const EXTENSION = new RegExp(`(?:${TEXT_FILE_EXTENSIONS.map((each) => `\\${each}
 
 export const isTextFileName = (name: string): boolean => EXTENSION.test(name);
 
+/**
+ * Whether a pattern can name static files: relative, with `{lng}` and `{ns}` once each, and with `/`, `.` or `_` between them, so that
+ * no two bundles have the same path.
+ */
+export const isStaticLayout = (layout: string): boolean =>
+  layout.length <= 200 &&
+  /^(?:[^{}]*\{(?:lng|ns)\}){2}[^{}]*$/.test(layout) &&
+  /\{(lng|ns)\}.*[/._].*\{(?!\1)(?:lng|ns)\}/.test(layout) &&
+  layout.split('/').every((part) => /^(?!\.)[\w.@{} +-]+$/.test(part));
+
 /** A path that matches a layout. */
 interface PlacedPath extends FilePlacement, Pick<PartOfPath, 'isPartial'> {
   /** The folders before the pattern, with a `/` at the end unless there are none. */

@@ -223,12 +223,26 @@ export interface ExportFileView {
   hash: string;
 }
 
+/** The release whose texts static files have. */
+export interface ExportedReleaseView {
+  number: number;
+  /** Releases with equal texts and equal fallbacks have equal hashes. */
+  hash: string;
+  /** When it was published. RFC 3339, UTC. */
+  at: string;
+}
+
 /**
  * `GET /api/v1/exports?state&format`: the files that have texts. `GET /api/v1/exports/{language}/{namespace}.json?state`
  * returns one of them, `GET /api/v1/exports.zip?state` all. `state` is `all` by default; `reviewed` leaves out texts
  * that are not reviewed. An imported file is returned byte for byte, except for texts that have changed since. With `format`,
  * files of other formats are written in that format, as `{language}/{namespace}` with its extension.
+ *
+ * With `layout`, they are static files of a release instead, for a web server or a CDN: without private namespaces, and with a
+ * `manifest.json`.
  */
 export interface ExportListView {
   files: readonly ExportFileView[];
+  /** Of static files. */
+  release?: ExportedReleaseView;
 }

@@ -72,7 +72,7 @@ export class ExchangeController {
   }
 
   /**
-   * Export a file: as it was imported, with the texts that have changed since
+   * Export a file: as it was imported, with the texts that have changed since; or a static file of a release
    * @produces application/json
    */
   @Allow('files.export')

@@ -1,4 +1,4 @@
-import { FORMATS, isLayout, LAYOUTS } from '@dragoman/i18n/internal';
+import { FORMATS, isLayout, isStaticLayout, LAYOUTS } from '@dragoman/i18n/internal';
 import { Type } from 'class-transformer';
 import type { Actor } from '../access/caller';
 import { ValidateIf } from 'class-validator';
@@ -115,7 +115,18 @@ export class ExportQuery {
   @ReleaseName()
   release?: string;
 
-  /** Writes all files in this format. Default: as they were imported. A text that it cannot contain refuses the export. */
+  /**
+   * The paths of static files of a release, `current` by default: what it has delivered, for a web server or a CDN. Has `{lng}`
+   * and `{ns}`: `{lng}/{ns}.json`.
+   */
+  @MayBeLeftOut()
+  @StaticLayout()
+  layout?: string;
+
+  /**
+   * Writes all files in this format. Default: as they were imported, or with a `layout` the JSON that is delivered. A text that
+   * it cannot contain refuses the export.
+   */
   @MayBeLeftOut()
   @OneOf(FORMATS.map(({ name }) => name))
   format?: FileFormat;
@@ -124,6 +135,11 @@ export class ExportQuery {
 function Layout() {
   const isValid = (value: unknown) => typeof value === 'string' && isLayout(value);
   return rule('layout', isValid, says('choice', { choices: [...LAYOUTS, 'src/{ns}/i18n/{lng}.json'].join(', ') }));
+}
+
+function StaticLayout() {
+  const isValid = (value: unknown) => typeof value === 'string' && isStaticLayout(value);
+  return rule('layout', isValid, says('choice', { choices: '{lng}/{ns}.json, {ns}/{lng}.json, …' }));
 }
 
 const RELEASE_NAME = /^(current|[1-9]\d{0,8})$/;
@@ -136,9 +152,10 @@ function ReleaseName() {
 /** What to export for someone. */
 export const exportScope = (
   { limits }: Actor,
-  { state, release, format }: ExportQuery,
-): Pick<ExportScope, 'state' | 'release' | 'format' | 'limitedTo'> => ({
+  { state, release, layout, format }: ExportQuery,
+): Pick<ExportScope, 'state' | 'release' | 'layout' | 'format' | 'limitedTo'> => ({
   state,
+  ...(layout !== undefined && { layout }),
   ...(format !== undefined && { format }),
   ...(limits?.namespaces && { limitedTo: limits.namespaces }),
   ...(release !== undefined && { release: release === 'current' ? release : Number(release) }),

@@ -26,8 +26,11 @@ export const loadCurrentContent = async (db: Queries, { release }: PointerRow): 
 
 /** The texts of a release. */
 export interface ReleaseTexts {
+  readonly row: ReleaseRow;
   /** In alphabetical order. */
   readonly namespaces: readonly string[];
+  /** In alphabetical order. */
+  languagesOf(namespace: string): readonly string[];
   /** By language, in no order. */
   textsOf(namespace: string): Promise<ReadonlyMap<string, TextTree>>;
 }
@@ -40,9 +43,12 @@ export async function loadReleaseTexts(db: Queries, release: number | 'current')
   const number = release === 'current' ? (await readPointer(db)).release : release;
   if (number === null) throw unknownRelease();
   const { bundles } = await loadKeptContent(db, number);
+  const row = await requireRelease(db, number);
   const treeOf = bundleTextsLoader(db);
   return {
+    row,
     namespaces: [...bundles.keys()].sort(),
+    languagesOf: (namespace) => [...(bundles.get(namespace)?.keys() ?? [])].sort(),
     textsOf: async (namespace) => {
       const trees = new Map<string, TextTree>();
       for (const [language, hash] of bundles.get(namespace) ?? []) trees.set(language, await treeOf(hash));

@@ -136,7 +136,7 @@ class WorkspaceExports {
   }
 
   private async list(scope: ExportScope): Promise<Map<string, ExportedFile>> {
-    const files = await this.installation.exports(scope);
+    const { files } = await this.installation.exports(scope);
     for (const { file, language, namespace } of files) {
       if (canonicalTag(language) === undefined || !isNamespaceName(namespace))
         throw new CommandError(`The server returned an invalid file name, ${JSON.stringify(file)}.`);
@@ -149,6 +149,6 @@ class WorkspaceExports {
   }
 }
 
-type ExportedFile = Awaited<ReturnType<Installation['exports']>>[number];
+type ExportedFile = Awaited<ReturnType<Installation['exports']>>['files'][number];
 
 const DRAFTS: ExportScope = { state: 'all' };

@@ -107,7 +107,8 @@ export class FormatDelivery implements OnApplicationShutdown {
     const sourceLanguage = snapshot.fallback;
     const source = snapshot.own(sourceLanguage, bundle.namespace);
     const sourceHash = FILE_TYPES[format].repeatsSources ? source?.hash : '';
-    const key = [format, bundle.language, bundle.namespace, bundle.hash, sourceHash].join(' ');
+    const syntax = snapshot.syntax(bundle.namespace)?.name ?? 'i18next';
+    const key = [format, syntax, bundle.language, bundle.namespace, bundle.hash, sourceHash].join(' ');
     const known = this.cache.get(key) ?? this.pending.get(key);
     if (known !== undefined) return known;
     if (this.pending.size >= MAX_WAITING) {
@@ -119,6 +120,7 @@ export class FormatDelivery implements OnApplicationShutdown {
       format,
       language: bundle.language,
       json: bundle.json,
+      syntax,
       sourceLanguage,
       source: source?.json ?? EMPTY,
     };

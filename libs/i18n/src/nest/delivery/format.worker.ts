@@ -7,6 +7,7 @@ import { formatNamed } from '../../document/formats';
 import { UnwritableTextError } from '../../document/unwritable-text-error';
 import { writeTexts } from '../../document/write-texts';
 import { readJson } from '../../message/json/read-json';
+import type { SyntaxName } from '../../message/syntax';
 import type { EncodedBody } from './send-encoded';
 
 /** A bundle that is to be written in another format. */
@@ -15,6 +16,8 @@ export interface FormatTask {
   readonly language: string;
   /** JSON of the texts. */
   readonly json: Uint8Array;
+  /** What they are written in. */
+  readonly syntax: SyntaxName;
   readonly sourceLanguage: string;
   /** JSON of the texts in the source language. */
   readonly source: Uint8Array;

@@ -59,6 +59,8 @@ export interface ExportScope {
   readonly state: 'all' | 'reviewed';
   /** Exports the texts of this release instead of those of the workspace, whatever their state. */
   readonly release?: number | 'current';
+  /** The paths of static files, such as `{lng}/{ns}.json`; absent: those of the imported files. See `staticFiles`. */
+  readonly layout?: string;
   /** Files of other formats are written anew in this one. Default: all files are as they were imported. */
   readonly format?: FormatName;
   /** Ids of the namespaces that the caller is limited to; absent: all. */

@@ -22,6 +22,8 @@ import type {
   SyncTask,
 } from './exchange.tasks';
 import { exportFile, exportFiles, exportListView } from '../export/exported-files';
+import { isStatic, staticFile, staticFiles, staticListView } from '../export/static-files';
+import { MANIFEST_FILE, manifestContent } from '../export/static-manifest';
 import { parseFilesBody } from './parse-files-body';
 import { incomingFiles, readLayeredFiles } from '../import/input-files';
 import { importFiles, planFiles } from '../import/import-files';
@@ -49,7 +51,9 @@ async function perform(task: ExchangeTask): Promise<ExchangeOutcome> {
   try {
     await database.opened();
     if (task.task === 'file') {
-      const { content, path } = await database.snapshot((db) => exportFile(db, task.path, task));
+      const { content, path } = await database.snapshot((db) =>
+        isStatic(task) ? staticFile(db, task.path, task) : exportFile(db, task.path, task),
+      );
       return { done: new Uint8Array(content), path };
     }
     return { done: await execute(task) };
@@ -69,6 +73,13 @@ async function execute(task: Exclude<ExchangeTask, FileTask>): Promise<Uint8Arra
     return jsonBytes(await execute(task.input, { database, history, checks, builtInTexts, preferredReference }));
   }
   if (task.task === 'sync') return jsonBytes(await withTraceHeaders(task.trace, () => executeSync(task)));
+  if (isStatic(task)) {
+    const exported = await database.snapshot((db) => staticFiles(db, task));
+    const view = staticListView(exported);
+    if (task.task === 'list') return jsonBytes(view);
+    const manifest = { name: MANIFEST_FILE, content: Buffer.from(manifestContent(view)) };
+    return zipFiles([...exported.files.map(({ content, path }) => ({ name: path, content })), manifest]);
+  }
   const files = await database.snapshot((db) => exportFiles(db, task));
   if (task.task === 'list') return jsonBytes(exportListView(files));
   return zipFiles(files.map(({ content, path }) => ({ name: path, content })));
