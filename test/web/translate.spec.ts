@@ -329,6 +329,39 @@ describe('the page Translate', () => {
     expect(await page.locator('textarea').first().getAttribute('readonly')).not.toBeNull();
   });
 
+  describe('with texts of nestjs-i18n and i18next v3', () => {
+    beforeAll(async () => {
+      await post('namespaces', { name: 'nest', syntax: 'nestjs-i18n' });
+      await post('namespaces', { name: 'old', syntax: 'i18next-v3' });
+    });
+
+    it.each([
+      ['nest', 'Codziennie {name}', 'Co {count} dni {{ name | uppercase }}', '22 dni ADA'],
+      ['old', 'Codziennie {{name}}', 'Co {{count}} dni {{name}}', '22 dni ada'],
+    ])('has a field for each plural form, with checks and a preview: %s', async (namespace, one, few, shown) => {
+      const forms = {
+        one: one.replace('Codziennie', 'Every day'),
+        other: few.replace('Co', 'Every').replace('dni', 'days'),
+      };
+      const { id } = await key(namespace, 'day', forms, { kind: 'cardinal' });
+      const { page } = await openWindow(ada);
+      await openTranslate(page, `/en/translate/${namespace}?language=pl&key=${id}`);
+      const field = (category: string) => page.getByLabel(new RegExp(`\\b${category}\\b`));
+      await field('one').fill(one);
+      await field('few').fill('Co dni');
+      await page.locator('[class*=form]:has(textarea[aria-invalid]) li[data-severity=error]').first().waitFor();
+      await field('few').fill(few);
+      await field('many').fill(few);
+      await page.locator('textarea[aria-invalid]').waitFor({ state: 'detached' });
+      await page.getByRole('textbox', { name: 'name', exact: true }).fill('ada');
+      await page.getByRole('spinbutton').fill('22');
+      await page.getByText(shown, { exact: false }).first().waitFor();
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(id)).forms.few === few);
+      expect((await text(id)).complete).toBe(true);
+    });
+  });
+
   describe('with ICU messages', () => {
     const FILES = 'In {folder}: {count, plural, one {# file} other {# files}}';
     const open = async (name: string, language: string, options?: BrowserContextOptions) => {

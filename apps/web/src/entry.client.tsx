@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
 import { loadMemberModule } from './layout/member-code';
-import { provideIcu, withSyntaxes } from './messages/load-syntax';
+import { provideSyntaxes, withSyntaxes } from './messages/load-syntax';
 import { documentBase } from './page/base';
 import { AppContext, type AppContextValue } from './page/app-context';
 import { PageFailure, pageRequestsContext } from './page/page-module';
@@ -31,7 +31,7 @@ async function loadTexts({ pathname, href }: URL, language: string): Promise<voi
   await texts.load(language, routeNamespaces(matchRoutes(routes, pathname, basename) ?? []));
 }
 
-provideIcu(() => import('../../../libs/i18n/src/message/icu'));
+provideSyntaxes(() => import('./messages/syntax-modules'));
 
 /** Loads the code of a route before hydration, which cannot wait for it. */
 async function loadCode(route: RouteObject): Promise<void> {

@@ -20,7 +20,7 @@ import {
   type PageKeyReport,
 } from '@dragoman/i18n/react';
 import { loadMemberModule, MEMBER_FILE } from './layout/member-code';
-import { provideIcu } from './messages/load-syntax';
+import { provideSyntaxes } from './messages/load-syntax';
 import { withoutBase } from './page/base';
 import { cookieName } from './page/cookies';
 import { documentTemplate, type Manifest } from './page/document';
@@ -45,7 +45,7 @@ export const pages: readonly PageEntry[] = builtPages.map(({ path, namespaces })
 /** Returns the names of the cookies that pages below a base path depend on. */
 export const pageCookies = (base: string): readonly string[] => [cookieName('theme', base)];
 
-provideIcu(() => import('../../../libs/i18n/src/message/icu'));
+provideSyntaxes(() => import('./messages/syntax-modules'));
 
 const routes = once(() => createRoutes({ loadTexts: async () => {} }));
 

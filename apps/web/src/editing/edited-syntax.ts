@@ -3,7 +3,7 @@ import { messageState } from '../../../../libs/i18n/src/message/message-state';
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import type { MessageSyntax } from '../../../../libs/i18n/src/message/syntax';
 import type { SyntaxView } from '../../../../libs/workspace/src/editing/editing.contract';
-import { loadedIcu } from '../messages/load-syntax';
+import { loadedSyntax } from '../messages/load-syntax';
 
 /** What editors ask of a syntax. Grouping the keys of files would make pages larger. */
 export type EditedSyntax = Pick<MessageSyntax, 'name' | 'placeholders' | 'check' | 'state'>;
@@ -16,4 +16,5 @@ const i18next: EditedSyntax = {
 };
 
 /** Returns the syntax of texts that are loaded. */
-export const editedSyntax = (name: SyntaxView): EditedSyntax => (name === 'icu' ? loadedIcu().icuSyntax : i18next);
+export const editedSyntax = (name: SyntaxView): EditedSyntax =>
+  name === 'i18next' ? i18next : { name, state: messageState, ...loadedSyntax(name) };

@@ -1,16 +1,22 @@
-type IcuModule = typeof import('../../../../libs/i18n/src/message/icu');
+import type { syntaxModules } from './syntax-modules';
 
-let icu: IcuModule | undefined;
-let loadIcu: () => Promise<IcuModule>;
+type Modules = typeof syntaxModules;
+type Loaded<Name extends keyof Modules> = Awaited<ReturnType<Modules[Name]>>;
 
-/** @param load loads the code for ICU messages; given by the entry of the pages, whose table of chunks has it then */
-export const provideIcu = (load: () => Promise<IcuModule>) => void (loadIcu = load);
+const loaded: Partial<Record<string, unknown>> = {};
+let loadModules: () => Promise<{ readonly syntaxModules: Modules }>;
 
-/** Loads the code for ICU messages before data with such texts is shown. That for i18next is part of every page. */
+/** @param load loads the table of syntaxes; given by the entry of the pages, whose table of chunks has it then */
+export const provideSyntaxes = (load: typeof loadModules) => void (loadModules = load);
+
+/** Loads the code for the syntaxes of texts before data with such texts is shown. */
 export async function withSyntaxes<Data>(data: Data): Promise<Data> {
-  if (JSON.stringify(data).includes('"syntax":"icu"')) icu ??= await loadIcu();
+  for (const [, name] of JSON.stringify(data).matchAll(/"syntax":"(icu|i18next-v3|nestjs-i18n)"/g))
+    loaded[name!] ??= await (await loadModules()).syntaxModules[name as keyof Modules]();
   return data;
 }
 
-/** The code for ICU messages, of data that `withSyntaxes` has returned. */
-export const loadedIcu = (): IcuModule => icu!;
+/** The code for a syntax, of data that `withSyntaxes` has returned. */
+export const loadedSyntax = <Name extends keyof Modules>(name: Name) => loaded[name] as Loaded<Name>;
+
+export const loadedIcu = () => loadedSyntax('icu');

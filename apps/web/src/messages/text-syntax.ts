@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import type { SyntaxView } from '../../../../libs/workspace/src/editing/editing.contract';
-import { loadedIcu } from './load-syntax';
+import { loadedSyntax } from './load-syntax';
 
 /** Returns the ranges of placeholders, tags and other syntax in a text, in their order; nested ones follow the outer one. */
 export type FindSyntax = (text: string) => readonly { readonly start: number; readonly end: number }[];
@@ -10,4 +10,4 @@ export type FindSyntax = (text: string) => readonly { readonly start: number; re
 export const FindSyntaxContext = createContext<FindSyntax>(findPlaceholders);
 
 export const syntaxFinder = (name: SyntaxView): FindSyntax =>
-  name === 'icu' ? loadedIcu().icuSpans : findPlaceholders;
+  name === 'i18next' ? findPlaceholders : loadedSyntax(name).spans;

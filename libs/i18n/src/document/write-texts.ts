@@ -36,17 +36,17 @@ export function writeTexts(
   const hasSources = format.holds === 'source and target';
   const plurals =
     format.plurals === 'file'
-      ? new Set([...syntax.pluralKeys(entries), ...syntax.pluralKeys(sources)])
+      ? new Set([...syntax.pluralKeys(entries, language), ...syntax.pluralKeys(sources, sourceLanguage)])
       : new Set<string>();
   const sourceTexts = new Map(
     hasSources
       ? syntax
-          .units(sources, plurals)
+          .units(sources, sourceLanguage, plurals)
           .flatMap(({ key, forms }) => forms.map(({ category = '', text }) => [`${key} ${category}`, text] as const))
       : [],
   );
   const pathIn = pathsOf(format);
-  const written = syntax.units(entries, plurals).flatMap(({ key, path, kind, forms }) => {
+  const written = syntax.units(entries, language, plurals).flatMap(({ key, path, kind, forms }) => {
     if (kind === 'ordinal') throw new UnwritableTextError('noOrdinals', { key });
     if (kind === 'cardinal' && forms.some(({ category }) => category === undefined)) {
       throw new UnwritableTextError('textAndPlural', { key });

@@ -1,5 +1,5 @@
 import { MAX_NESTINGS } from './bound-interpolation';
-import type { PluralCategory } from '../language/plural-categories';
+import type { PluralCategory, PluralType } from '../language/plural-categories';
 import type { Finding } from './finding';
 import type { MessageUnit } from './message-units';
 import { findPlaceholders, type Placeholder } from './placeholders';
@@ -29,16 +29,26 @@ export interface MessageToCheck {
 
 type TextForm = CheckedForm & { readonly text: string };
 
+/** What syntaxes with one text for each plural form differ in. */
+export interface CheckedSyntax {
+  readonly placeholders: (text: string) => readonly Placeholder[];
+  readonly pluralRules: (language: string, kind: PluralType) => PluralRules;
+  /** The placeholder of the number, as it is written. */
+  readonly count: string;
+}
+
+const I18NEXT: CheckedSyntax = { placeholders: findPlaceholders, pluralRules, count: '{{count}}' };
+
 /**
  * Checks a translation: first each form, then whether forms are missing. Returns nothing for an untranslated message. Pure,
  * and fast enough to run on every keystroke.
  */
-export function checkMessage(message: MessageToCheck): readonly Finding[] {
+export function checkMessage(message: MessageToCheck, syntax = I18NEXT): readonly Finding[] {
   const { kind, language, reference, target, maxLength } = message;
   const translated = target.filter(hasText);
   if (translated.length === 0) return [];
-  const grammar = kind === 'text' ? undefined : pluralRules(language, kind);
-  const original = readReference(reference.filter(hasText));
+  const grammar = kind === 'text' ? undefined : syntax.pluralRules(language, kind);
+  const original = readReference(reference.filter(hasText), syntax);
 
   const findings = translated.flatMap((form): Finding[] => {
     const { category } = form;
@@ -48,7 +58,7 @@ export function checkMessage(message: MessageToCheck): readonly Finding[] {
     const found = [
       ...(original ? compare(form, original, grammar) : []),
       ...checkLength(form.text, maxLength),
-      ...checkNesting(form.text, message),
+      ...checkNesting(form.text, message, syntax),
     ];
     return category ? found.map((finding) => ({ ...finding, form: category })) : found;
   });
@@ -59,6 +69,7 @@ const hasText = (form: CheckedForm): form is TextForm => Boolean(form.text);
 
 /** The parts of the reference that translations are compared with. */
 interface ReferenceTexts {
+  readonly syntax: CheckedSyntax;
   /** The text of the same category or else of `other`, which covers most numbers. */
   textFor(category: PluralCategory | undefined): string;
   /** Identities of the placeholders of all forms; each form of the target may use them. */
@@ -67,12 +78,13 @@ interface ReferenceTexts {
   readonly unpaired: ReadonlySet<string>;
 }
 
-function readReference(forms: readonly TextForm[]): ReferenceTexts | undefined {
+function readReference(forms: readonly TextForm[], syntax: CheckedSyntax): ReferenceTexts | undefined {
   const [first] = forms;
   if (first === undefined) return undefined;
   const texts = new Map(forms.map(({ category, text }) => [category, text]));
-  const placeholders = forms.map(({ text }) => findPlaceholders(text));
+  const placeholders = forms.map(({ text }) => syntax.placeholders(text));
   return {
+    syntax,
     textFor: (category) => texts.get(category) ?? texts.get('other') ?? first.text,
     placeholders: new Set(placeholders.flat().map(identity)),
     unpaired: new Set(placeholders.flatMap(findUnbalancedTags)),
@@ -85,15 +97,16 @@ const COUNT = 'value count';
 
 function compare({ category, text }: TextForm, original: ReferenceTexts, grammar: PluralRules | undefined): Finding[] {
   const model = original.textFor(category);
-  const found = byIdentity(findPlaceholders(text));
-  const expected = byIdentity(findPlaceholders(model));
+  const placeholders = original.syntax.placeholders(text);
+  const found = byIdentity(placeholders);
+  const expected = byIdentity(original.syntax.placeholders(model));
   const findings: Finding[] = [];
 
   // Whether a form needs the number depends on its category in the target language, not on the reference's form.
   if (grammar && category) {
     expected.delete(COUNT);
     if (original.placeholders.has(COUNT) && !found.has(COUNT))
-      findings.push(...missingCount(grammar.wholeNumbers(category)));
+      findings.push(...missingCount(grammar.wholeNumbers(category), original.syntax.count));
   }
   for (const [name, placeholder] of expected) if (!found.has(name)) findings.push(missing(placeholder));
 
@@ -101,7 +114,7 @@ function compare({ category, text }: TextForm, original: ReferenceTexts, grammar
     original.placeholders.has(name) || (grammar !== undefined && name === COUNT);
   for (const [name, placeholder] of found) if (!isKnown(name)) findings.push(unknown(placeholder));
 
-  for (const tag of findUnbalancedTags(findPlaceholders(text))) {
+  for (const tag of findUnbalancedTags(placeholders)) {
     const isKnownPair = original.placeholders.has(`tag ${tag}`) && !original.unpaired.has(tag);
     if (isKnownPair) findings.push({ code: 'tagUnbalanced', severity: 'error', values: { tag } });
   }
@@ -125,10 +138,10 @@ const unknown = ({ kind, name, raw }: Placeholder): Finding =>
  * A form for a single number may spell it out: "one file". If it also covers 0, as in French, that is a common choice but
  * wrong for 0: a warning. If it covers 21 and 31, as in Russian, it is an error.
  */
-function missingCount(numbers: readonly number[]): Finding[] {
+function missingCount(numbers: readonly number[], placeholder: string): Finding[] {
   if (numbers.length === 1) return [];
   const severity = numbers.length === 2 && numbers[0] === 0 ? 'warning' : 'error';
-  return [{ code: 'placeholderMissing', severity, values: { placeholder: '{{count}}' } }];
+  return [{ code: 'placeholderMissing', severity, values: { placeholder } }];
 }
 
 /** Compares the spaces at both ends of a text with those of its source. */
@@ -158,9 +171,9 @@ export function checkLength(text: string, maxLength: number | undefined): Findin
 }
 
 /** Clients of i18next expand `$t(…)` without limit: these texts would cost them time that grows with each level. */
-function checkNesting(text: string, { namespace, key }: MessageToCheck): Finding[] {
+function checkNesting(text: string, { namespace, key }: MessageToCheck, syntax: CheckedSyntax): Finding[] {
   if (!text.includes('$t(')) return [];
-  const nestings = findPlaceholders(text).filter((placeholder) => placeholder.kind === 'nesting');
+  const nestings = syntax.placeholders(text).filter((placeholder) => placeholder.kind === 'nesting');
   const own = nestings.find(({ name }) => name === key || name === `${namespace}:${key}`);
   const count = nestings.length;
   return [

@@ -2,6 +2,7 @@
 export { emptyBranches, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
 export type { IcuBranches, IcuField } from './icu-branches';
 export { formatIcu, type IcuArgument, icuArguments } from './format-icu';
-export { icuSyntax } from './icu-syntax';
-export { icuBranchSpans, icuMainVariant, icuSpans } from './icu-spans';
+export { checkIcu as check } from './check-icu';
+export { icuState as state, icuPlaceholders as placeholders } from './icu-syntax';
+export { icuBranchSpans, icuMainVariant, icuSpans as spans } from './icu-spans';
 export { parseIcu, parseIcuBranch } from './parse-icu';

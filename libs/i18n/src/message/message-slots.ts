@@ -1,8 +1,8 @@
-import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
-import type { Segment } from './flatten';
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../language/plural-categories';
+import { formatKey, type Segment } from './flatten';
 import { formPath } from './forms';
 import type { MessageShape } from './message-units';
-import { pluralRules } from './plural-rules';
+import { pluralRules, type PluralRules } from './plural-rules';
 
 /** One form of a message in one language, translated or not. */
 export interface MessageSlot {
@@ -18,6 +18,14 @@ export interface MessageSlot {
 /** Texts by category; `undefined` stands for a single form and for the bare key beside plural forms. */
 export type FormTexts = ReadonlyMap<PluralCategory | undefined, string>;
 
+/** Where plural forms are in a file, and which of them a language has. */
+interface PluralSyntax {
+  readonly pluralRules: (language: string, kind: PluralType) => PluralRules;
+  readonly formPath: (path: readonly Segment[], category: PluralCategory, language: string) => readonly Segment[];
+}
+
+const I18NEXT: PluralSyntax = { pluralRules, formPath };
+
 /**
  * Returns the forms of a message in one language: those of its grammar, those with a text (`own`), and a bare key or extra
  * `zero` that the `counterpart` in another language has, since any language may have these.
@@ -27,21 +35,19 @@ export function messageSlots(
   language: string,
   own: FormTexts,
   counterpart: FormTexts,
+  syntax = I18NEXT,
 ): readonly MessageSlot[] {
   const slot = (category: PluralCategory | undefined, needed: boolean): MessageSlot => {
     const text = own.get(category) || null;
     if (category === undefined) return { path, key, text, needed };
-    return {
-      category,
-      path: formPath(path, category),
-      key: `${key}_${category}`,
-      text,
-      needed,
-    };
+    const formPath = syntax.formPath(path, category, language);
+    // `formatKey` takes several times as long.
+    const formKey = syntax === I18NEXT ? `${key}_${category}` : formatKey(formPath);
+    return { category, path: formPath, key: formKey, text, needed };
   };
   if (kind === 'text') return [slot(undefined, true)];
 
-  const grammar = pluralRules(language, kind);
+  const grammar = syntax.pluralRules(language, kind);
   const hasBareKey = own.has(undefined) || counterpart.has(undefined);
   const bareKey = hasBareKey ? [slot(undefined, counterpart.has(undefined))] : [];
   const ofGrammar = (category: PluralCategory): boolean => grammar.categories.includes(category);
@@ -51,7 +57,7 @@ export function messageSlots(
       (category) =>
         ofGrammar(category) ||
         own.has(category) ||
-        (counterpart.has(category) && category === 'zero' && kind === 'cardinal'),
+        (counterpart.has(category) && category === 'zero' && !grammar.isForeign(category)),
     ).map((category) => slot(category, grammar.isNeeded(category))),
   ];
 }

@@ -5,7 +5,7 @@ import type { MessageEntry } from './message-entry';
 import type { TextTree } from './tree';
 
 /** One form of a message: a text with its plural category. */
-interface MessageForm {
+export interface MessageForm {
   /** Absent for a single form and for the bare key beside plural forms, which i18next uses without a count. */
   readonly category?: PluralCategory;
   readonly path: readonly Segment[];
@@ -71,7 +71,13 @@ export const pluralKeys = (tree: TextTree): ReadonlySet<string> => pluralsAmong(
 export const pluralKeysOfEntries = (entries: readonly MessageEntry[]): ReadonlySet<string> =>
   pluralsAmong(entries.map(textOfEntry));
 
-function unitsOf(texts: readonly FlatMessageText[], plurals: ReadonlySet<string>): readonly MessageUnit[] {
+/** @param kindOf the kind of a message whose key is one of `plurals` */
+export function unitsOf(
+  texts: readonly FlatMessageText[],
+  plurals: ReadonlySet<string>,
+  kindOf: (key: string, forms: readonly MessageForm[]) => MessageUnit['kind'] = (key) =>
+    ORDINAL_SUFFIX.test(key) ? 'ordinal' : 'cardinal',
+): readonly MessageUnit[] {
   const units = new Map<string, { key: string; path: readonly Segment[]; forms: MessageForm[] }>();
   for (const { path, key, text, plural } of texts) {
     const owner = plural !== undefined && plurals.has(plural.key) ? plural : undefined;
@@ -83,7 +89,7 @@ function unitsOf(texts: readonly FlatMessageText[], plurals: ReadonlySet<string>
 
   const bare = new Set(Array.from(units.keys(), (key) => (plurals.has(key) ? key.replace(ORDINAL_SUFFIX, '') : key)));
   return Array.from(units.values(), ({ key, path, forms }) => {
-    const kind = !plurals.has(key) ? 'text' : ORDINAL_SUFFIX.test(key) ? 'ordinal' : 'cardinal';
+    const kind = plurals.has(key) ? kindOf(key, forms) : 'text';
     const context = contextOf(path, kind, bare);
     if (forms.length > 1) forms.sort((a, b) => rank(a) - rank(b));
     return context === undefined ? { key, path, kind, forms } : { key, path, kind, context, forms };
@@ -94,31 +100,46 @@ const ORDINAL_SUFFIX = /(?<=.)_ordinal$/;
 const PLURAL_SUFFIX = /(?<=.)_(zero|one|two|few|many|other)$/;
 const rank = ({ category }: MessageForm): number => (category ? PLURAL_CATEGORIES.indexOf(category) : -1);
 
-interface FlatMessageText {
+/** The message that a text would be a form of. */
+export interface FormOwner {
+  readonly key: string;
+  readonly path: readonly Segment[];
+  readonly category: PluralCategory;
+  /** The file has plural forms of its own. */
+  readonly isCertain?: true;
+}
+
+export interface FlatMessageText {
   readonly path: readonly Segment[];
   readonly key: string;
   readonly text: string;
-  /** The message that the text would be a form of. */
-  plural?: { key: string; path: readonly Segment[]; category: PluralCategory; isCertain?: true };
+  readonly plural?: FormOwner;
 }
 
 function textsOf(tree: TextTree): FlatMessageText[] {
   const texts: FlatMessageText[] = [];
-  for (const { path, key, value } of flatten(tree)) if (typeof value === 'string') texts.push(textAt(path, key, value));
+  for (const { path, key, value } of flatten(tree))
+    if (typeof value === 'string') texts.push(textOfEntry({ path, key, text: value }));
   return texts;
 }
 
-function textOfEntry({ path, key = formatKey(path), text, form }: MessageEntry): FlatMessageText {
-  if (form === undefined) return textAt(path, key, text);
-  return { path, key, text, plural: { key, path, category: form, isCertain: true } };
+const textOfEntry = (entry: MessageEntry): FlatMessageText => flatText(entry, ownerAt);
+
+/** @param ownerAt returns the message that a text at this path would be a form of */
+export function flatText(
+  { path, key = formatKey(path), text, form }: MessageEntry,
+  ownerAt: (path: readonly Segment[], key: string) => FormOwner | undefined,
+): FlatMessageText {
+  const plural = form === undefined ? ownerAt(path, key) : { key, path, category: form, isCertain: true as const };
+  return plural === undefined ? { path, key, text } : { path, key, text, plural };
 }
 
-function textAt(path: readonly Segment[], key: string, text: string): FlatMessageText {
+function ownerAt(path: readonly Segment[]): FormOwner | undefined {
   const name = path.at(-1);
   const end = typeof name === 'string' ? PLURAL_SUFFIX.exec(name) : null;
-  if (!end) return { path, key, text };
+  if (!end) return undefined;
   const owner = [...path.slice(0, -1), end.input.slice(0, end.index)];
-  return { path, key, text, plural: { key: formatKey(owner), path: owner, category: end[1] as PluralCategory } };
+  return { key: formatKey(owner), path: owner, category: end[1] as PluralCategory };
 }
 
 function pluralsAmong(texts: readonly FlatMessageText[]): ReadonlySet<string> {

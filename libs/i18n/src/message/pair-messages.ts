@@ -28,9 +28,7 @@ export function pairMessages(
   syntax: MessageSyntax = i18nextSyntax,
 ): readonly MessagePair[] {
   const [inReference, inTarget] =
-    syntax === i18nextSyntax
-      ? messageUnitsOfBoth(reference.tree, target.tree)
-      : [syntax.units(treeEntries(reference.tree)), syntax.units(treeEntries(target.tree))];
+    syntax === i18nextSyntax ? messageUnitsOfBoth(reference.tree, target.tree) : unitsOfBoth(reference, target, syntax);
   const onlyInTarget = new Map(inTarget.map((unit) => [unit.key, unit]));
   const pair = ({ forms: _, ...message }: MessageUnit, ours: FormTexts, theirs: FormTexts): MessagePair => ({
     ...message,
@@ -43,6 +41,20 @@ export function pairMessages(
     return pair(unit, textsOf(unit), textsOf(counterpart));
   });
   return [...pairs, ...Array.from(onlyInTarget.values(), (unit) => pair(unit, new Map(), textsOf(unit)))];
+}
+
+/** Returns the messages of both languages; what is a plural in one is a plural in the other. */
+function unitsOfBoth(
+  one: LanguageTree,
+  other: LanguageTree,
+  syntax: MessageSyntax,
+): readonly [readonly MessageUnit[], readonly MessageUnit[]] {
+  const [entries, otherEntries] = [treeEntries(one.tree), treeEntries(other.tree)];
+  const plurals = new Set([
+    ...syntax.pluralKeys(entries, one.language),
+    ...syntax.pluralKeys(otherEntries, other.language),
+  ]);
+  return [syntax.units(entries, one.language, plurals), syntax.units(otherEntries, other.language, plurals)];
 }
 
 const textsOf = (unit: MessageUnit | undefined): FormTexts =>

@@ -5,27 +5,39 @@ import type { MessageEntry } from './message-entry';
 import type { FormTexts, MessageSlot } from './message-slots';
 import type { MessageState } from './message-state';
 import type { MessageShape, MessageUnit } from './message-units';
+import type { PluralCategory, PluralType } from '../language/plural-categories';
 import type { Placeholder } from './placeholders';
 
 /** The syntaxes that the texts of a namespace can be written in, the default first. */
-export const SYNTAX_NAMES = ['i18next', 'icu'] as const;
+export const SYNTAX_NAMES = ['i18next', 'i18next-v3', 'nestjs-i18n', 'icu'] as const;
 
 export type SyntaxName = (typeof SYNTAX_NAMES)[number];
 
 /** What the characters of a text mean. Pure, and fast enough to run on every keystroke. */
 export interface MessageSyntax {
   readonly name: SyntaxName;
-  /** Returns the keys, without category, of the messages that these entries alone show to be plurals. */
-  pluralKeys(entries: readonly MessageEntry[]): ReadonlySet<string>;
+  /** The kinds of messages that it has. */
+  readonly kinds: readonly MessageShape['kind'][];
+  /** Returns the keys, without category, of the messages that the entries of one language show to be plurals. */
+  pluralKeys(entries: readonly MessageEntry[], language: string): ReadonlySet<string>;
   /** Returns the key of the plural that a text with this key could be a form of: `items` for `items_one`. */
   pluralKeyOf(key: string): string | undefined;
   /**
    * Groups the entries of one language into messages, in the order of the entries.
-   * @param plurals the keys of plurals, if they are known; default: `pluralKeys(entries)`
+   * @param plurals the keys of plurals, if they are known; default: `pluralKeys(entries, language)`
    */
-  units(entries: readonly MessageEntry[], plurals?: ReadonlySet<string>): readonly MessageUnit[];
+  units(entries: readonly MessageEntry[], language: string, plurals?: ReadonlySet<string>): readonly MessageUnit[];
   /** Returns the path at which a form of a message is in a file; `''` is the only form, or the one without a number. */
-  formPath(message: Pick<MessageShape, 'path' | 'kind'>, form: string): readonly Segment[];
+  formPath(message: Pick<MessageShape, 'path' | 'kind'>, form: string, language: string): readonly Segment[];
+  /** Returns the names of the forms that a message can have in a file of a language, `''` first. Each has its own path. */
+  formNames(message: Pick<MessageShape, 'kind'>, language: string): readonly string[];
+  /**
+   * Returns the paths of all forms that a message can have in any language.
+   * @param hasBareForm whether a plural has a text without a number, where the syntax has one
+   */
+  formPaths(message: Pick<MessageShape, 'path' | 'kind'>, hasBareForm: boolean): readonly (readonly Segment[])[];
+  /** Returns up to four numbers that a form of a plural is for. */
+  examples(language: string, kind: PluralType, category: PluralCategory): readonly number[];
   /** Returns the forms of a message in one language: those of its grammar, and those with a text. */
   slots(message: MessageShape, language: string, own: FormTexts, counterpart: FormTexts): readonly MessageSlot[];
   /** Returns the progress of a message in one language: translated if it has a text for every number. */

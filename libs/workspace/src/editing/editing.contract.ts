@@ -36,4 +36,4 @@ export interface CountsView {
 }
 
 /** What texts are written in: i18next JSON v4, or ICU MessageFormat. */
-export type SyntaxView = 'i18next' | 'icu';
+export type SyntaxView = 'i18next' | 'i18next-v3' | 'nestjs-i18n' | 'icu';

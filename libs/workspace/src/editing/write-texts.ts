@@ -203,7 +203,7 @@ async function loopsThrough(
 ): Promise<readonly NestingLoop[]> {
   // Only i18next inserts texts into others.
   const isNesting = (text: Text | undefined): text is Text =>
-    text !== undefined && messages.get(text.messageId)!.syntax === 'i18next' && nestsOthers(text.forms);
+    text !== undefined && messages.get(text.messageId)!.syntax.startsWith('i18next') && nestsOthers(text.forms);
   const nesting = texts.filter(isNesting);
   const loops: NestingLoop[] = [];
   for (const language of new Set(nesting.map((text) => text.language))) {

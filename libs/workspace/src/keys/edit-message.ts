@@ -55,8 +55,9 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
   const [namespace] = await lockNamespacesExclusively(tx, [namespaceId]);
   if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
   assertWithinLimits(limits, { languages: [namespace.reference ?? reference] });
-  const path = parseMessageKey(key, kind);
-  await refuseTakenKey(tx, namespaceId, { key, path, kind });
+  const { syntax } = namespace;
+  const path = parseMessageKey(key, kind, syntax);
+  await refuseTakenKey(tx, namespaceId, { key, path, kind, syntax });
   assertValidForms(kind, forms);
   const { description, maxLength, tags } = validDetails(details);
   const id = newId();
@@ -168,12 +169,15 @@ export async function saveMessage(editing: Editing, message: Message, content: M
   if (editing.limits?.languages !== undefined) throw limitsTooNarrow(); // a key has texts in all languages
   const isMoved = namespaceId !== message.namespaceId;
   const takesKey = !deleted && (isMoved || key !== message.key || message.deleted);
+  let { syntax } = message;
   if (isMoved || takesKey) {
     const namespace = await findNamespace(tx, namespaceId);
     if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
+    syntax = namespace.syntax;
   }
-  const path = key === message.key ? message.path : parseMessageKey(key, kind);
-  if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind }, id);
+  const isNewKey = key !== message.key || syntax !== message.syntax;
+  const path = isNewKey ? parseMessageKey(key, kind, syntax) : message.path;
+  if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind, syntax }, id);
 
   const isNamedDifferently = isMoved || key !== message.key || deleted !== message.deleted;
   if (isNamedDifferently) {

@@ -5,3 +5,5 @@ import { serverProblem } from '../http/server-problem';
 export const keyTaken = () => serverProblem(HttpStatus.CONFLICT, 'keyTaken');
 /** Not a valid key for this kind of message. */
 export const keyImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'keyImpossible');
+/** The syntax of the namespace does not have messages of this kind. */
+export const kindImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'kindImpossible');

@@ -1,28 +1,29 @@
 import {
-  PLURAL_CATEGORIES,
-  FORM_NAMES,
   formatKey,
-  formPath,
   MAX_TREE_DEPTH,
   parseKey,
+  syntaxOf,
+  type SyntaxName,
   type Segment,
   type MessageShape,
 } from '@dragoman/i18n/internal';
 import type { Transaction } from '../database/database';
-import { keyImpossible, keyTaken } from './keys.errors';
+import { keyImpossible, keyTaken, kindImpossible } from './keys.errors';
 import { isKeyLength } from '../http/input/input-limits';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
 import { assertValidText } from '../editing/assert-valid-text';
 
 /**
  * Parses and validates a new key.
- * @throws Problem 422
+ * @throws Problem 422, also for a kind that the syntax does not have
  */
-export function parseMessageKey(key: string, kind: MessageShape['kind']): readonly Segment[] {
+export function parseMessageKey(key: string, kind: MessageShape['kind'], syntax: SyntaxName): readonly Segment[] {
   const path = parseKey(assertValidText(key));
   const isValidPath = isKeyLength(key) && path.length <= MAX_TREE_DEPTH && path.every((segment) => segment !== '');
+  const { kinds } = syntaxOf(syntax);
+  if (!kinds.includes(kind)) throw kindImpossible();
   // Only this suffix marks a message as ordinal in a file.
-  const hasOrdinalSuffix = key.endsWith('_ordinal');
+  const hasOrdinalSuffix = kinds.includes('ordinal') && key.endsWith('_ordinal');
   const fitsKind = kind === 'text' || (typeof path.at(-1) === 'string' && hasOrdinalSuffix === (kind === 'ordinal'));
   if (!isValidPath || !fitsKind) throw keyImpossible();
   return path;
@@ -37,19 +38,17 @@ export function parseMessageKey(key: string, kind: MessageShape['kind']): readon
 export async function refuseTakenKey(
   tx: Transaction,
   namespaceId: string,
-  message: { key: string; path: readonly Segment[]; kind: MessageShape['kind'] },
+  message: { key: string; path: readonly Segment[]; kind: MessageShape['kind']; syntax: SyntaxName },
   except?: string,
 ): Promise<void> {
-  const paths = formPaths(message);
+  const syntax = syntaxOf(message.syntax);
+  const paths = syntax.formPaths(message, true);
   const parentKeys = message.path.slice(1).map((_, depth) => formatKey(message.path.slice(0, depth + 1)));
-  const singularKeys = PLURAL_CATEGORIES.flatMap((category) => {
-    const suffix = `_${category}`;
-    return message.key.endsWith(suffix) ? [message.key.slice(0, -suffix.length)] : [];
-  });
+  const singularKey = syntax.pluralKeyOf(message.key);
   const others = await findMessagesByKeys(
     tx,
     namespaceId,
-    [...paths.map(formatKey), ...parentKeys, ...singularKeys],
+    [...paths.map(formatKey), ...parentKeys, ...(singularKey === undefined ? [] : [singularKey])],
     [
       ...paths.flatMap((path) => [`${formatKey(path)}.`, `${formatKey(path)}[`]),
       // Keys below the same parent that need an object where this key needs a list, or the reverse.
@@ -58,14 +57,11 @@ export async function refuseTakenKey(
   );
   const isTaken = others.some(
     (other) =>
-      other.id !== except && formPaths(other).some((otherPath) => paths.some((path) => collide(otherPath, path))),
+      other.id !== except &&
+      syntax.formPaths(other, true).some((otherPath) => paths.some((path) => collide(otherPath, path))),
   );
   if (isTaken) throw keyTaken();
 }
-
-/** Paths of all forms that a message can have in a file. */
-const formPaths = ({ path, kind }: Pick<MessageShape, 'path' | 'kind'>): readonly (readonly Segment[])[] =>
-  kind === 'text' ? [path] : FORM_NAMES.map((name) => formPath(path, name));
 
 /** Whether two texts cannot be in one file: at the same path, one below the other, or in both a list and an object. */
 function collide(one: readonly Segment[], other: readonly Segment[]): boolean {

@@ -61,7 +61,9 @@ export class DraftBundles {
           ),
           texts: messages.flatMap(({ id, key, path, kind, deleted_at }) => {
             const stored = deleted_at === null ? forms.get(id) : undefined;
-            return stored === undefined ? [] : textsAtPaths({ id, key, path: fromJson(path), kind }, fromJson(stored));
+            if (stored === undefined) return [];
+            const message = { id, key, path: fromJson(path), kind, syntax: namespace.syntax };
+            return textsAtPaths(message, fromJson(stored), language!);
           }),
         };
       }),

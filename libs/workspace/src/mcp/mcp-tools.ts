@@ -174,7 +174,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'preview_message',
     title: 'Preview of a message',
     description:
-      'Shows a text as i18next renders it with example values: the stored one, or the forms that you pass. Use it to check plurals and placeholders before you propose a text.',
+      'Shows a text as clients of its syntax render it with example values: the stored one, or the forms that you pass. Use it to check plurals and placeholders before you propose a text.',
     ...READ,
     input: z.object({
       keyId,
@@ -189,7 +189,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       const path = `/api/v1/texts/${encodeURIComponent(id)}`;
       const { text } = await rest<TextContextView>('GET', path, { query: { language: tag } });
       const shown = proposed ?? formsOf(text.target);
-      return { rendered: renderMessage({ forms: shown, kind: text.kind, language: tag, values }) };
+      return { rendered: renderMessage({ forms: shown, kind: text.kind, syntax: text.syntax, language: tag, values }) };
     },
   }),
   tool({

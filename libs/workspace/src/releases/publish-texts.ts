@@ -1,5 +1,5 @@
 import type { TextNode } from '@dragoman/i18n';
-import { flatten, FORM_NAMES, formPath, type Segment, unflatten, writeJson } from '@dragoman/i18n/internal';
+import { flatten, type Segment, syntaxOf, unflatten, writeJson } from '@dragoman/i18n/internal';
 import { hash } from 'node:crypto';
 import type { Database, Queries, Transaction } from '../database/database';
 import type { ChangeSet } from '../history/change';
@@ -110,10 +110,12 @@ async function composeBundle(
     const text = isPublished(message) ? texts.get(message.id) : undefined;
     const isNow = text !== undefined && isReady(text, minState);
     if (text !== undefined && !isNow) left++;
-    for (const form of message.kind === 'text' ? ([''] as const) : FORM_NAMES) {
-      covered.add(JSON.stringify(formPath(message.path, form)));
+    const syntax = syntaxOf(message.syntax);
+    for (const form of syntax.formNames(message, language)) {
+      covered.add(JSON.stringify(syntax.formPath(message, form, language)));
     }
-    published.push(...textsAtPaths(message, isNow ? text.forms : formsInTree(before, message)));
+    const forms = isNow ? text.forms : formsInTree(before, message, language);
+    published.push(...textsAtPaths(message, forms, language));
   }
   // Keys that are deleted or renamed in the workspace stay published until someone publishes that.
   const nodes = new Map<string, NodeKind>();

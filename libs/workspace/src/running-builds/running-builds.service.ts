@@ -28,7 +28,7 @@ export class RunningBuilds {
   private readonly listeners = new Set<() => void>();
   /** Hashes by language and namespace, by id of the build. */
   private readonly files = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_CACHED_BUILDS });
-  /** By hash of the file and syntax. */
+  /** By hash of the file, language and syntax. */
   private readonly keys = new LRUCache<string, ShippedKeys>({
     maxSize: MAX_CACHED_KEYS,
     sizeCalculation: ({ size }) => size + 1,
@@ -69,12 +69,12 @@ export class RunningBuilds {
     this.files.set(build, files);
     const hash = files.get(`${language} ${namespace}`);
     if (hash === undefined) return undefined;
-    const id = `${syntax.name} ${hash}`;
+    const id = `${syntax.name} ${language} ${hash}`;
     const known = this.keys.get(id);
     if (known !== undefined) return known;
     const content = await loadShippedContent(db, hash);
     if (content === undefined) return undefined;
-    const keys = shippedKeys(content, syntax);
+    const keys = shippedKeys(content, syntax, language);
     this.keys.set(id, keys);
     return keys;
   }

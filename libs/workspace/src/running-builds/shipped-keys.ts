@@ -7,9 +7,9 @@ export type ShippedKeys = ReadonlyMap<string, readonly string[]>;
 const NONE: readonly string[] = [];
 
 /** @param content of a JSON file; one with a syntax error has no keys */
-export function shippedKeys(content: string, syntax: MessageSyntax): ShippedKeys {
+export function shippedKeys(content: string, syntax: MessageSyntax, language: string): ShippedKeys {
   try {
-    const units = syntax.units(treeEntries(readJson(content).tree));
+    const units = syntax.units(treeEntries(readJson(content).tree), language);
     return new Map(
       units.map(({ key, kind, forms }) => {
         const variables = new Set(forms.flatMap(({ text }) => variablesOf(text, syntax)));

@@ -101,8 +101,8 @@ function messageRow(
     key,
     context,
     kind,
-    reference: pair.reference.map((slot) => formView(slot, reference, kind)),
-    target: pair.target.map((slot) => formView(slot, target, kind)),
+    reference: pair.reference.map((slot) => formView(slot, reference, kind, syntax.name)),
+    target: pair.target.map((slot) => formView(slot, target, kind, syntax.name)),
     state: syntax.state(pair.target, target),
     findings,
   };

@@ -11,11 +11,11 @@ import type { ListedText } from './text-list.store';
 export function listedTextView(row: ListedText, language: string, texts: FindingTexts): ListedTextView {
   const { reference, target, findings } = checkListedText(row, language);
   const { keyId: _, language: __, forms: ___, ...text } = listedTextState(row, language);
-  const { kind } = row.message;
+  const { kind, syntax } = row.message;
   return {
     ...keyView(row.message),
-    reference: reference.map((slot) => formView(slot, row.message.reference, kind)),
-    target: target.map((slot) => formView(slot, language, kind)),
+    reference: reference.map((slot) => formView(slot, row.message.reference, kind, syntax)),
+    target: target.map((slot) => formView(slot, language, kind, syntax)),
     text,
     findings: [...findings, ...storedFindings(row, texts)],
   };

@@ -265,7 +265,7 @@ export class TextsService {
       return {
         language: namedLanguage(other),
         state: textStateView(text),
-        forms: target.map((slot) => formView(slot, other, message.kind)),
+        forms: target.map((slot) => formView(slot, other, message.kind, message.syntax)),
       };
     });
   }
@@ -282,7 +282,7 @@ export class TextsService {
       await yielder.yieldIfDue();
       const source = { language: message.reference, forms: referenceForms };
       const { target } = checkText(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
-      views.push(target.map((slot) => formView(slot, tag, message.kind)));
+      views.push(target.map((slot) => formView(slot, tag, message.kind, message.syntax)));
     }
     return views;
   }

@@ -58,11 +58,11 @@ export class KnownTexts {
   }
 }
 
-function read({ tree, syntax }: ReferenceNamespace): KnownNamespace {
+function read({ tree, language, syntax }: ReferenceNamespace): KnownNamespace {
   const byKey = new Map<string, MessageUnit[]>();
   const forms = new Map<string, MessageUnit>();
   const groups = new Set<string>();
-  for (const unit of syntax.units(treeEntries(tree))) {
+  for (const unit of syntax.units(treeEntries(tree), language)) {
     const key = i18nextKey(unit);
     byKey.set(key, [...(byKey.get(key) ?? []), unit]);
     for (const form of unit.forms) {

@@ -13,6 +13,8 @@ import { i18nextKey, variableTypes, variablesOf } from './text-variables';
 /** The texts that a declaration is made from. */
 export interface DeclaredNamespace {
   readonly name: string;
+  /** BCP 47. */
+  readonly language: string;
   readonly tree: TextTree;
   readonly syntax: MessageSyntax;
 }
@@ -55,8 +57,10 @@ export function declareTexts(namespaces: readonly DeclaredNamespace[], options: 
           '',
           "declare module '@dragoman/i18n' {",
           '  interface TextVariables {',
-          ...sorted.flatMap(({ name, tree, syntax }) =>
-            variableTypes(tree, syntax).map(([key, type]) => `    ${JSON.stringify(`${name}:${key}`)}: ${type};`),
+          ...sorted.flatMap(({ name, tree, syntax, language }) =>
+            variableTypes(tree, syntax, language).map(
+              ([key, type]) => `    ${JSON.stringify(`${name}:${key}`)}: ${type};`,
+            ),
           ),
           '  }',
           '}',
@@ -144,7 +148,7 @@ function parseDeclaration(content: string) {
   const [texts = '', variables = ''] = content.replaceAll('\r\n', '\n').split("declare module '@dragoman/i18n'");
   const frame = texts.replace(NAMESPACE, (whole, name: string, json: string) => {
     try {
-      for (const unit of i18next.units(treeEntries(readJson(json).tree))) {
+      for (const unit of i18next.units(treeEntries(readJson(json).tree), '')) {
         const signature = JSON.stringify([unit.kind, ...variablesOf(unit, i18next)]);
         keys.set(`${JSON.parse(name)}:${i18nextKey(unit)}${unit.kind === 'ordinal' ? ' (ordinal)' : ''}`, {
           signature,

@@ -53,7 +53,11 @@ interface DeclaredKey {
  * Returns the type of the variables of each key that code can give to `t`, in alphabetical order: `{ count: number }`.
  * Suffixes for contexts are a convention, so those with a usual one are known.
  */
-export function variableTypes(tree: TextTree, syntax: MessageSyntax): (readonly [key: string, type: string])[] {
+export function variableTypes(
+  tree: TextTree,
+  syntax: MessageSyntax,
+  language: string,
+): (readonly [key: string, type: string])[] {
   const keys = new Map<string, DeclaredKey>();
   const add = (key: string, variables: TextVariables, optional: TextVariables = new Map()) => {
     const known = keys.get(key) ?? { variables: new Map<string, string>(), optional: new Map<string, string>() };
@@ -61,7 +65,7 @@ export function variableTypes(tree: TextTree, syntax: MessageSyntax): (readonly 
     for (const [variable, type] of optional) known.optional.set(variable, type);
     keys.set(key, known);
   };
-  const units = syntax.units(treeEntries(tree));
+  const units = syntax.units(treeEntries(tree), language);
   const names = new Set(units.map(i18nextKey));
   const cardinals = new Set(units.filter(({ kind }) => kind === 'cardinal').map(i18nextKey));
   for (const unit of units) {

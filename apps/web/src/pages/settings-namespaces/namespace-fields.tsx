@@ -71,7 +71,7 @@ export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
             defaultValue={refusal?.values.syntax ?? namespace?.syntax ?? 'i18next'}
             aria-describedby={[control['aria-describedby'], plan && planId].filter(Boolean).join(' ') || undefined}
           >
-            {(['i18next', 'icu'] as const).map((syntax) => (
+            {(['i18next', 'i18next-v3', 'nestjs-i18n', 'icu'] as const).map((syntax) => (
               <option key={syntax} value={syntax}>
                 {t(`namespaces.syntax.${syntax}`)}
               </option>

@@ -6,7 +6,9 @@ import { findPlaceholders } from '../../../../../libs/i18n/src/message/placehold
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
+import { editedSyntax, type EditedSyntax } from '../../editing/edited-syntax';
 import { useEditingSession } from '../../editing/editing-session';
+import { loadedSyntax } from '../../messages/load-syntax';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
@@ -18,7 +20,7 @@ const IcuPreview = lazy(() => import('./icu-preview'));
 /** The text as visitors see it, with values for its placeholders that can be changed. */
 export function TextPreview(props: { row: ListedTextView; forms: Forms }) {
   const isHydrated = useEditingSession() !== undefined;
-  if (props.row.syntax !== 'icu') return <I18nextPreview {...props} />;
+  if (props.row.syntax !== 'icu') return <FormsPreview {...props} />;
   return (
     isHydrated && (
       <Suspense>
@@ -28,7 +30,7 @@ export function TextPreview(props: { row: ListedTextView; forms: Forms }) {
   );
 }
 
-function I18nextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
+function FormsPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
   const { t } = useTranslation('dragoman/translate');
   const { number } = useFormatters();
   const { language } = useTranslationEditor();
@@ -36,7 +38,11 @@ function I18nextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
   const texts = normalizeForms(forms);
   const isPlural = row.kind !== 'text';
   const names = useMemo(
-    () => placeholderNames([...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)]),
+    () =>
+      placeholderNames(
+        [...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)],
+        editedSyntax(row.syntax),
+      ),
     [row, forms],
   );
   if (Object.keys(texts).length === 0 || (names.length === 0 && !isPlural)) return null;
@@ -51,7 +57,7 @@ function I18nextPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
             {count !== undefined && <span className={styles.count}>{number(count)}</span>}
             <p className={shared.text} lang={language.tag} dir={language.direction}>
               {withoutTags(
-                renderText(texts, language.tag, row.kind, { ...shownValues, ...(count !== undefined && { count }) }),
+                renderMessage(row, texts, language.tag, { ...shownValues, ...(count !== undefined && { count }) }),
               )}
             </p>
           </li>
@@ -85,6 +91,18 @@ function exampleCounts({ target }: ListedTextView, texts: Forms, typed: string |
   return [...new Set([...examples, ...(typed ? [Number(typed)] : [])])];
 }
 
+function renderMessage(
+  { kind, syntax }: ListedTextView,
+  texts: Forms,
+  language: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  if (syntax === 'i18next' || syntax === 'icu') return renderText(texts, language, kind, values);
+  const { formOf, ...code } = loadedSyntax(syntax);
+  const text = (kind === 'text' ? texts[''] : formOf(texts, language, Number(values.count))) ?? '';
+  return 'format' in code ? code.format(text, values) : renderText({ '': text }, language, 'text', values);
+}
+
 let previewI18n: typeof i18next | undefined;
 
 /** Shares one i18next instance: creating one takes longer than the time between two keystrokes. */
@@ -113,10 +131,8 @@ function renderText(texts: Forms, language: string, kind: ListedTextView['kind']
 
 const NAMESPACE = 'translation';
 
-const placeholderNames = (texts: readonly string[]): string[] => [
-  ...new Set(
-    texts.flatMap((text) => findPlaceholders(text)).flatMap(({ kind, name }) => (kind === 'value' ? [name] : [])),
-  ),
+const placeholderNames = (texts: readonly string[], { placeholders }: EditedSyntax): string[] => [
+  ...new Set(texts.flatMap((text) => placeholders(text)).flatMap(({ kind, name }) => (kind === 'value' ? [name] : []))),
 ];
 
 /** Tags have a meaning only on the page that shows the text. */

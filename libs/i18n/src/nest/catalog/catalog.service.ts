@@ -59,11 +59,6 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.loaded.onCompleteChange(listener);
   }
 
-  /** Namespaces that feature modules declare. */
-  get featureNamespaces(): ReadonlySet<string> {
-    return this.registry.declaredNamespaces();
-  }
-
   /** Returns a bundle of this or an earlier snapshot by its content hash, if it is in memory. */
   byHash(language: string, namespace: string, variant: BundleVariant, hash: string): Bundle | undefined {
     return this.loaded.bundleByHash(language, namespace, variant, hash);

@@ -1,24 +1,10 @@
-import { OWN_NAMESPACES } from '../catalog/text-syntax';
+import type { Snapshot } from '../../catalog/snapshot';
 import type { I18nOptions, MessageSyntax } from '../options/i18n.options';
 
 /** What separates the parts of a key in nestjs-i18n; `false`: nothing does. */
 export interface KeySeparators {
   readonly nsSeparator: string | false;
   readonly keySeparator: string | false;
-}
-
-/**
- * The syntax that the texts of a namespace are written in.
- * @param ofFeatures namespaces of feature modules, which are i18next's unless they are named
- */
-function syntaxOf(
-  namespace: string,
-  messages: I18nOptions['messages'],
-  ofFeatures: ReadonlySet<string>,
-): MessageSyntax {
-  if (namespace.startsWith(OWN_NAMESPACES)) return 'i18next';
-  const named = typeof messages === 'object' ? messages[namespace] : undefined;
-  return named ?? (ofFeatures.has(namespace) ? 'i18next' : defaultSyntax(messages));
 }
 
 function defaultSyntax(messages: I18nOptions['messages']): MessageSyntax {
@@ -45,11 +31,10 @@ export class KeySyntax {
   private readonly maxDepth: number;
 
   constructor(
-    namespaces: readonly string[],
+    { namespaces, syntax }: Pick<Snapshot, 'namespaces' | 'syntax'>,
     private readonly messages: I18nOptions['messages'],
-    ofFeatures: ReadonlySet<string>,
   ) {
-    const marked = namespaces.filter((namespace) => syntaxOf(namespace, messages, ofFeatures) === 'nestjs-i18n');
+    const marked = namespaces.filter((namespace) => syntax(namespace)?.name === 'nestjs-i18n');
     this.marked = new Set(marked);
     this.i18next = new Set(namespaces.filter((namespace) => !this.marked.has(namespace)));
     const paths = marked.map(treePath);

@@ -70,7 +70,7 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
   private publish(snapshot: Snapshot): KeySyntax {
     if (this.published?.snapshot === snapshot) return this.published.keys;
     const { languages = snapshot.languages.map(({ tag }) => tag), messages } = this.options;
-    const keys = new KeySyntax(snapshot.namespaces, messages, this.catalog.featureNamespaces);
+    const keys = new KeySyntax(snapshot, messages);
     this.published = { snapshot, keys };
     void super.refresh(translationTrees(snapshot, [...keys.marked]), [...languages]); // takes plain values before it returns
     return keys;

@@ -60,7 +60,7 @@ export function exportDocument(given: DocumentToExport): string {
   const syntax = syntaxOf(given.syntax ?? 'i18next');
   if (document === undefined) {
     const file = given.file ?? { language, tag: language, path: '', options };
-    return format.create(file, newEntries(messages, format, syntax), model);
+    return format.create(file, newEntries(messages, format, placesIn(format, syntax, language)), model);
   }
   const { edits, order } = editsOf({ ...given, document, format, language }, syntax);
   return edits.length === 0 ? document : format.edit(document, edits, { order, emptied: 'go', options });
@@ -69,15 +69,20 @@ export function exportDocument(given: DocumentToExport): string {
 /** How a format finds a form of a message. */
 type FormPlace = Pick<NewEntry, 'path' | 'form'>;
 
-const placeOf = (format: DocumentFormat, syntax: MessageSyntax, message: MessageShape, category: string): FormPlace =>
-  format.plurals === 'file' && category !== ''
-    ? { path: message.path, form: category }
-    : { path: syntax.formPath(message, category) };
+/** Finds forms in a file of one language. */
+type PlaceOf = (message: MessageShape, category: string) => FormPlace;
+
+const placesIn =
+  (format: DocumentFormat, syntax: MessageSyntax, language: string): PlaceOf =>
+  (message, category) =>
+    format.plurals === 'file' && category !== ''
+      ? { path: message.path, form: category }
+      : { path: syntax.formPath(message, category, language) };
 
 function newEntries(
   messages: readonly ExportedMessage[],
   format: DocumentFormat,
-  syntax: MessageSyntax,
+  placeOf: PlaceOf,
 ): readonly NewEntry[] {
   // Files with sources have all texts, those to be translated too.
   const hasAll = format.holds === 'source and target';
@@ -87,7 +92,7 @@ function newEntries(
     return categories.map((category): NewEntry => {
       const sourceText = source[category] ?? source.other ?? source[''];
       return {
-        ...placeOf(format, syntax, message, category),
+        ...placeOf(message, category),
         text: forms[category] ?? '',
         ...(kind === 'ordinal' && format.plurals === 'file' && { ordinal: true }),
         ...(hasAll && sourceText !== undefined && { source: sourceText }),
@@ -118,9 +123,10 @@ function editsOf(
   const live = new Map(messages.map((message) => [`${message.kind} ${message.key}`, message]));
   const units = new Map(
     syntax
-      .units(entries as readonly MessageEntry[], pluralKeysOf(live, former))
+      .units(entries as readonly MessageEntry[], tag, pluralKeysOf(live, former))
       .map((unit) => [`${unit.kind} ${unit.key}`, unit]),
   );
+  const placeOf = placesIn(format, syntax, tag);
   const edits: DocumentEdit[] = [];
   const renamed = new Map<string, string>();
   for (const [name, { forms }] of units) {
@@ -132,9 +138,7 @@ function editsOf(
     for (const { path, category = '' } of forms) {
       if (format.plurals === 'file' && paths.has(String(path))) continue; // all forms of a message are one entry
       paths.add(String(path));
-      edits.push(
-        isMoved ? { move: path, to: placeOf(format, syntax, message, category).path } : { remove: path, ...language },
-      );
+      edits.push(isMoved ? { move: path, to: placeOf(message, category).path } : { remove: path, ...language });
     }
   }
   // Files with sources keep texts that are not translated; so do others that have some.
@@ -148,7 +152,7 @@ function editsOf(
     const isStateOutdated = message.state === 'reviewed' && stated !== undefined && stated !== 'reviewed';
     for (const [category, text] of Object.entries(message.forms)) {
       if (inFile.get(category) === text && !isStateOutdated) continue;
-      const { path: set, form } = placeOf(format, syntax, message, category);
+      const { path: set, form } = placeOf(message, category);
       const source = message.source?.[category] ?? message.source?.other ?? message.source?.[''];
       edits.push({
         ...{ set, text, ...language },
@@ -159,14 +163,12 @@ function editsOf(
     }
     for (const [category, text] of inFile) {
       if (text === '' || message.forms[category] !== undefined) continue;
-      const { path, form } = placeOf(format, syntax, message, category);
+      const { path, form } = placeOf(message, category);
       const place = { ...(form !== undefined && { form }), ...language };
       edits.push(keepsBlanks ? { set: path, text: '', ...place } : { remove: path, ...place });
     }
   }
-  const order = messages.map(
-    (message) => placeOf(format, syntax, message, message.kind === 'text' ? '' : 'other').path,
-  );
+  const order = messages.map((message) => placeOf(message, message.kind === 'text' ? '' : 'other').path);
   return { edits, order };
 }
 

@@ -15,7 +15,7 @@ export function releasedMessages(
 ): ReadonlyMap<string, readonly ExportedMessage[]> {
   const syntax = syntaxOf(name);
   const entries = new Map(Array.from(trees, ([language, tree]) => [language, treeEntries(tree)]));
-  const plurals = new Set([...entries.values()].flatMap((texts) => [...syntax.pluralKeys(texts)]));
+  const plurals = new Set(Array.from(entries, ([language, texts]) => [...syntax.pluralKeys(texts, language)]).flat());
   for (const { path, kind } of current) {
     const key = formatKey(path);
     if (kind !== 'text') plurals.add(key);
@@ -25,7 +25,7 @@ export function releasedMessages(
   const texts = new Map<string, Map<string, ExportedMessage['forms']>>();
   for (const [language, ofLanguage] of entries) {
     const forms = new Map<string, ExportedMessage['forms']>();
-    for (const unit of syntax.units(ofLanguage, plurals)) {
+    for (const unit of syntax.units(ofLanguage, language, plurals)) {
       const { key, path, kind } = unit;
       if (!shapes.has(key)) shapes.set(key, { key, path, kind });
       forms.set(key, toForms(unit.forms));

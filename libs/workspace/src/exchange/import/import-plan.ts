@@ -1,5 +1,4 @@
 import {
-  PLURAL_CATEGORIES,
   type FileEntry,
   type FormatName,
   formatNamed,
@@ -9,7 +8,6 @@ import {
   type SyntaxName,
   type ReadDocument,
   type MessageUnit,
-  type Segment,
   equalForms,
   syntaxOf,
   toForms,
@@ -227,13 +225,13 @@ class NamespacePlan {
         states: new Map(),
       });
       const forms = new Set(Array.from(message.texts.values(), (text) => Object.keys(text.forms)).flat());
-      this.paths.add(key, pathsOfMessage(this.syntax, message, forms.has('')));
+      this.paths.add(key, this.syntax.formPaths(message, forms.has('')));
     }
   }
 
   compare(): void {
-    for (const { entries } of this.incoming) {
-      for (const key of this.syntax.pluralKeys(messageEntries(entries))) this.plurals.add(key);
+    for (const { entries, language } of this.incoming) {
+      for (const key of this.syntax.pluralKeys(messageEntries(entries), language)) this.plurals.add(key);
     }
     // Existing messages keep their kind: plurals, and texts whose keys look like plural forms only because of new keys.
     for (const { key, kind } of this.current?.messages ?? []) {
@@ -264,7 +262,7 @@ class NamespacePlan {
     const problems = [...ambiguousKeys(entries)];
     const inFile = new Set<string>();
     const noted = new Map(entries.flatMap((entry) => (hasNotes(entry) ? [[String(entry.path), entry] as const] : [])));
-    for (const unit of this.syntax.units(messageEntries(entries), this.plurals)) {
+    for (const unit of this.syntax.units(messageEntries(entries), language, this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
       const problem = this.problemWith(unit);
@@ -315,7 +313,7 @@ class NamespacePlan {
   private comparisonOf(unit: MessageUnit, notes: FileEntry | undefined): Comparison {
     const { key, path, kind, context, forms } = unit;
     const hasBareForm = forms.some(({ category }) => category === undefined);
-    this.paths.add(key, pathsOfMessage(this.syntax, unit, hasBareForm));
+    this.paths.add(key, this.syntax.formPaths(unit, hasBareForm));
     const existing = this.comparisons.get(key);
     if (existing) return existing;
     const comparison: Comparison = {
@@ -338,7 +336,7 @@ class NamespacePlan {
     const formPaths = forms.map((form) => form.path);
     const other = this.paths.conflictingKey(
       key,
-      existing ? formPaths : [...formPaths, ...pathsOfMessage(this.syntax, { path, kind }, false)],
+      existing ? formPaths : [...formPaths, ...this.syntax.formPaths({ path, kind }, false)],
     );
     if (other !== undefined) return problem('keyTaken', { other: shortened(other) });
     if (!forms.every(({ text }) => isStorable(text))) return problem('textImpossible');
@@ -348,7 +346,8 @@ class NamespacePlan {
 
   /** The forms of each key in the file as it was last imported, or on which both sides last agreed. Notes its keys. */
   private lastImportedForms({ language, role }: ReadableFile): ReadonlyMap<string, FormsView> {
-    const units = this.syntax.units(messageEntries(this.lastImportedEntries(language, role)), this.plurals);
+    const entries = messageEntries(this.lastImportedEntries(language, role));
+    const units = this.syntax.units(entries, language, this.plurals);
     const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
     for (const key of forms.keys()) this.keys.before.add(key);
     for (const [key, base] of this.current?.bases?.get(language) ?? []) {
@@ -433,17 +432,6 @@ function outcomeOf(
 /** Null if all forms are empty. */
 const formsOrNull = (forms: FormsView | undefined): FormsView | null =>
   forms && Object.values(forms).some((text) => text !== '') ? forms : null;
-
-/** The paths at which a message has texts in any language: its own, or those of all plural forms. */
-function pathsOfMessage(
-  syntax: MessageSyntax,
-  message: Pick<MessageShape, 'path' | 'kind'>,
-  hasBareForm: boolean,
-): readonly (readonly Segment[])[] {
-  if (message.kind === 'text') return [message.path];
-  const forms = PLURAL_CATEGORIES.map((category) => syntax.formPath(message, category));
-  return hasBareForm ? [message.path, ...forms] : forms;
-}
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0;

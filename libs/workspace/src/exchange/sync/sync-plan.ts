@@ -1,8 +1,8 @@
 import {
   equalForms,
-  FORM_NAMES,
-  formPath,
   parseKey,
+  syntaxOf,
+  type SyntaxName,
   unflatten,
   writeJson,
   type Forms,
@@ -38,6 +38,8 @@ export interface SyncBaseline {
   /** The language that the namespace is translated from. */
   readonly reference: string;
   readonly languages: readonly string[];
+  /** What its texts are written in. */
+  readonly syntax: SyntaxName;
   /** All messages of the namespace in their order, without deleted ones. */
   readonly messages: readonly SyncedMessage[];
   /** Deleted messages, and the former keys of renamed ones. */
@@ -165,12 +167,11 @@ interface Match {
 }
 
 /** Finds the forms of existing messages that names mean. */
-function matchNames({ messages }: SyncBaseline, texts: readonly SyncedText[]) {
+function matchNames(baseline: SyncBaseline, texts: readonly SyncedText[]) {
   const byName = new Map(texts.map((text) => [text.name, text]));
   const known: Match[] = [];
-  for (const message of messages) {
-    for (const form of message.kind === 'text' ? [''] : FORM_NAMES) {
-      const name = nameOfPath(formPath(message.path, form));
+  for (const message of baseline.messages) {
+    for (const [form, name] of namesOf(baseline, message)) {
       const text = byName.get(name);
       if (text === undefined) continue;
       byName.delete(name);
@@ -178,6 +179,17 @@ function matchNames({ messages }: SyncBaseline, texts: readonly SyncedText[]) {
     }
   }
   return { known, unknown: [...byName.values()] };
+}
+
+/** The names of a message's forms, and those under which programs know them. */
+function namesOf(
+  { syntax: name, language }: SyncBaseline,
+  message: Pick<MessageShape, 'path' | 'kind'>,
+): readonly (readonly [form: string, name: string])[] {
+  const syntax = syntaxOf(name);
+  return syntax
+    .formNames(message, language)
+    .map((form) => [form, nameOfPath(syntax.formPath(message, form, language))] as const);
 }
 
 /** The name under which programs know a path: `list.0` and `cart.items`. */
@@ -204,16 +216,17 @@ const wasSeen = (past: PastText | undefined, value: string): boolean =>
   past !== undefined && [...past.seen.values()].some((texts) => texts.has(value));
 
 /** Ids of former messages by the names that they had. */
-function formerByName({ former }: SyncBaseline): ReadonlyMap<string, readonly string[]> {
+function formerByName(baseline: SyncBaseline): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
-  for (const { id, path } of former) {
-    for (const form of FORM_NAMES) {
-      const name = nameOfPath(formPath(path, form));
-      ids.set(name, [...(ids.get(name) ?? []), id]);
-    }
+  for (const { id, path } of baseline.former) {
+    for (const name of possibleNames(baseline, path)) ids.set(name, [...(ids.get(name) ?? []), id]);
   }
   return ids;
 }
+
+/** The names of the forms that a message may have if it is not known to be a plural. */
+const possibleNames = (baseline: SyncBaseline, path: readonly Segment[]): ReadonlySet<string> =>
+  new Set((['text', 'cardinal'] as const).flatMap((kind) => namesOf(baseline, { path, kind }).map(([, name]) => name)));
 
 /** Plans new messages as an import of a file with them does, with all its rules for keys. */
 function planNewMessages(
@@ -223,7 +236,7 @@ function planNewMessages(
   decide: (name: string, outcome: SyncOutcome, reason?: ImportProblemView['code']) => void,
 ): readonly ImportedMessage[] {
   if (texts.length === 0) return [];
-  const { namespace, language, reference, languages } = baseline;
+  const { namespace, language, reference, languages, syntax } = baseline;
   const toPath = pathStyle(baseline, texts);
   const { tree, left } = treeOf(texts, toPath);
   for (const [name, reason] of left) decide(name, 'rejected', reason);
@@ -235,6 +248,7 @@ function planNewMessages(
       {
         name: namespace,
         reference,
+        syntax,
         messages: baseline.messages.map(({ key, path, kind, forms }) => {
           return { key, path, kind, texts: new Map([[language, { forms, version: 1 }]]) };
         }),
@@ -247,13 +261,13 @@ function planNewMessages(
   const state = rules.state.onlyIfSound ? 'reviewed' : rules.state.state;
   const choices: ImportChoices = { conflict: () => 'mine', removed: () => 'keep', state };
   const planned = [...messagesToImport(plan, choices).values()].flat();
-  const isNew = new Set(planned.flatMap(({ path }) => FORM_NAMES.map((form) => nameOfPath(formPath(path, form)))));
+  const isNew = new Set(planned.flatMap(({ path }) => [...possibleNames(baseline, path)]));
   const reasons = new Map(
     plan.problems
       .filter(({ severity }) => severity === 'error')
       .flatMap(({ code, values }) => {
         const path = parseKey(String(values.key ?? ''));
-        return FORM_NAMES.map((form) => [nameOfPath(formPath(path, form)), code] as const);
+        return Array.from(possibleNames(baseline, path), (name) => [name, code] as const);
       }),
   );
   const descriptions = new Map<string, string>();
@@ -264,7 +278,7 @@ function planNewMessages(
     if (description !== undefined) descriptions.set(name, description);
   }
   return planned.map((message) => {
-    const description = FORM_NAMES.map((form) => descriptions.get(nameOfPath(formPath(message.path, form)))).find(
+    const description = Array.from(possibleNames(baseline, message.path), (name) => descriptions.get(name)).find(
       (each) => each !== undefined,
     );
     return description === undefined ? message : { ...message, description };

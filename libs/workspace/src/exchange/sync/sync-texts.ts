@@ -166,6 +166,7 @@ async function loadSyncBaseline(
     language,
     reference: namespace.reference ?? reference,
     languages: await listLanguageTags(tx),
+    syntax: namespace.syntax,
     messages,
   };
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);

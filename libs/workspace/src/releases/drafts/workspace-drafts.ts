@@ -63,7 +63,7 @@ export class WorkspaceDrafts implements DraftTexts {
       const { read } = this.database;
       const messages = await workspaceMessages(read, namespace);
       for (const [tag, texts] of await workspaceTexts(read, namespace, languages)) {
-        const flat = messages.flatMap((message) => textsAtPaths(message, texts.get(message.id)?.forms ?? {}));
+        const flat = messages.flatMap((message) => textsAtPaths(message, texts.get(message.id)?.forms ?? {}, tag));
         if (flat.length > 0) trees.set(tag, unflatten(flat));
       }
       return this.catalog.composeWith(RELEASE_SOURCE.name, { texts: trees, fallbacks }, language, namespace, form);

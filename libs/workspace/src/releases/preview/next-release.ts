@@ -1,7 +1,5 @@
 import type { Fallbacks, TextNode, TextTree } from '@dragoman/i18n';
 import {
-  FORM_NAMES,
-  formPath,
   isList,
   isTree,
   EventLoopYielder,
@@ -11,6 +9,7 @@ import {
   type Forms,
   equalForms,
   normalizeForms,
+  syntaxOf,
 } from '@dragoman/i18n/internal';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
@@ -262,8 +261,8 @@ async function composeBundle(
   const published = messages.flatMap((message) => {
     const text = texts?.get(message.id);
     if (text === undefined) return [];
-    if (isReady(text, minState)) return textsAtPaths(message, text.forms);
-    const last = before === undefined ? {} : formsInTree(before, message);
+    if (isReady(text, minState)) return textsAtPaths(message, text.forms, language);
+    const last = before === undefined ? {} : formsInTree(before, message, language);
     const { errors, state, forms } = text;
     const blocks =
       errors > 0 && STATE_ORDER[state] >= STATE_ORDER[minState] && !equalForms(last, normalizeForms(forms));
@@ -273,7 +272,7 @@ async function composeBundle(
     } else if (++waiting.count <= MAX_LISTED_TEXTS) {
       waiting.texts.push({ ...named, because: waitingReason(text, minState) });
     }
-    return textsAtPaths(message, last);
+    return textsAtPaths(message, last, language);
   });
   const composed = { size: published.length, blocking, waiting };
   if (published.length === 0) return composed;
@@ -300,18 +299,24 @@ function waitingReason({ state, complete }: WorkspaceText, minState: TextRow['st
   return complete ? 'errors' : 'untranslated';
 }
 
-/** The forms of a message at their paths in i18next JSON v4. */
-export function textsAtPaths({ path }: WorkspaceMessage, forms: Forms): { path: readonly Segment[]; value: string }[] {
-  return FORM_NAMES.flatMap((form) => {
+/** The forms of a message at their paths in a file of its syntax. */
+export function textsAtPaths(
+  message: WorkspaceMessage,
+  forms: Forms,
+  language: string,
+): { path: readonly Segment[]; value: string }[] {
+  const syntax = syntaxOf(message.syntax);
+  return syntax.formNames(message, language).flatMap((form) => {
     const value = forms[form];
-    return value === undefined || value === '' ? [] : [{ path: formPath(path, form), value }];
+    return value === undefined || value === '' ? [] : [{ path: syntax.formPath(message, form, language), value }];
   });
 }
 
 /** The forms of a message in the texts of a bundle. */
-export function formsInTree(tree: TextTree, { path, kind }: WorkspaceMessage): Forms {
-  const forms = (kind === 'text' ? [''] : FORM_NAMES).flatMap((form) => {
-    const text = nodeAt(tree, formPath(path, form));
+export function formsInTree(tree: TextTree, message: WorkspaceMessage, language: string): Forms {
+  const syntax = syntaxOf(message.syntax);
+  const forms = syntax.formNames(message, language).flatMap((form) => {
+    const text = nodeAt(tree, syntax.formPath(message, form, language));
     return typeof text === 'string' ? [[form, text] as const] : [];
   });
   return normalizeForms(Object.fromEntries(forms));

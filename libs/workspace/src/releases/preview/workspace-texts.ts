@@ -1,5 +1,5 @@
 import type { Fallbacks } from '@dragoman/i18n';
-import type { Segment, Forms } from '@dragoman/i18n/internal';
+import type { Segment, Forms, SyntaxName } from '@dragoman/i18n/internal';
 import type { Queries } from '../../database/database';
 import { fromJson } from '../../database/json-text';
 import type { MessageRow, TextRow } from '../../editing/editing.tables';
@@ -15,6 +15,8 @@ export interface WorkspaceMessage {
   readonly key: string;
   readonly path: readonly Segment[];
   readonly kind: MessageRow['kind'];
+  /** Of its namespace. */
+  readonly syntax: SyntaxName;
 }
 
 export interface WorkspaceText {
@@ -51,8 +53,10 @@ export async function workspaceStamps(db: Queries): Promise<WorkspaceStamps[]> {
 /** The messages of a namespace in their order; none if there is no such namespace. */
 export async function workspaceMessages(db: Queries, name: string): Promise<WorkspaceMessage[]> {
   const namespace = await findNamespaceByName(db, name);
-  const rows = namespace === undefined ? [] : await listMessages(db, namespace.id);
-  return rows.map(({ id, key, path, kind }) => ({ id, key, path: fromJson(path), kind }));
+  if (namespace === undefined) return [];
+  const { syntax } = namespace;
+  const rows = await listMessages(db, namespace.id);
+  return rows.map(({ id, key, path, kind }) => ({ id, key, path: fromJson(path), kind, syntax }));
 }
 
 /** The current texts of a namespace by language and id of the message, without empty ones. */
