@@ -65,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               includeDependenciesRecursively: false, // what a page of visitors needs would come with all of the workspace
               groups: [
                 // changes rarely, so that it stays in caches; what compares texts or reads ICU messages is wanted in the workspace alone
-                { name: 'libraries', test: /node_modules\/(?!diff\/|@formatjs\/|intl-messageformat\/)/ },
+                { name: 'libraries', test: /node_modules\/(?!diff\/|tslib\/|@formatjs\/|intl-messageformat\/)/ },
                 // rather than a crowd of files of a few hundred bytes
                 { name: sharedChunk(visitorModules(at('.'), process.env.DRAGOMAN_PAGES)), minShareCount: 2 },
               ],

@@ -86,7 +86,10 @@ describe('checking options', () => {
     [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number, 0 or more, or leave it out.'],
     [{ fallback: 'en', staleWhileRevalidate: 1.5 }, '"staleWhileRevalidate" is 1.5'],
     [{ fallback: 'en', pageMaxAge: NaN }, '"pageMaxAge" is NaN'],
-    [{ fallback: 'en', messages: 'icu' }, '"messages" names the syntax "icu": write "i18next" or "nestjs-i18n".'],
+    [
+      { fallback: 'en', messages: 'gettext' },
+      '"messages" names the syntax "gettext": write "i18next", "nestjs-i18n", "icu".',
+    ],
     [{ fallback: 'en', messages: { common: 'nestjs' } }, '"messages" names the syntax "nestjs"'],
     [{ fallback: 'en', messages: { 'a b': 'i18next' } }, '"messages" names "a b", which no namespace can be called'],
     [{ fallback: 'en', pageCacheSize: '32 MB' }, '"pageCacheSize" is 32 MB'],
