@@ -142,6 +142,8 @@ class CatalogEditor {
   private readonly units = new Map<string, Map<string, Unit>>();
   /** Keys in the order that new ones get. */
   private readonly keys: string[];
+  /** The same, to look one up. */
+  private readonly known: Set<string>;
   private readonly edits: JsonEdit[] = [];
   private readonly languages = new Set<string>();
 
@@ -149,6 +151,7 @@ class CatalogEditor {
   constructor(private readonly content: string) {
     this.catalog = readCatalog(content);
     this.keys = [...this.catalog.strings.keys()];
+    this.known = new Set(this.keys);
     for (const unit of this.catalog.units) {
       this.languages.add(unit.entry.language!);
       this.add(unit);
@@ -200,7 +203,8 @@ class CatalogEditor {
     const unit = this.unitsOf(path[0]).get(idOf({ path, form, language }));
     if (unit && unit.entry.text === text && (state === undefined || state === unit.entry.state)) return;
     const key = String(path[0]);
-    if (!this.catalog.strings.has(key) && !this.keys.includes(key)) {
+    if (!this.catalog.strings.has(key) && !this.known.has(key)) {
+      this.known.add(key);
       const anchor = after ? this.keys.indexOf(String(after[0])) : -1;
       this.keys.splice(anchor < 0 ? this.keys.length : anchor + 1, 0, key);
       this.edits.push({ set: ['strings', key, 'extractionState'], text: 'manual' });
@@ -276,6 +280,8 @@ class CatalogEditor {
       ...(after && { after: ['strings', String(after[0])] }),
     });
     this.keys.splice(this.keys.indexOf(before), 1, name);
+    this.known.delete(before);
+    this.known.add(name);
     const units = [...this.unitsOf(before).values()];
     this.units.delete(before);
     for (const { entry: former, place, word } of units) {
