@@ -92,6 +92,33 @@ export function describeFormatPromises(subject: FormatUnderTest): void {
     it.each(Object.entries(PROMISES))('%s', (_, check) => check(subject, name, content, options));
   });
 
+  it('takes linear time for many texts', () => {
+    const head = { language: 'de', tag: 'de', sourceLanguage: 'en', path: '' };
+    const language = format.holds === 'many languages' ? { language: 'de' } : {};
+    expectLinear((count) => {
+      const entries = Array.from({ length: count }, (_, index): NewEntry => {
+        return { path: [`k${index}`], text: `Text ${index}`, source: `Source ${index}`, ...language };
+      });
+      const content = format.create(head, entries);
+      return () => {
+        const found = format.read(content, { language: 'de' }).entries;
+        expect(found.length).toBeGreaterThanOrEqual(count);
+        const edits = found.map((entry, index) => (index % 3 > 0 ? setting(entry, 'new') : { remove: entry.path }));
+        format.edit(content, edits, { options: { language: 'de' } });
+      };
+    }, 200);
+  });
+
+  it.each(['a\n', 'a: b\n', '"', '"\n', '\\', '#\n', '//', '<', '&', ',', '[', '- ', ' ', '\r'])(
+    'takes linear time for a file of %j',
+    (unit) => {
+      expectLinear((count) => {
+        const content = unit.repeat(count);
+        return () => void refusalOf(format, content, optionsOf('', content));
+      }, 3000);
+    },
+  );
+
   it.each(Object.entries(invalid))('refuses %s', (_, [content, place]) => {
     const error = refusalOf(format, content, optionsOf('', content));
     expect(error && `${error.line}:${error.column}`).toBe(place);
@@ -126,6 +153,26 @@ function boundedPaths(paths: readonly string[]): string[] {
   const isLarge = (path: string): boolean => statSync(join(folder, path)).size > 100_000;
   const large = new Set(paths.filter(isLarge).slice(2));
   return paths.filter((path) => !large.has(path));
+}
+
+/**
+ * Compares the processor time for a size with that for 16 times of it: about 16 times of it in linear time, 256 times in
+ * quadratic time. Other processes of the machine do not count.
+ */
+function expectLinear(prepare: (size: number) => () => void, size: number): void {
+  /** In microseconds. The clock of some systems has steps of 10 milliseconds. */
+  const timeOf = (work: () => void): number => {
+    const before = process.threadCpuUsage();
+    for (let runs = 1; ; runs++) {
+      work();
+      const { user, system } = process.threadCpuUsage(before);
+      if (user + system >= 20_000 || runs === 50) return (user + system) / runs;
+    }
+  };
+  const [small, large] = [prepare(size), prepare(16 * size)];
+  let ratio = Infinity;
+  for (let attempt = 1; attempt <= 3 && ratio > 64; attempt++) ratio = timeOf(large) / Math.max(timeOf(small), 200);
+  expect(ratio).toBeLessThan(64);
 }
 
 type Check = (subject: FormatUnderTest, name: string, content: string, options: FormatOptions) => void;
@@ -289,7 +336,8 @@ function checkRemovingAll(subject: FormatUnderTest, _: string, content: string, 
   expect(format.read(edited, options).entries.map(textId)).toEqual([]);
   const byOthers = readByOthers(edited, options);
   expect(entries.map(textId).filter((id) => byOthers.has(id))).toEqual([]);
-  const first = entries.find((entry) => !subject.isFixed?.(entry) && (entry.form ?? 'other') === 'other') ?? entries[0];
+  const movable = entries.filter((entry) => !subject.isFixed?.(entry));
+  const first = movable.find((entry) => (entry.form ?? 'other') === 'other') ?? movable[0];
   if (!first) return;
   const { path, form, language } = first;
   const again = format.edit(edited, [{ set: path, text: 'again', form, language, source: first.source }], { options });

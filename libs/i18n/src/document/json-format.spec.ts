@@ -1,3 +1,4 @@
+import { describeFormatPromises, textId, type OtherReader } from '../../../../test/support/format-promises';
 import { formatKey } from '../message/flatten';
 import { jsonFormat } from './json-format';
 import { recognizeFormat } from './formats';
@@ -41,4 +42,36 @@ describe('the JSON format', () => {
     expect(recognizeFormat('{}', 'de/common.JSON')).toBe(jsonFormat);
     expect(recognizeFormat('{}', 'de/common.txt')).toBeUndefined();
   });
+});
+
+const readByOthers: OtherReader = (content) => {
+  const texts = new Map<string, string>();
+  const visit = (node: unknown, path: (string | number)[]): void => {
+    if (typeof node === 'string') texts.set(textId({ path }), node);
+    else if (Array.isArray(node)) node.forEach((item, index) => visit(item, [...path, index]));
+    else if (typeof node === 'object' && node !== null) {
+      for (const [name, child] of Object.entries(node)) visit(child, [...path, name]);
+    }
+  };
+  visit(JSON.parse(content.replace(/^\uFEFF/, '')), []);
+  return texts;
+};
+
+describeFormatPromises({
+  format: jsonFormat,
+  readByOthers,
+  fixtures: {
+    'de/shop.json': `{\n  "open": "Öffnen",\n  "menu": {\n    "list": ["a", "b\\u0041"],\n    "n": 1,\n    "empty": {}\n  },\n  "x y": "\\"é\\""\n}\n`,
+    'de/flat.json': '\uFEFF{"menu.open":"Öffnen", "menu.close":"Zu" ,"n":null}\r\n',
+  },
+  invalid: {
+    'a list': ['["a"]', '1:1'],
+    'a text': ['\uFEFF\n "a"', '2:2'],
+    'a number': ['1', '1:1'],
+    'two objects': ['{"a":"b"}\n{}', '2:1'],
+    'very deep nesting': [`{"a":${'['.repeat(1_000_000)}`, '1:69'],
+  },
+  files: ['json*/**/*.json'],
+  // Its root is a list.
+  invalidFiles: ['example_root_array.json'],
 });

@@ -1,4 +1,5 @@
 import { po as gettext } from 'gettext-parser';
+import { spawnSync } from 'node:child_process';
 import { describeFormatPromises, textId, type OtherReader } from '../../../../../test/support/format-promises';
 import type { DocumentEdit } from '../document-format';
 import { gettextForms, pluralFormsHeader } from '../../language/gettext-plurals';
@@ -202,6 +203,19 @@ msgstr ""
     expect(path[0]).toMatch(/^a{200}…#[\da-f]{8}$/);
     expect(poFormat.edit(content, [{ set: path, text: 'y' }], {})).toBe(content.replace('"x"', '"y"'));
   });
+});
+
+/** Not everywhere gettext is installed. */
+const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0;
+
+(hasMsgfmt ? it : it.skip)('writes what msgfmt accepts', () => {
+  const edits = poFormat.read(FIXTURE, {}).entries.map(({ path, form }, index): DocumentEdit => {
+    return { set: path, form, text: `"${index}" \\ \t two\nlines` };
+  });
+  for (const content of [FIXTURE, poFormat.edit(FIXTURE, edits, {})]) {
+    const check = spawnSync('msgfmt', ['--check-format', '--output-file=/dev/null', '-'], { input: content });
+    expect([check.status, String(check.stderr)]).toEqual([0, '']);
+  }
 });
 
 const readByOthers: OtherReader = (content, { language }) => {

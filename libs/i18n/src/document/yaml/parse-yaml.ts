@@ -3,8 +3,8 @@ import type { FileProblem } from '../../message/file-problems';
 import { FileSyntaxError } from '../../message/file-syntax-error';
 import { MAX_TREE_DEPTH } from '../../message/tree';
 
-/** Keys and values of a file: more than the texts that a file may have. */
-const MAX_SCALARS = 1_000_000;
+/** Signs, texts, spaces and line breaks: 15 for each text that a file may have. The library keeps all of them in memory. */
+const MAX_LEXEMES = 3_000_000;
 
 /** The library finds one for each misplaced sign, which takes minutes where a file has nothing else. */
 const MAX_ERRORS = 100;
@@ -53,13 +53,18 @@ export function parseYaml(content: string): Document.Parsed<ParsedNode> {
 
 class TooManyErrors extends Error {}
 
-/** The tokens of a file, as long as it is neither too deep nor too large. */
+/** The tokens of a file up to its first error, as long as it is neither too deep nor too large. */
 function* checkedTokens(content: string): Generator<CST.Token> {
   const parser = new Parser();
   const limits = new Limits(content);
   for (const lexeme of new Lexer().lex(content)) {
     limits.check(lexeme);
-    yield* parser.next(lexeme);
+    let hasError = false;
+    for (const token of parser.next(lexeme)) {
+      yield token;
+      hasError ||= token.type === 'error';
+    }
+    if (hasError) break;
   }
   yield* parser.end();
 }
@@ -68,14 +73,14 @@ function* checkedTokens(content: string): Generator<CST.Token> {
 const SCALAR = '\u001f';
 const CONTROL: ReadonlySet<string> = new Set(['\u0002', '\u0018', SCALAR]);
 
-/** Counts levels and scalars. */
+/** Counts levels and lexemes. */
 class Limits {
   private readonly indents: number[] = [];
   private flow = 0;
   private onLine = 0;
   private indent = 0;
   private at = 0;
-  private scalars = 0;
+  private lexemes = 0;
   private isFirst = true;
   private isScalar = false;
 
@@ -98,15 +103,15 @@ class Limits {
       indents.push(this.indent);
       this.isFirst = false;
     }
-    if (this.isScalar) this.scalars++;
-    else if (lexeme === '[' || lexeme === '{') this.flow++;
-    else if (lexeme === ']' || lexeme === '}') this.flow--;
-    else if (lexeme === '-' || lexeme === '?') this.onLine++;
-    else if (lexeme === ',') this.scalars++; // there may be nothing between two
+    if (!this.isScalar) {
+      if (lexeme === '[' || lexeme === '{') this.flow++;
+      else if (lexeme === ']' || lexeme === '}') this.flow--;
+      else if (lexeme === '-' || lexeme === '?') this.onLine++;
+    }
     if (Math.max(this.flow, this.onLine, indents.length) > MAX_TREE_DEPTH) {
       throw FileSyntaxError.at(this.content, this.at, 'tooDeep');
     }
-    if (this.scalars > MAX_SCALARS) throw FileSyntaxError.at(this.content, this.at, 'tooManyValues');
+    if (++this.lexemes > MAX_LEXEMES) throw FileSyntaxError.at(this.content, this.at, 'tooManyValues');
     this.at += lexeme.length;
     this.isScalar = false;
   }
@@ -114,20 +119,12 @@ class Limits {
 
 /** What an error of the library is about. */
 function problemOf({ at, code, message }: YamlError, content: string): [problem: FileProblem, sign?: string] {
-  switch (code) {
-    case 'MISSING_CHAR':
-      return missingSign(message);
-    case 'BAD_INDENT':
-      return message.includes('end with a ') ? missingSign(message) : ['invalidIndentation'];
-    case 'TAG_RESOLVE_FAILED':
-      return ['unknownTag', /^![^\s,[\]{}]*/.exec(content.slice(at, at + 100))?.[0] ?? '!'];
-    case 'BAD_SCALAR_START':
-      return ['quotesNeededAtStart', content[at]];
-    case 'UNEXPECTED_TOKEN':
-      return message.startsWith('Unexpected ,') ? ['extraComma'] : ['invalidYaml'];
-    default:
-      return [PROBLEMS[code] ?? 'invalidYaml'];
-  }
+  if (code === 'MISSING_CHAR' || message.includes('end with a ')) return missingSign(message);
+  if (code === 'TAG_RESOLVE_FAILED')
+    return ['unknownTag', /^![^\s,[\]{}]*/.exec(content.slice(at, at + 100))?.[0] ?? '!'];
+  if (code === 'BAD_SCALAR_START') return ['quotesNeededAtStart', content[at]];
+  if (code === 'UNEXPECTED_TOKEN' && message.startsWith('Unexpected ,')) return ['extraComma'];
+  return [PROBLEMS[code] ?? 'invalidYaml'];
 }
 
 function missingSign(message: string): [problem: FileProblem, sign?: string] {
@@ -141,6 +138,7 @@ function missingSign(message: string): [problem: FileProblem, sign?: string] {
 
 const PROBLEMS: Readonly<Partial<Record<ErrorCode, FileProblem>>> = {
   BAD_DQ_ESCAPE: 'invalidEscapeInQuotes',
+  BAD_INDENT: 'invalidIndentation',
   BLOCK_AS_IMPLICIT_KEY: 'quotesNeeded',
   KEY_OVER_1024_CHARS: 'keyTooLong',
   MULTILINE_IMPLICIT_KEY: 'keyTooLong',
