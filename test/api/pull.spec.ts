@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { sqlite } from '../support/databases';
@@ -161,6 +161,47 @@ describe('dragoman pull', () => {
     expect((await pull(clone, ['--release', 'drafts', '--json'])).stdout).toContain(`"files":["pl/${namespace}.json"]`);
     expect(await readFile(file('pl'), 'utf8')).toBe('{\n    "pay": "Zapłać"\n}\n');
     await publish();
+  });
+
+  it('changes exactly the place of a text in files of other formats', async () => {
+    const { clone } = developer.createRepository('formats');
+    const header = '"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n';
+    const po = (title: string, files: string) =>
+      `msgid ""\nmsgstr ""\n${header}\n#: src/a.c:1\n#, fuzzy\nmsgid "title"\nmsgstr "${title}"\n\nmsgid "files"\nmsgid_plural "files"\nmsgstr[0] "${files}"\nmsgstr[1] "%d ${files}s"\n`;
+    const files: Record<string, string> = {
+      'gettext/en/LC_MESSAGES/mail.po': po('Mail', 'file').replace('#, fuzzy\n', ''),
+      'gettext/de/LC_MESSAGES/mail.po': po('Brief', 'Akte'),
+      'table.csv': 'key;en;de\nhello;Hello;Hallo\nbye;"Bye; see you";Tschüss\n',
+    };
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(clone, 'app/locales', file)), { recursive: true });
+      await writeFile(join(clone, 'app/locales', file), content);
+    }
+    developer.commitAll(clone);
+    const imported = Object.entries(files).map(([file, content]) => ({ file, content }));
+    const { plan } = (await admin.request('post', 'imports', { files: imported, dryRun: true }).expect(200)).body;
+    await admin.request('post', 'imports', { files: imported, plan, state: 'reviewed' }).expect(200);
+    await publish();
+    expect(await pull(clone)).toMatchObject({ stderr: '', stdout: 'The files are up to date.\n' });
+    const { body: yaml } = await admin.request('get', 'exports/de/table.yaml?format=yaml').expect(200);
+    expect(String(yaml)).toBe('de:\n  hello: Hallo\n  bye: Tschüss\n');
+
+    await edit('mail', 'title', 'de', { '': 'Post' }, admin);
+    await edit('mail', 'files', 'de', { one: 'Datei', other: '%d Dateien' }, admin);
+    await edit('table', 'bye', 'de', { '': 'Tschüss; bis bald' }, admin);
+    await publish();
+    expect((await pull(clone)).stdout).toBe('3 texts pulled into 2 files.\n');
+    expect(git(clone, 'diff', '--unified=0').match(/^[-+][^-+].*$/gm)).toEqual([
+      '-#, fuzzy',
+      '-msgstr "Brief"',
+      '+msgstr "Post"',
+      '-msgstr[0] "Akte"',
+      '-msgstr[1] "%d Aktes"',
+      '+msgstr[0] "Datei"',
+      '+msgstr[1] "%d Dateien"',
+      '-bye;"Bye; see you";Tschüss',
+      '+bye;"Bye; see you";"Tschüss; bis bald"',
+    ]);
   });
 
   it('keeps what the code has changed, and reports texts that were changed on both sides', async () => {
@@ -384,6 +425,6 @@ describe('dragoman pull', () => {
     expect(await failing(asRequest())).toMatch(/^This directory is not in a Git repository/);
     await rm(join(clone, 'app/locales'), { recursive: true });
     await mkdir(join(clone, 'app/locales'));
-    expect(await failing([])).toMatch(/^No \{language\}\/\{namespace\}\.json files found/);
+    expect(await failing([])).toMatch(/^No files with texts found/);
   });
 });

@@ -41,10 +41,12 @@ export type {
   ImportPlanView,
   ImportReportView,
 } from './exchange/exchange.contract';
-export { exportFiles, exportListView } from './exchange/export/exported-files';
+export { type ExportedMessage, exportDocument } from './exchange/export/exported-document';
+export { encodeDocument, exportFiles, exportListView } from './exchange/export/exported-files';
 export { isStatic, staticFiles, staticListView } from './exchange/export/static-files';
 export { MANIFEST_FILE, manifestContent } from './exchange/export/static-manifest';
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
+export { entriesIn, isShared } from './exchange/import/incoming-file';
 export { incomingFiles, readDirectoryFiles, readFilesToImport, UnreadableFile } from './exchange/import/input-files';
 export { HistoryService } from './history/history.service';
 export { installedFiles, languagesIn } from './installed-files';

@@ -29,9 +29,17 @@ export async function findDocuments(
   return readDocuments(db, await selectDocuments(db, namespaceId).where('id', 'in', ids).execute());
 }
 
-/** Returns the first file of a namespace, whatever its languages are. */
-export async function findFirstDocument(db: Queries, namespaceId: string): Promise<StoredDocument | undefined> {
-  const [first] = await readDocuments(db, await selectDocuments(db, namespaceId).limit(1).execute());
+/** Returns the first file of a namespace, whatever its languages are; with a format, the first one of that format. */
+export async function findFirstDocument(
+  db: Queries,
+  namespaceId: string,
+  format?: FormatName,
+): Promise<StoredDocument | undefined> {
+  const all = selectDocuments(db, namespaceId).limit(1);
+  const [first] = await readDocuments(
+    db,
+    await (format === undefined ? all : all.where('format', '=', format)).execute(),
+  );
   return first;
 }
 

@@ -1,25 +1,42 @@
-import { readJson, type TextTree } from '@dragoman/i18n';
+import type { TextTree } from '@dragoman/i18n';
 import {
-  editJson,
+  type DocumentFormat,
   equalForms,
-  formPath,
+  type FormatOptions,
   type Forms,
-  type JsonEdit,
-  messageUnits,
-  pluralKeys,
-  type Segment,
+  type MessageEntry,
+  type MessageSyntax,
+  type MessageUnit,
+  type NewFile,
+  PLURAL_CATEGORIES,
   toForms,
+  treeEntries,
 } from '@dragoman/i18n/internal';
+import { entriesIn, type ExportedMessage, exportDocument } from '@dragoman/workspace/internal';
 
 export interface TextsToMerge {
-  /** The file of the repository. */
-  readonly content: string;
+  /** The file of the repository; absent for a new one. */
+  readonly content?: string;
+  /** Another file of the namespace, which a new one is written like. */
+  readonly model?: string;
+  readonly file: NewFile;
+  readonly format: DocumentFormat;
+  readonly options: FormatOptions;
+  readonly syntax: MessageSyntax;
+  /** Canonical BCP 47. */
+  readonly language: string;
   /** The texts to take over: of a release or of the workspace. */
   readonly target: TextTree;
   /** The texts of the workspace. */
   readonly drafts: TextTree;
+  /** The reference texts, for formats that repeat them. */
+  readonly source: TextTree;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
   /** Keys of texts that the code has changed since the last import, which stay as they are in the file. */
   readonly changedInCode: ReadonlySet<string>;
+  /** The texts to take over are published, so they need no review. */
+  readonly areReleased: boolean;
 }
 
 export interface MergedFile {
@@ -28,52 +45,70 @@ export interface MergedFile {
   readonly keys: readonly string[];
 }
 
-interface Unit {
-  readonly path: readonly Segment[];
-  readonly forms: Forms;
-}
-
 /**
  * Takes over texts that were changed in the workspace since the file was last imported, and nothing else: other parts of the
  * file stay the same byte for byte.
  *
- * @throws JsonSyntaxError, TypeError if a key cannot be in the same file as another one
+ * @throws FileSyntaxError, UnwritableTextError
  */
-export function mergeTexts({ content, target, drafts, changedInCode }: TextsToMerge): MergedFile {
-  const { tree } = readJson(content);
-  const plurals = new Set([tree, target, drafts].flatMap((each) => [...pluralKeys(each)]));
-  const inFile = unitsByKey(tree, plurals);
-  const wanted = unitsByKey(target, plurals);
-  const current = unitsByKey(drafts, plurals);
-  const hasBlanks = Array.from(inFile.values()).some(({ blanks }) => blanks);
-  const edits: JsonEdit[] = [];
+export function mergeTexts(given: TextsToMerge): MergedFile {
+  const { content, format, options, syntax, language } = given;
+  const entries =
+    content === undefined
+      ? []
+      : (entriesIn(
+          format.read(content, { language, ...options }),
+          format.holds,
+          language,
+          'target',
+        ) as readonly MessageEntry[]);
+  const [target, drafts, source] = [given.target, given.drafts, given.source].map(treeEntries) as [
+    Entries,
+    Entries,
+    Entries,
+  ];
+  const plurals = new Set([
+    ...[entries, target, drafts].flatMap((each) => [...syntax.pluralKeys(each, language)]),
+    ...syntax.pluralKeys(source, given.sourceLanguage),
+  ]);
+  const byKey = (each: Entries, tag = language): UnitsByKey =>
+    new Map(syntax.units(each, tag, plurals).map((unit) => [unit.key, unit]));
+  const [inFile, wanted, current] = [byKey(entries), byKey(target), byKey(drafts)];
+  const sources = byKey(source, given.sourceLanguage);
+  const messages: ExportedMessage[] = [];
+  const former = new Map<string, undefined>();
   const keys: string[] = [];
-  for (const key of new Set([...inFile.keys(), ...wanted.keys()])) {
+  for (const key of new Set([...wanted.keys(), ...inFile.keys()])) {
     const [file, want, draft] = [inFile.get(key), wanted.get(key), current.get(key)];
-    if (changedInCode.has(key)) continue;
-    if (equalForms(file?.forms ?? {}, draft?.forms ?? {})) continue; // nobody has changed it in the workspace
-    if (want === undefined && draft !== undefined) continue; // not published yet
-    const forms = want?.forms ?? {};
-    if (equalForms(file?.forms ?? {}, forms)) continue;
-    const path = want?.path ?? file!.path;
-    for (const [category, text] of Object.entries(forms)) {
-      if (file?.forms[category] !== text) edits.push({ set: formPath(path, category), text });
+    const unit = file ?? want!;
+    const isTaken =
+      !given.changedInCode.has(key) &&
+      !isSame(file, draft) && // otherwise it is unchanged in the workspace
+      (want !== undefined || draft === undefined) && // otherwise it is not published yet
+      !isSame(file, want) &&
+      (file?.forms ?? []).every(({ category = 'other' }) => PLURAL_CATEGORIES.includes(category)); // not its file's own forms
+    if (!isTaken && file === undefined) continue;
+    if (isTaken) keys.push(key);
+    if (isTaken && want === undefined) former.set(`${unit.kind} ${key}`, undefined);
+    else {
+      messages.push({
+        ...{ key, path: unit.path, kind: unit.kind },
+        forms: formsOf(isTaken ? want : file),
+        ...(isTaken && given.areReleased && { state: 'reviewed' }),
+        ...(format.holds === 'source and target' && { source: formsOf(sources.get(key)) }),
+      });
     }
-    for (const category of Object.keys(file?.forms ?? {})) {
-      if (forms[category] !== undefined) continue;
-      const place = formPath(path, category);
-      edits.push(hasBlanks && draft !== undefined ? { set: place, text: '' } : { remove: place });
-    }
-    keys.push(key);
   }
-  return { content: keys.length === 0 ? content : editJson(content, edits, { order: target, emptied: 'go' }), keys };
+  if (keys.length === 0) return { content: content ?? '', keys };
+  const { name } = syntax;
+  const document = exportDocument({ ...given, document: content, messages, former, syntax: name });
+  return { content: document, keys };
 }
 
-function unitsByKey(tree: TextTree, plurals: ReadonlySet<string>): Map<string, Unit & { blanks: boolean }> {
-  return new Map(
-    messageUnits(tree, plurals).map(({ key, path, forms }) => [
-      key,
-      { path, forms: toForms(forms), blanks: forms.some(({ text }) => text === '') },
-    ]),
-  );
-}
+type Entries = readonly MessageEntry[];
+type UnitsByKey = ReadonlyMap<string, MessageUnit>;
+
+const formsOf = (unit: MessageUnit | undefined): Forms => toForms(unit?.forms ?? []);
+
+const isSame = (one: MessageUnit | undefined, other: MessageUnit | undefined): boolean =>
+  equalForms(formsOf(one), formsOf(other));

@@ -1,7 +1,21 @@
 import { canonicalTag, readJson, type TextTree } from '@dragoman/i18n';
-import { isNamespaceName } from '@dragoman/i18n/internal';
-import { readDirectoryFiles } from '@dragoman/workspace/internal';
-import { createHash } from 'node:crypto';
+import {
+  type FormatName,
+  formatNamed,
+  type FormatOptions,
+  isNamespaceName,
+  type MessageSyntax,
+  pathLike,
+  placementIn,
+  syntaxOf,
+} from '@dragoman/i18n/internal';
+import {
+  encodeDocument,
+  incomingFiles,
+  isShared,
+  readFilesToImport,
+  type WorkspaceView,
+} from '@dragoman/workspace/internal';
 import { printProblems } from '../import.command';
 import { CommandError, type ExportScope, type Installation, type TextPosition } from '../installation';
 import type { Output } from '../output';
@@ -9,15 +23,15 @@ import { mergeTexts } from './merge-texts';
 
 export interface RepositoryChanges {
   /** Paths below the directory of texts. */
-  readonly files: readonly { readonly file: string; readonly content: string }[];
+  readonly files: readonly { readonly file: string; readonly content: Uint8Array }[];
   readonly texts: readonly TextPosition[];
   /** Texts that were changed both in the repository and in the workspace; they stay as they are in the repository. */
   readonly conflicts: readonly TextPosition[];
 }
 
 /**
- * Compares the files of a directory with the workspace. Writes nothing. Languages that the workspace has added to a namespace
- * of the repository get files of their own; other namespaces are left out.
+ * Compares the files of a directory with the workspace, in all formats. Writes nothing. Languages that the workspace has added to
+ * a namespace of the repository get files of their own, or a place in the file of all languages; other namespaces are left out.
  * @returns undefined if files are invalid, which has been printed
  * @throws CommandError
  */
@@ -27,13 +41,13 @@ export async function repositoryChanges(
   scope: ExportScope,
   output: Output,
 ): Promise<RepositoryChanges | undefined> {
-  const files = await readDirectoryFiles(directory);
-  if (files.length === 0) {
+  const inputs = await readFilesToImport(directory);
+  if (inputs.length === 0) {
     throw new CommandError(
-      `No {language}/{namespace}.json files found in ${directory}: specify the directory that contains them.`,
+      `No files with texts found in ${directory}: specify the directory that contains them, such as {language}/{namespace}.json.`,
     );
   }
-  const plan = await installation.plan(files);
+  const plan = await installation.plan(inputs);
   const errors = plan.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     printProblems({ ...plan, problems: errors }, output);
@@ -52,87 +66,131 @@ export async function repositoryChanges(
   }
   const exports = new WorkspaceExports(installation, scope);
   await exports.load();
-  const changed: { file: string; content: string }[] = [];
+  const incoming = new Map(incomingFiles(inputs, plan.layout ?? undefined).map((file) => [file.file, file]));
+  const changed: { file: string; content: Uint8Array }[] = [];
   const texts: TextPosition[] = [];
   const covered = new Set<string>();
-  for (const { file, language: tag, namespace, content } of files) {
-    const language = canonicalTag(tag) ?? tag;
-    const id = bundleId(language, namespace);
-    covered.add(id);
-    if (exports.isEqual(id, content)) continue;
-    const [target, drafts] = await exports.texts(id);
+  const take = async (file: string, languages: readonly string[], about: RepositoryFile): Promise<void> => {
+    const { namespace, format, encoding = 'utf-8' } = about;
+    let { content } = about;
     try {
-      const merged = mergeTexts({ content, target, drafts, changedInCode: changedInCode.get(id) ?? new Set() });
-      if (merged.content === content) continue;
-      changed.push({ file, content: merged.content });
-      texts.push(...merged.keys.map((key) => ({ language, namespace, key })));
+      for (const language of languages) {
+        const id = bundleId(language, namespace);
+        covered.add(id);
+        const { target, drafts, source } = await exports.texts(id);
+        const merged = mergeTexts({
+          ...about,
+          ...{ content, language, target, drafts, source },
+          format: formatNamed(format),
+          file: { language: about.tag ?? language, tag: language, path: file, options: about.options },
+          syntax: exports.syntaxOf(namespace),
+          sourceLanguage: exports.reference(namespace),
+          changedInCode: changedInCode.get(id) ?? new Set(),
+          areReleased: scope.release !== undefined,
+        });
+        if (merged.keys.length === 0) continue;
+        content = merged.content;
+        texts.push(...merged.keys.map((key) => ({ language, namespace, key })));
+      }
     } catch (error) {
       if (error instanceof TypeError) throw new CommandError(`${file}: ${error.message}`);
       throw error;
     }
+    if (content !== undefined && content !== about.content) {
+      changed.push({ file, content: encodeDocument(content, encoding, format) });
+    }
+  };
+  const models = new Map<string, RepositoryFile & { readonly path: string; readonly layout: string }>();
+  for (const file of new Set(plan.files.map((each) => each.file))) {
+    const inFile = plan.files.filter((each) => each.file === file);
+    const [{ namespace, format }] = inFile as [(typeof inFile)[number]];
+    const { content, encoding, layout = DEFAULT_LAYOUT, options: given } = incoming.get(file)!;
+    const read = formatNamed(format).read(content, { ...given, language: inFile[0]!.language });
+    const about = { namespace, format, content, options: { ...given, ...read.options }, ...(encoding && { encoding }) };
+    const own = inFile.map(({ language }) => language);
+    const isOfAll = isShared(formatNamed(format).holds, read);
+    const added = isOfAll ? exports.languagesOf(namespace).filter((tag) => !own.includes(tag)) : [];
+    await take(file, [...own, ...added], about);
+    if (!isOfAll && !(models.has(namespace) && own[0] !== exports.reference(namespace))) {
+      models.set(namespace, { ...about, path: file, layout });
+    }
   }
   // Other namespaces may be those of another repository.
-  const namespaces = new Set(files.map(({ namespace }) => namespace));
-  for (const { id, language, namespace } of exports.bundles()) {
-    if (covered.has(id) || !namespaces.has(namespace)) continue;
-    const content = await exports.content(id);
-    changed.push({ file: newFile({ language, namespace }, files), content });
-    texts.push(...[...readJson(content).tree.keys()].map((key) => ({ language, namespace, key })));
+  for (const [namespace, { content, path, layout, ...about }] of models) {
+    for (const tag of exports.languagesOf(namespace)) {
+      if (covered.has(bundleId(tag, namespace))) continue;
+      const file = pathLike(path, layout, { tag, namespace });
+      await take(file, [tag], { ...about, model: content, tag: placementIn(file, layout).language });
+    }
   }
   const conflicts = plan.entries.filter(({ change }) => change === 'conflict');
   return { files: changed, texts, conflicts };
 }
 
-const bundleId = (language: string, namespace: string): string => `${canonicalTag(language) ?? language} ${namespace}`;
-
-/** Where the file of a new language or namespace belongs: next to those of its namespace, if there are some. */
-function newFile(
-  { language, namespace }: Pick<TextPosition, 'language' | 'namespace'>,
-  files: Awaited<ReturnType<typeof readDirectoryFiles>>,
-): string {
-  const sibling = files.find((file) => file.namespace === namespace);
-  const parts = sibling?.file.split('/') ?? [];
-  const index = parts.findIndex((part) => part.replace(/\.json$/, '') === sibling!.language);
-  if (index < 0) return `${language}/${namespace}.json`;
-  return parts.with(index, parts[index]!.replace(sibling!.language, language)).join('/');
+/** A file of the repository, or a new one. */
+interface RepositoryFile {
+  readonly namespace: string;
+  readonly format: FormatName;
+  readonly options: FormatOptions;
+  /** Default: UTF-8. */
+  readonly encoding?: string;
+  /** Absent for a new file. */
+  readonly content?: string;
+  /** The file that a new one is written like. */
+  readonly model?: string;
+  /** The language of a new file, as its path writes it. */
+  readonly tag?: string;
 }
 
-/** The files that the workspace would export, loaded when they are needed. */
+/** The layout of files whose paths show language and namespace in no other one. */
+const DEFAULT_LAYOUT = '{lng}/{ns}';
+
+const bundleId = (language: string, namespace: string): string => `${canonicalTag(language) ?? language} ${namespace}`;
+
+/** The texts of the workspace, loaded when they are needed. */
 class WorkspaceExports {
   private target = new Map<string, ExportedFile>();
   private drafts = new Map<string, ExportedFile>();
+  private workspace: Pick<WorkspaceView, 'reference' | 'namespaces'> = { reference: null, namespaces: [] };
+  private readonly scope: ExportScope;
 
   constructor(
     private readonly installation: Installation,
-    private readonly scope: ExportScope,
-  ) {}
+    scope: ExportScope,
+  ) {
+    this.scope = { ...scope, format: 'json' };
+  }
 
   async load(): Promise<void> {
+    this.workspace = await this.installation.workspace();
     this.target = await this.list(this.scope);
     this.drafts = this.scope.release === undefined ? this.target : await this.list(DRAFTS);
   }
 
-  /** Whether the repository has the file already. */
-  isEqual(id: string, content: string): boolean {
-    const hash = createHash('sha256').update(content).digest('hex');
-    return this.target.get(id)?.hash === hash || this.drafts.get(id)?.hash === hash;
+  /** The languages that a namespace has texts in. */
+  languagesOf(name: string): readonly string[] {
+    return [...this.target.values()].flatMap(({ language, namespace }) => (namespace === name ? [language] : []));
   }
 
-  bundles(): { id: string; language: string; namespace: string }[] {
-    return Array.from(this.target, ([id, { language, namespace }]) => ({ id, language, namespace }));
+  /** The language that a namespace is translated from. */
+  reference(name: string): string {
+    const { reference, namespaces } = this.workspace;
+    return namespaces.find((namespace) => namespace.name === name)?.reference ?? reference ?? '';
   }
 
-  /** Of the scope and of the drafts; empty trees where there is no file. */
-  async texts(id: string): Promise<[target: TextTree, drafts: TextTree]> {
-    const read = async (files: Map<string, ExportedFile>, scope: ExportScope): Promise<TextTree> => {
-      const file = files.get(id);
-      return file === undefined ? new Map() : readJson(await this.read(file, scope)).tree;
+  syntaxOf(name: string): MessageSyntax {
+    return syntaxOf(this.workspace.namespaces.find((namespace) => namespace.name === name)?.syntax ?? 'i18next');
+  }
+
+  /** Of the scope, of the drafts, and of the drafts in the reference language; empty trees where there are no texts. */
+  async texts(id: string): Promise<Record<'target' | 'drafts' | 'source', TextTree>> {
+    const namespace = id.slice(id.indexOf(' ') + 1);
+    const source = bundleId(this.reference(namespace), namespace);
+    return {
+      target: await this.read(this.target.get(id), this.scope),
+      drafts: await this.read(this.drafts.get(id), this.target === this.drafts ? this.scope : DRAFTS),
+      source: await this.read(this.drafts.get(source), this.target === this.drafts ? this.scope : DRAFTS),
     };
-    return [await read(this.target, this.scope), await read(this.drafts, DRAFTS)];
-  }
-
-  content(id: string): Promise<string> {
-    return this.read(this.target.get(id)!, this.scope);
   }
 
   private async list(scope: ExportScope): Promise<Map<string, ExportedFile>> {
@@ -144,11 +202,19 @@ class WorkspaceExports {
     return new Map(files.map((file) => [bundleId(file.language, file.namespace), file]));
   }
 
-  private async read(file: ExportedFile, scope: ExportScope): Promise<string> {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.installation.content(file, scope));
+  private async read(file: ExportedFile | undefined, scope: ExportScope): Promise<TextTree> {
+    if (file === undefined) return new Map();
+    let tree = this.trees.get(file);
+    if (tree === undefined) {
+      tree = readJson(new TextDecoder().decode(await this.installation.content(file, scope))).tree;
+      this.trees.set(file, tree);
+    }
+    return tree;
   }
+
+  private readonly trees = new Map<ExportedFile, TextTree>();
 }
 
 type ExportedFile = Awaited<ReturnType<Installation['exports']>>['files'][number];
 
-const DRAFTS: ExportScope = { state: 'all' };
+const DRAFTS: ExportScope = { state: 'all', format: 'json' };

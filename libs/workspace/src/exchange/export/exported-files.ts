@@ -120,7 +120,7 @@ function withOwnPaths(files: readonly ExportedFile[]): readonly ExportedFile[] {
 
 /**
  * Exports the file with this path, as {@link exportFiles} names it, or that of `{language}/{namespace}.json`, in any format. The
- * extension is that of the wanted format, if there is one.
+ * extension may be that of the wanted format, if there is one.
  * @throws Problem 404, 410
  */
 export async function exportFile(
@@ -156,8 +156,8 @@ export async function exportFile(
   const [first = '', ...rest] = path.split('/');
   const language = canonicalTag(first);
   if (language === undefined) throw unknownLanguage();
-  const extension = formatNamed(scope.format ?? 'json').extensions[0]!;
-  if (!path.endsWith(extension)) throw unknownNamespace();
+  const extension = [formatNamed(scope.format ?? 'json').extensions[0]!, '.json'].find((each) => path.endsWith(each));
+  if (extension === undefined) throw unknownNamespace();
   const [file] = await exportFiles(db, { ...scope, language, namespace: rest.join('/').slice(0, -extension.length) });
   if (!file) throw unknownNamespace();
   return file;
@@ -194,7 +194,8 @@ async function exportNamespace(
     releaseMessages === undefined
       ? workspaceMessages(db, row!, live, tag, state)
       : (releaseMessages.get(tag) ?? (releaseShapes ?? []).map((message) => ({ ...message, forms: {} })));
-  const model = documents.find((each) => hasTarget(each, reference)) ?? (row && (await findFirstDocument(db, row.id)));
+  const model =
+    documents.find((each) => hasTarget(each, reference)) ?? (row && (await findFirstDocument(db, row.id, wanted)));
   const syntax = row?.syntax ?? 'i18next';
   const shared = documents.find(hasManyLanguages);
   const files: ExportedFile[] = [];
@@ -288,7 +289,7 @@ function withSources(
 }
 
 /** Encodes a file. Formats with escapes write characters that the encoding lacks with them. */
-function encodeDocument(content: string, encoding: string, format: FormatName): Buffer {
+export function encodeDocument(content: string, encoding: string, format: FormatName): Buffer {
   const text = encoding.startsWith('utf-16') && !content.startsWith('\uFEFF') ? `\uFEFF${content}` : content;
   return encodeText(text, encoding, ESCAPES[format]);
 }
