@@ -189,6 +189,18 @@ describe('the page of files', () => {
     await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   });
 
+  it('takes another format for a file', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    const [name, buffer] = ['texts.txt.csv', Buffer.from('title = Title of the page\n')];
+    await page.getByLabel('Choose files').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await page.getByLabel(`Language of ${name}`).fill('en');
+    await page.getByLabel(`Format of ${name}`).selectOption('.properties');
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.locator('summary', { hasText: '1 file' }).click();
+    expect(await page.getByRole('cell', { name: '.properties', exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Choose other files' }).click();
+  });
+
   it('accepts dropped files', async () => {
     const page = await openPage('/en/files', { who: ada });
     const dropped = await page.evaluateHandle(() => {
@@ -217,6 +229,13 @@ describe('the page of files', () => {
       page.getByRole('link', { name: 'Download everything' }).click(),
     ]);
     expect(archive.suggestedFilename()).toBe('texts.zip');
+
+    await page.getByLabel('Format').selectOption('YAML');
+    const [yaml] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'shop/cart: English' }).click(),
+    ]);
+    expect(yaml.suggestedFilename()).toBe('cart.yaml');
   });
 
   it('lets people without permission to import export files', async () => {

@@ -1,4 +1,5 @@
 import type {
+  FileFormat,
   ImportInput,
   ImportPlanView,
   ImportReportView,
@@ -13,9 +14,13 @@ export const planImport = (send: Send, input: Omit<ImportInput, 'dryRun' | 'plan
 export const importFiles = (send: Send, body: ImportInput, idempotencyKey: string) =>
   send<ImportReportView>('POST', '/api/v1/imports', { body, idempotencyKey });
 
-/** Returns the path of an archive of all files. */
-export const exportArchivePath = (state: 'all' | 'reviewed') =>
-  state === 'all' ? '/api/v1/exports.zip' : `/api/v1/exports.zip?state=${state}`;
+/** Returns the path of an archive of all files. @param format default: as they were imported */
+export const exportArchivePath = (state: 'all' | 'reviewed', format: FileFormat | undefined) =>
+  withQuery('/api/v1/exports.zip', { ...(state !== 'all' && { state }), ...(format && { format }) });
 
-/** Returns the path of one file. */
-export const exportFilePath = (language: string, namespace: string) => `/api/v1/exports/${language}/${namespace}.json`;
+/** Returns the path of one file. @param format default: as it was imported */
+export const exportFilePath = (language: string, namespace: string, format: FileFormat | undefined) =>
+  withQuery(`/api/v1/exports/${language}/${namespace}.json`, { ...(format && { format }) });
+
+const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
+  Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;

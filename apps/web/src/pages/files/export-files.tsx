@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { useAppContext } from '../../page/app-context';
 import { exportArchivePath, exportFilePath } from '../../requests/exchange';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
+import { FormatSelect } from './format-select';
 import { type FilesData, NAMESPACE_PARAMETER } from './load-files';
 import styles from './files.module.css';
 
@@ -12,24 +15,32 @@ import styles from './files.module.css';
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
   const { base } = useAppContext();
+  const [format, setFormat] = useState<FileFormat>();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
+      <div className={`${styles.narrow} ${styles.withScript}`}>
+        <Field label={t('plan.format')}>
+          {(control) => (
+            <FormatSelect {...control} defaultLabel={t('export.asImported')} value={format} onChange={setFormat} />
+          )}
+        </Field>
+      </div>
       <div className={styles.actions}>
-        <a className={buttonClass()} href={base + exportArchivePath('all')} download>
+        <a className={buttonClass()} href={base + exportArchivePath('all', format)} download>
           {t('export.all')}
         </a>
-        <a className={buttonClass()} href={base + exportArchivePath('reviewed')} download>
+        <a className={buttonClass()} href={base + exportArchivePath('reviewed', format)} download>
           {t('export.reviewedOnly')}
         </a>
       </div>
-      <SingleFiles />
+      <SingleFiles format={format} />
     </section>
   );
 }
 
-function SingleFiles() {
+function SingleFiles({ format }: { format: FileFormat | undefined }) {
   const { t } = useTranslation('dragoman/files');
   const { base } = useAppContext();
   const { languages, exported, listed } = useLoaderData<FilesData>();
@@ -66,7 +77,7 @@ function SingleFiles() {
             .map(({ tag, ownName, direction }) => (
               <a
                 key={tag}
-                href={base + exportFilePath(tag, namespace)}
+                href={base + exportFilePath(tag, namespace, format)}
                 download
                 aria-label={`${namespace}: ${ownName}`}
               >

@@ -1,29 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type {
-  FileFormat,
-  ImportCountsView,
-  ImportPlanView,
-} from '../../../../../libs/workspace/src/exchange/exchange.contract';
+import type { ImportCountsView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { Table } from '../../ui/table';
+import { FORMAT_NAMES } from './format-names';
 import styles from './files.module.css';
-
-/** The names of formats are the same in all languages. */
-const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
-  json: 'JSON',
-  po: 'PO',
-  'xliff-1.2': 'XLIFF 1.2',
-  'xliff-2': 'XLIFF 2',
-  arb: 'ARB',
-  android: 'Android XML',
-  'apple-strings': '.strings',
-  'apple-stringsdict': '.stringsdict',
-  'apple-xcstrings': '.xcstrings',
-  properties: '.properties',
-  resx: 'RESX',
-  yaml: 'YAML',
-  csv: 'CSV',
-};
 
 const countNames = ['added', 'changed', 'conflicts', 'removed', 'newerHere', 'unchanged'] as const;
 

@@ -5,6 +5,7 @@ import { isLayout, LAYOUTS } from '../../../../../libs/i18n/src/message/file-lay
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
+import { FormatSelect } from './format-select';
 import type { FilesData } from './load-files';
 import { inLayout, needsLanguage, type PickedFile, type PickedFiles } from './picked-files';
 import styles from './files.module.css';
@@ -79,13 +80,14 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
             <thead>
               <tr>
                 <th scope="col">{t('picked.file')}</th>
+                <th scope="col">{t('plan.format')}</th>
                 <th scope="col">{t('picked.language')}</th>
                 <th scope="col">{t('picked.namespace')}</th>
               </tr>
             </thead>
             <tbody>
               {files.map((picked, index) => {
-                const { file, language, namespace } = picked;
+                const { file, format, language, namespace } = picked;
                 const isLanguageNeeded = needsLanguage(picked);
                 return (
                   <tr key={file}>
@@ -94,6 +96,14 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
                         {file}
                       </bdi>
                     </th>
+                    <td>
+                      <FormatSelect
+                        aria-label={t('picked.formatOf', { file })}
+                        defaultLabel={t('picked.anyFormat')}
+                        value={format}
+                        onChange={(next) => setPlacement(index, { format: next })}
+                      />
+                    </td>
                     <td>
                       <TextInput
                         className={styles.narrow}

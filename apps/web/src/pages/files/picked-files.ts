@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { guessLayout, isTextFileName, placementIn } from '../../../../../libs/i18n/src/message/file-layout';
 
 /** A picked file with its language and namespace, which are empty while unknown. A file may name its language itself. */
@@ -9,6 +10,8 @@ export interface PickedFile {
   readonly content: string;
   /** `base64`: the file is not in UTF-8. */
   readonly encoding?: 'base64';
+  /** Default: what its name and content show. */
+  readonly format?: FileFormat | undefined;
 }
 
 export interface PickedFiles {
