@@ -60,6 +60,16 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
   afterAll(() => place.remove());
   const call = (...args: string[]) => dragoman(place.environment, ...args);
 
+  it('imports new namespaces in the syntax of --syntax', async () => {
+    const texts = await write({ 'en/old.json': '{"item":"{{count}} item","item_plural":"{{count}} items"}' });
+    const newKeys = async (...options: string[]) => {
+      const { stdout } = await call('import', texts, '--dry-run', '--json', ...options);
+      return (JSON.parse(stdout) as ImportPlanView).namespaces[0]!.newKeys;
+    };
+    expect([await newKeys(), await newKeys('--syntax', 'i18next-v3')]).toEqual([2, 1]);
+    expect((await call('import', texts, '--syntax', 'gettext')).code).toBe(2);
+  });
+
   it('imports files once, and exports them unchanged', async () => {
     const texts = await write({ 'en/shop/cart.json': english, 'de/shop/cart.json': german, 'notes/read.json': 'no' });
     const dry = await call('import', texts, '--dry-run', '--json');

@@ -36,10 +36,12 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
     await send('POST', '/api/v1/releases', { hash, leaveErrors: true });
   };
   const served = async (file: string) => (await admin.requestOk(`/locales/${file}.json`)).json();
-  const importFile = async (file: string, content: string) => {
-    const body = { files: [{ file, content }], conflicts: 'theirs', removed: 'keep' };
-    const { plan } = await send<ImportPlanView>('POST', '/api/v1/imports', { ...body, dryRun: true });
-    return send<ImportPlanView>('POST', '/api/v1/imports', { ...body, plan });
+  const importFile = async (file: string, content: string, options: object = {}) => {
+    const body = { files: [{ file, content }], conflicts: 'theirs', removed: 'keep', ...options };
+    const planned = await send<ImportPlanView>('POST', '/api/v1/imports', { ...body, dryRun: true });
+    const { plan } = planned;
+    await send('POST', '/api/v1/imports', { ...body, plan });
+    return planned;
   };
 
   beforeAll(async () => {
@@ -246,6 +248,18 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
       await publish();
       expect(await served('en/old')).toEqual(JSON.parse(inEnglish));
       expect(await served('pl/old')).toMatchObject({ item_0: polish.one, item_1: polish.few, item_2: polish.many });
+    });
+
+    test('is the syntax of a new namespace if the import says so', async () => {
+      const { namespaces } = await importFile('en/fresh.json', inEnglish, { syntax: 'i18next-v3' });
+      expect(namespaces).toEqual([{ name: 'fresh', isNew: true, newKeys: 2 }]);
+      expect((await list('en', 'fresh')).map(({ key, kind, syntax }) => [key, kind, syntax])).toEqual([
+        ['item', 'cardinal', 'i18next-v3'],
+        ['step_0', 'text', 'i18next-v3'],
+      ]);
+      await importFile('pl/fresh.json', inPolish, { syntax: 'icu' }); // an existing one keeps its own
+      expect(await exported('pl/fresh')).toBe(inPolish);
+      expect((await list('pl', 'fresh'))[0]).toMatchObject({ kind: 'cardinal', syntax: 'i18next-v3' });
     });
 
     test('gets the forms of a new language', async () => {

@@ -3,7 +3,7 @@ import './node-version';
 import './compile-cache';
 import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { FORMATS, isLayout, isStaticLayout } from '@dragoman/i18n/internal';
+import { FORMATS, isLayout, isStaticLayout, SYNTAX_NAMES, type SyntaxName } from '@dragoman/i18n/internal';
 import { resolve } from 'node:path';
 import {
   ArchiveError,
@@ -46,6 +46,7 @@ interface ImportOptions extends InstallationOptions {
   readonly skipErrors?: true;
   readonly state?: 'draft' | 'needsReview' | 'reviewed';
   readonly layout?: string;
+  readonly syntax?: SyntaxName;
 }
 
 interface SyncOptions extends InstallationOptions {
@@ -153,7 +154,12 @@ function commandLine(finish: (code: number) => void): Command {
       'how paths show language and namespace, such as {lng}/{ns} or src/{ns}/i18n/{lng}.json; default: guessed from all paths',
       parseLayout,
     )
-    .action(async (dir: string, { url, json, take, state, layout, ...flags }: ImportOptions) => {
+    .addOption(
+      new Option('--syntax <syntax>', 'what the texts of new namespaces are written in; default: i18next').choices(
+        SYNTAX_NAMES,
+      ),
+    )
+    .action(async (dir: string, { url, json, take, state, layout, syntax, ...flags }: ImportOptions) => {
       const importOptions = {
         dryRun: flags.dryRun ?? false,
         deleteRemoved: flags.deleteRemoved ?? false,
@@ -161,6 +167,7 @@ function commandLine(finish: (code: number) => void): Command {
         ...(take && { take }),
         ...(state && { state }),
         ...(layout !== undefined && { layout }),
+        ...(syntax && { syntax }),
       };
       finish(
         await withInstallation(url, 'openForWriting', (installation) =>

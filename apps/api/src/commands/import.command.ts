@@ -5,17 +5,15 @@ import {
   type ImportReportView,
   readFilesToImport,
 } from '@dragoman/workspace/internal';
-import { CommandError, type Installation } from './installation';
+import { CommandError, type FileReading, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 
-export interface ImportOptions {
+export interface ImportOptions extends FileReading {
   readonly dryRun: boolean;
   readonly take?: 'mine' | 'theirs';
   readonly deleteRemoved: boolean;
   readonly skipErrors: boolean;
   readonly state?: ImportInput['state'];
-  /** How paths show language and namespace; default: guessed from all of them. */
-  readonly layout?: string;
 }
 
 /**
@@ -28,14 +26,15 @@ export async function importDirectory(
   options: ImportOptions,
   output: Output,
 ): Promise<number> {
-  const { layout } = options;
+  const { layout, syntax } = options;
+  const reading = { ...(layout !== undefined && { layout }), ...(syntax && { syntax }) };
   const files = await readFilesToImport(directory, layout);
   if (files.length === 0) {
     throw new CommandError(
       `No {language}/{namespace}.json files, or files of another format, found in ${directory}: specify the directory that contains them.`,
     );
   }
-  const plan = await installation.plan(files, layout);
+  const plan = await installation.plan(files, reading);
   printProblems(plan, output);
   const errors = plan.problems.filter(({ severity }) => severity === 'error').length;
   const isOpen = plan.counts.conflicts > 0 && options.take === undefined;
@@ -57,7 +56,7 @@ export async function importDirectory(
     conflicts: options.take ?? 'mine',
     removed: options.deleteRemoved ? 'delete' : 'keep',
     ...(options.state && { state: options.state }),
-    ...(layout !== undefined && { layout }),
+    ...reading,
   });
   printReport(report, plan, options, output);
   output.result(report);

@@ -45,10 +45,12 @@ export interface BuildToSync {
   readonly dryRun: boolean;
 }
 
+/** How paths show language and namespace, by default guessed from all of them, and the syntax of new namespaces. */
+export type FileReading = Pick<ImportInput, 'layout' | 'syntax'>;
+
 /** What commands work on: a server over REST, or the installation of this machine. */
 export interface Installation {
-  /** @param layout of the paths; default: guessed from all of them */
-  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView>;
+  plan(files: readonly ImportFileInput[], options?: FileReading): Promise<ImportPlanView>;
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
   /** @throws CommandError if builds are not compared (`DRAGOMAN_FROM_CODE=off`) */
   sync(build: BuildToSync): Promise<BuildResultView>;

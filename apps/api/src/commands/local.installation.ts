@@ -10,7 +10,6 @@ import {
   type ExportListView,
   HistoryService,
   type ImportFileInput,
-  type ImportInput,
   importFiles,
   type ImportInstructions,
   type ImportPlanView,
@@ -31,7 +30,14 @@ import {
   type WorkspaceView,
 } from '@dragoman/workspace/internal';
 import { extensions } from '../extensions';
-import { type Author, type BuildToSync, CommandError, type ExportScope, type Installation } from './installation';
+import {
+  type Author,
+  type BuildToSync,
+  CommandError,
+  type ExportScope,
+  type FileReading,
+  type Installation,
+} from './installation';
 
 /** The author in history of what the command line changes. */
 const actor = { id: null, name: 'command line' };
@@ -70,20 +76,20 @@ export class LocalInstallation implements Installation {
     return new LocalInstallation(await openDatabaseForReading(config), config);
   }
 
-  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView> {
-    return planFiles(this.context, incomingFiles(files, layout));
+  plan(files: readonly ImportFileInput[], options: FileReading = {}): Promise<ImportPlanView> {
+    return planFiles(this.context, incomingFiles(files, options));
   }
 
   /** Extensions are not loaded: the next start of the server runs their checks. */
   async import(
     files: readonly ImportFileInput[],
-    { layout, ...instructions }: ImportInstructions & Pick<ImportInput, 'layout'>,
+    instructions: ImportInstructions & FileReading,
   ): Promise<ImportReportView> {
     const history = new HistoryService(this.database);
     const mayAdd = { languages: true, namespaces: true };
     await this.database.transaction(markUnchecked);
     const context = { ...this.context, history, checks: standardChecks, actor, mayAdd };
-    return importFiles(context, incomingFiles(files, layout), instructions);
+    return importFiles(context, incomingFiles(files, instructions), instructions);
   }
 
   /** Texts that follow the code are published. Extensions are not loaded: the next start of the server runs their checks. */

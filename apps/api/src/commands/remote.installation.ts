@@ -16,6 +16,7 @@ import {
   type BuildToSync,
   CommandError,
   type ExportScope,
+  type FileReading,
   type Installation,
   type TextPosition,
 } from './installation';
@@ -45,8 +46,8 @@ export class RemoteInstallation implements Installation {
     private readonly token: string,
   ) {}
 
-  plan(files: readonly ImportFileInput[], layout?: string): Promise<ImportPlanView> {
-    return this.post('imports', { files, dryRun: true, ...(layout !== undefined && { layout }) } satisfies ImportInput);
+  plan(files: readonly ImportFileInput[], options: FileReading = {}): Promise<ImportPlanView> {
+    return this.post('imports', { files, dryRun: true, ...options } satisfies ImportInput);
   }
 
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView> {

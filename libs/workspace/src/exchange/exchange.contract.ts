@@ -1,4 +1,5 @@
 /** Requests and responses of imports and exports. Types only. */
+import type { SyntaxView } from '../editing/editing.contract';
 
 /** Texts by plural category; `""` if there are no plural forms. Forms without a text are left out. */
 export type FormsView = Readonly<Record<string, string>>;
@@ -160,6 +161,8 @@ export interface ImportInput {
    * Default: guessed from all paths.
    */
   layout?: string;
+  /** What the texts of new namespaces are written in; default: `i18next`. Existing namespaces keep their syntax. */
+  syntax?: SyntaxView;
   /** Instead of files: imports the built-in texts, which are the installation's own and those of `DRAGOMAN_SOURCES`. */
   shipped?: true;
   /** Returns the plan without importing anything. */

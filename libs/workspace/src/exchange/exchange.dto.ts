@@ -1,4 +1,5 @@
-import { FORMATS, isLayout, isStaticLayout, LAYOUTS } from '@dragoman/i18n/internal';
+import { FORMATS, isLayout, isStaticLayout, LAYOUTS, SYNTAX_NAMES } from '@dragoman/i18n/internal';
+import type { SyntaxView } from '../editing/editing.contract';
 import { Type } from 'class-transformer';
 import type { Actor } from '../access/caller';
 import { ValidateIf } from 'class-validator';
@@ -67,6 +68,10 @@ export class ImportBody implements ImportInput {
   @MayBeLeftOut()
   @Layout()
   layout?: string;
+
+  @MayBeLeftOut()
+  @OneOf(SYNTAX_NAMES)
+  syntax?: SyntaxView;
 
   @MayBeLeftOut()
   @OneOf([true])

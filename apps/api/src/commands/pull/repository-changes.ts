@@ -66,7 +66,9 @@ export async function repositoryChanges(
   }
   const exports = new WorkspaceExports(installation, scope);
   await exports.load();
-  const incoming = new Map(incomingFiles(inputs, plan.layout ?? undefined).map((file) => [file.file, file]));
+  const incoming = new Map(
+    incomingFiles(inputs, plan.layout === null ? {} : { layout: plan.layout }).map((file) => [file.file, file]),
+  );
   const changed: { file: string; content: Uint8Array }[] = [];
   const texts: TextPosition[] = [];
   const covered = new Set<string>();

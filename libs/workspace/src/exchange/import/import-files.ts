@@ -1,5 +1,5 @@
 import { canonicalTag, type Problem } from '@dragoman/i18n';
-import { isNamespaceName } from '@dragoman/i18n/internal';
+import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import type { TextChecks } from '../../checks/run-checks';
 import type { Database, Queries } from '../../database/database';
@@ -33,7 +33,7 @@ export interface ImportContext {
   readonly request?: IdempotentRequest;
 }
 
-export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'>;
+export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state' | 'syntax'>;
 
 interface PlannedImport {
   readonly plan: ImportPlan;
@@ -179,7 +179,8 @@ async function applyPlan(
     (plan.newLanguages.length > 0 && !mayAdd.languages) || (newNamespaces.length > 0 && !mayAdd.namespaces);
   if (isForbidden) throw targetsMissing();
 
-  const { withReference, ids } = await addTargets(editing, plan, baseline.current.reference, existingIds);
+  const { reference } = baseline.current;
+  const { withReference, ids } = await addTargets(editing, plan, reference, existingIds, instructions.syntax);
   let [newKeys, written] = [0, 0];
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages);
@@ -212,6 +213,7 @@ export async function storeDocuments(
 /**
  * Adds the languages and namespaces that a plan needs.
  * @param existingIds of namespaces by name
+ * @param syntax of new namespaces
  * @returns the ids of all namespaces of the plan
  * @throws BaselineChanged
  */
@@ -220,6 +222,7 @@ export async function addTargets(
   { newLanguages, namespaces }: Pick<ImportPlan, 'newLanguages' | 'namespaces'>,
   reference: string,
   existingIds: ReadonlyMap<string, string>,
+  syntax: SyntaxName = 'i18next',
 ): Promise<{ readonly withReference: Editing; readonly ids: Map<string, string> }> {
   // The first language of an installation becomes its reference language.
   const rank = (tag: string): number => Number(tag !== reference);
@@ -230,7 +233,7 @@ export async function addTargets(
   }
   const ids = new Map(existingIds);
   for (const { name } of namespaces.filter(({ isNew }) => isNew)) {
-    const { id } = await createNamespace(withReference, { name }).catch((error: unknown) => {
+    const { id } = await createNamespace(withReference, { name, syntax }).catch((error: unknown) => {
       const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
       throw isTaken ? new BaselineChanged() : error; // a concurrent import created it
     });

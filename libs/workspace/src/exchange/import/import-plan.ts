@@ -210,7 +210,7 @@ class NamespacePlan {
     /** Where the files are kept. */
     private readonly documentPaths: ReadonlySet<string>,
   ) {
-    this.syntax = syntaxOf(current?.syntax ?? 'i18next');
+    this.syntax = syntaxOf(current?.syntax ?? files[0]?.syntax ?? 'i18next');
     // The reference language first: its file determines the order of new messages.
     const rank = ({ language }: ReadableFile): number => Number(language !== (current?.reference ?? reference));
     this.incoming = files.toSorted((a, b) => rank(a) - rank(b));

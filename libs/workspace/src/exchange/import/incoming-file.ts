@@ -12,6 +12,7 @@ import {
   type ReadDocument,
   recognizeFormat,
   type Segment,
+  type SyntaxName,
 } from '@dragoman/i18n/internal';
 import type { ImportProblemView } from '../exchange.contract';
 import type { DocumentLanguageRow } from '../exchange.tables';
@@ -34,6 +35,8 @@ export interface IncomingFile {
   /** How `path` shows language and namespace, if it does. */
   readonly layout?: string;
   readonly options?: FormatOptions;
+  /** What its texts are written in if its namespace is new; default: `i18next`. */
+  readonly syntax?: SyntaxName;
   /** Why the file is not read, if it cannot be decoded or is too large; it has no content. */
   readonly refused?: Pick<ImportProblemView, 'code' | 'values' | 'line' | 'column'>;
 }

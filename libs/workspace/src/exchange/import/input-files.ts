@@ -14,7 +14,7 @@ import {
 } from '@dragoman/i18n/internal';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { ImportFileInput } from '../exchange.contract';
+import type { ImportFileInput, ImportInput } from '../exchange.contract';
 import { decodeFile, UnknownEncoding } from '../file-encoding';
 import { DEFAULT_LAYOUT, type IncomingFile, shortened } from './incoming-file';
 
@@ -23,17 +23,23 @@ const MAX_FILE_MEGABYTES = 16;
 
 /**
  * Files with the given language and namespace, or those that their paths show.
- * @param layout of the paths, such as `{lng}/{ns}`; default: guessed from all of them
+ * @param options.layout of the paths, such as `{lng}/{ns}`; default: guessed from all of them
  */
 export function incomingFiles(
   inputs: readonly ImportFileInput[],
-  layout = guessLayout(inputs.map(({ file }) => file)),
+  { layout = guessLayout(inputs.map(({ file }) => file)), syntax }: Pick<ImportInput, 'layout' | 'syntax'> = {},
 ): IncomingFile[] {
   return inputs.map((input) => {
     const { file, format } = input;
     const content = decoded(input);
     const known = format ?? recognizeFormat(content.content, file)?.name;
-    return { file, ...placed(input, layout, known), ...content, ...(known !== undefined && { format: known }) };
+    return {
+      file,
+      ...placed(input, layout, known),
+      ...content,
+      ...(known !== undefined && { format: known }),
+      ...(syntax !== undefined && { syntax }),
+    };
   });
 }
 

@@ -89,7 +89,7 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   const body = Buffer.concat(blocks);
   const input = await parseFilesBody(body, ImportBody);
   const isBuiltIn = input.files === undefined;
-  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : incomingFiles(input.files!, input.layout);
+  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : incomingFiles(input.files!, input);
   if (input.dryRun) return planFiles({ database, preferredReference, limits: actor.limits }, files);
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };
