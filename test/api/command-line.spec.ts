@@ -380,6 +380,7 @@ describe('a backup archive', () => {
       another: gzipSync('{}\n'),
       newer: gzipSync(whole.replace('"version":1', '"version":2')),
       older: gzipSync(whole.replace(/,"[^"]+"\],"createdAt"/, '],"createdAt"')),
+      'with files before they had paths': gzipSync(whole.replace('"0044-documents-by-path",', '')),
     };
     const database = await to.open();
     const { hash: nothing } = await contentHash(database.read, installed.backedUp);
@@ -388,6 +389,8 @@ describe('a backup archive', () => {
       await writeFile(file, content);
       const failure = await restoreArchive(database, installed, file).catch((error: unknown) => error);
       expect([name, failure]).toEqual([name, expect.any(ArchiveError)]);
+      const isOlder = name === 'older' || name === 'with files before they had paths';
+      expect([name, (failure as Error).message.includes('was written by an older version')]).toEqual([name, isOlder]);
       expect((await contentHash(database.read, installed.backedUp)).hash).toBe(nothing);
     }
     await restoreArchive(database, installed, join(folder, archive));
