@@ -9,10 +9,10 @@ import { deliveryP99 } from './load.mjs';
 import { table } from './measure.mjs';
 import { application, root, serve } from '../scripts/serve.mjs';
 
-const require = createRequire(path.join(root, 'dist/server/main.js'));
-const { formatNamed } = require('./libs/i18n/src/document/formats.js');
-const { writeTexts } = require('./libs/i18n/src/document/write-texts.js');
-const { readJson } = require('./libs/i18n/src/message/json/read-json.js');
+const built = (file) => createRequire(import.meta.url)(path.join(root, 'dist/server/libs/i18n/src', file));
+const { formatNamed } = built('document/formats.js');
+const { writeTexts } = built('document/write-texts.js');
+const { readJson } = built('message/json/read-json.js');
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dragoman-formats-'));
 const administrator = { email: 'bench@example.org', password: 'only here and now' };
