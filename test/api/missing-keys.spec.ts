@@ -117,6 +117,18 @@ describe.each(databases)('missing keys on $name', (kind) => {
       expect((await list()).keys.map(({ key }) => key).sort()).toEqual(['cart.book', 'cart.pen']);
     });
 
+    it('have one text in a namespace of ICU messages, where plural forms are inside', async () => {
+      await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'icu', syntax: 'icu' } });
+      const { t } = await client({ ns: ['icu'], defaultNS: 'icu' });
+      const message = '{count, plural, one {# book} other {# books}}';
+      t('cart.book', { count: 2, defaultValue: message });
+      await waitUntil(async () => (await list()).matches === 1);
+      const { id, ...missing } = await only();
+      expect(missing).toMatchObject({ namespace: 'icu', kind: 'text', defaults: { '': message } });
+      const created = await ada.requestOk(`/api/v1/missing-keys/${id}/create`, { method: 'POST', body: {} });
+      expect(created.json()).toMatchObject({ namespace: 'icu', key: 'cart.book', kind: 'text' });
+    });
+
     it('are left out if they have a text that the client did not load', async () => {
       await report({ title: 'title', 'cart.empty': '', 'cart.item_one': '', 'cart.item_other': '' });
       expect((await list()).matches).toBe(0);

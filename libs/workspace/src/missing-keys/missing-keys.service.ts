@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
+import { syntaxOf, type SyntaxName } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
-import { fromJson } from '../database/json-text';
+import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { assertValidText } from '../editing/assert-valid-text';
 import { unknownKey } from '../editing/editing.errors';
 import { findMessagesByNames, messageNames } from '../editing/stores/messages.store';
+import { listOtherSyntaxes } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
@@ -102,10 +104,12 @@ export class MissingKeysService {
     id: string,
     { namespace, key: name, kind, forms }: CreateMissingKeyInput,
   ): Promise<KeyView> {
-    const row = await findMissingKey(this.database.read, id);
-    if (row === undefined) throw unknownMissingKey();
+    const reported = await findMissingKey(this.database.read, id);
+    if (reported === undefined) throw unknownMissingKey();
+    const target = namespace ?? reported.namespace;
+    const row = inSyntax(reported, (await listOtherSyntaxes(this.database.read))[target]);
     const created = await this.keys.create(actor, key, {
-      namespace: namespace ?? row.namespace,
+      namespace: target,
       key: name ?? row.key,
       kind: kind ?? row.kind,
       forms: { ...(forms ?? defaultForms(row, kind ?? row.kind)) },
@@ -237,7 +241,8 @@ export class MissingKeysService {
   private async views(rows: readonly MissingKeyRow[]): Promise<MissingKeyView[]> {
     const meantIds = rows.flatMap(({ mapped_to }) => mapped_to ?? []);
     const names = await messageNames(this.database.read, meantIds);
-    return rows.map((row) => missingKeyView(row, names));
+    const syntaxes = await listOtherSyntaxes(this.database.read);
+    return rows.map((row) => missingKeyView(inSyntax(row, syntaxes[row.namespace]), names));
   }
 
   private recordPatterns(
@@ -262,6 +267,21 @@ const isPosition = (value: unknown): value is Position =>
 
 const rowLength = ({ key, defaults, languages, variables, page }: MissingKeyRow): number =>
   key.length + defaults.length + languages.length + variables.length + (page?.length ?? 0);
+
+/**
+ * A key as its namespace can have it: clients report plural forms whatever the syntax, and in some it has one text, with the
+ * forms inside.
+ */
+function inSyntax(row: MissingKeyRow, syntax: SyntaxName = 'i18next'): MissingKeyRow {
+  if (syntaxOf(syntax).kinds.includes(row.kind)) return row;
+  const defaults = fromJson(row.defaults);
+  const text = defaults.other ?? defaults[''];
+  return {
+    ...row,
+    kind: 'text',
+    defaults: toJson<Readonly<Record<string, string>>>(text === undefined ? {} : { '': text }),
+  };
+}
 
 /** The default texts that fit the kind of key. A key in natural language is its own text. */
 function defaultForms(row: MissingKeyRow, kind: MissingKeyRow['kind']): Readonly<Record<string, string>> {
