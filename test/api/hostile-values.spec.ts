@@ -26,7 +26,7 @@ const encodeForUrl = (text: string) =>
 const possibleInHeader = (text: string) => /^[\t\x20-\x7e]*$/.test(text);
 
 const INSIDE =
-  /\\n\s*at |:\d+:\d+\)|node_modules|\/work\/|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs|sqlite|postgres|SELECT |INSERT /i;
+  /\\n\s*at |:\d+:\d+\)|node_modules|\/work\/|\/srv|file:\/\/|(?:URI|Type|Range|Syntax)Error|express|nestjs(?!-i18n)|sqlite|postgres|SELECT |INSERT /i;
 
 /** Returns the sentences of a problem; its other members may contain data that others saved. */
 function sentencesOf(response: HttpResponse): string {

@@ -233,7 +233,13 @@ describe('the pages of the workspace', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
       await alert.getByText('Saved by Ada').waitFor();
-      expect(await alert.getByRole('definition').allInnerTexts()).toEqual([name, 'Theirs', 'en', 'i18next', 'Public']);
+      expect(await alert.getByRole('definition').allInnerTexts()).toEqual([
+        name,
+        'Theirs',
+        'en',
+        'i18next v4',
+        'Public',
+      ]);
       expect(await field(page, 'Description').inputValue()).toBe('Mine');
       await send('PATCH', `namespaces/${id}`, { description: 'Theirs again' }, 2);
       await page.getByRole('button', { name: 'Save' }).click();

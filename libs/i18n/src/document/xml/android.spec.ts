@@ -177,7 +177,7 @@ describeFormatPromises({
     'another root': ['<manifest/>', '1:1'],
     'an element that is not closed': ['<resources>\n  <string name="a">', '2:3'],
     'two texts of one attribute': ['<resources>\n<string name="a" name="b">x</string></resources>', '2:27'],
-    'deep nesting': [`<resources>${'<b>'.repeat(70)}`, '1:204'],
+    'deep nesting': [`<resources>${'<b>'.repeat(70)}`, '1:201'],
     nothing: ['', '1:1'],
   },
   files: ['android/**/*.xml'],
