@@ -11,11 +11,7 @@ export function formatIcu(text: string, values: MessageValues, language: string)
     const { parts, error } = parseIcu(text);
     if (error !== undefined) return undefined;
     const tags = Object.fromEntries(tagNames(parts).map((name) => [name, (chunks: unknown[]) => chunks.join('')]));
-    return String(
-      new IntlMessageFormat(text, language).format({ ...values, ...tags } as Parameters<
-        IntlMessageFormat['format']
-      >[0]),
-    );
+    return String(new IntlMessageFormat(text, language).format({ ...values, ...tags }));
   } catch {
     return undefined;
   }
