@@ -3,8 +3,8 @@ import type { Bundle, BundleVariant } from '../../catalog/bundles/bundle';
 import { isContentHash } from '../../catalog/bundles/encoded-content';
 import { isLanguageName, isNamespaceName } from '../../catalog/name-syntax';
 import type { Snapshot } from '../../catalog/snapshot';
-import { chooseEncoding, type Encoding } from '../http/content-encoding';
-import { ifNoneMatchIncludes } from '../http/entity-tag';
+import { chooseEncoding, ENCODINGS, type Encoding } from '../http/content-encoding';
+import { entityTag, ifNoneMatchIncludes } from '../http/entity-tag';
 import { RAW_PUBLIC_HEADERS, REVALIDATED_HEADERS, STALE_HEADER } from './delivery-headers';
 
 /** Ready to be written. Headers are a flat list of names and values, the fastest form for `writeHead`. */
@@ -48,8 +48,6 @@ interface PreparedResponse {
   readonly headers: Readonly<Record<Encoding, readonly string[]>>;
   readonly notModifiedHeaders: Readonly<Record<Encoding, readonly string[]>>;
 }
-
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
  * Responds to `GET` and `HEAD` of a bundle with bytes that are made once.
@@ -153,7 +151,7 @@ export class BundleDelivery {
   private prepareResponse(bundle: Bundle, caching: CachingPolicy, release: string): PreparedResponse {
     const cacheControl = this.cacheControl(caching);
     const bodies = { br: bundle.brotli, gzip: bundle.gzip, identity: bundle.json };
-    const etags = { br: `"${bundle.hash}-br"`, gzip: `"${bundle.hash}-gzip"`, identity: `"${bundle.hash}"` };
+    const etags = byEncoding((encoding) => entityTag(bundle.hash, encoding));
     const notModifiedHeaders = (encoding: Encoding) => [
       'ETag',
       etags[encoding],

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../catalog/snapshot';
 import { TaskQueue } from '../../catalog/task-queue';
 import { CatalogService } from '../catalog/catalog.service';
 import { acceptedEncodings, type Encoding } from '../http/content-encoding';
-import { ifNoneMatchIncludes } from '../http/entity-tag';
+import { entityTag, knownEntityTag } from '../http/entity-tag';
 import { Problem } from '../problems/problem';
 import {
   NOT_FOUND_HEADERS,
@@ -31,8 +31,6 @@ const MAX_COMPRESSIONS = 100;
 
 /** Bytes up to which compression is not worthwhile. */
 const MAX_UNCOMPRESSED_SIZE = 1024;
-
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** The body of a response, not yet compressed. */
 export interface JsonBody {
@@ -80,19 +78,14 @@ export class MultiBundleDelivery {
     isPrivate = false,
   ): Promise<void> {
     const encoding = chooseEncoding(body, request.headers['accept-encoding']);
-    const etagOf = (each: Encoding) => `"${body.contentHash}${each === 'identity' ? '' : `-${each}`}"`;
-    const etag = etagOf(encoding);
+    const etag = entityTag(body.contentHash, encoding);
     const headers = {
       ...(isPrivate ? PRIVATE_HEADERS : { ...REVALIDATED_HEADERS, Vary: 'Accept-Encoding' }),
       ETag: etag,
       'X-Dragoman-Release': release,
     };
     if (!this.catalog.isCurrent) response.setHeader(...STALE_HEADER);
-    const ifNoneMatch = request.headers['if-none-match'];
-    const known =
-      ifNoneMatch === undefined
-        ? undefined
-        : [encoding, ...ENCODINGS].map(etagOf).find((each) => ifNoneMatchIncludes(ifNoneMatch, each));
+    const known = knownEntityTag(request.headers['if-none-match'], body.contentHash, encoding);
     if (known !== undefined) {
       response.writeHead(304, { ...headers, ETag: known }).end();
       return;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '../http/content-encoding';
-import { ifNoneMatchIncludes } from '../http/entity-tag';
-
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+import { entityTag, knownEntityTag } from '../http/entity-tag';
 
 /** A body in all encodings that it is sent in. */
 export interface EncodedBody {
@@ -23,20 +21,15 @@ export function sendEncoded(
   headers: Readonly<Record<string, string>>,
   contentHeaders: Readonly<Record<string, string>>,
 ): void {
-  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
-  const etagOf = (encoding: Encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const encoding = chooseEncoding(accepted, bodies);
-  const known =
-    ifNoneMatch === undefined
-      ? undefined
-      : [encoding, ...ENCODINGS].map(etagOf).find((each) => ifNoneMatchIncludes(ifNoneMatch, each));
+  const encoding = chooseEncoding(request.headers['accept-encoding'], bodies);
+  const known = knownEntityTag(request.headers['if-none-match'], hash, encoding);
   if (known !== undefined) {
     response.writeHead(304, { ...headers, ETag: known }).end();
     return;
   }
   response.writeHead(200, {
     ...headers,
-    ETag: etagOf(encoding),
+    ETag: entityTag(hash, encoding),
     ...contentHeaders,
     'Content-Length': bodies[encoding].length,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

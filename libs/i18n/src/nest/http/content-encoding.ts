@@ -5,6 +5,8 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
 interface AcceptedEncodings {
   readonly br: boolean;
   readonly gzip: boolean;
