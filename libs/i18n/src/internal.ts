@@ -47,7 +47,6 @@ export type {
   FileWarning,
   FormatName,
   FormatOptions,
-  Loss,
   NewEntry,
   NewFile,
   ReadDocument,

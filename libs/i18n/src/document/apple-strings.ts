@@ -1,7 +1,7 @@
 import type { FileProblem } from '../message/file-problems';
 import { FileSyntaxError } from '../message/file-syntax-error';
 import { formatKey, type Segment } from '../message/flatten';
-import type { DocumentFormat, Loss } from './document-format';
+import type { DocumentFormat } from './document-format';
 import {
   placeAtEnd,
   editBlocks,
@@ -24,19 +24,13 @@ export const appleStringsFormat: DocumentFormat = {
   extensions: ['.strings'],
   plurals: 'syntax',
   holds: 'one language',
+  nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.strings'),
 
   read: (content) => readBlocks(new StringsReader(content).read(), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(new StringsReader(content).read(), edits, writer, order),
   create: (_, entries, model = '') => rewriteBlocks(new StringsReader(model).read(), entries, writer, 'remove'),
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['form', 'markup', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 /** A string with or without quotes, which its range includes. */
 interface Token {

@@ -1,7 +1,7 @@
 import { formatKey, type Segment } from '../message/flatten';
 import { readJson } from '../message/json/read-json';
 import { isTree, type TextTree } from '../message/tree';
-import type { DocumentEdit, DocumentFormat, FileEntry, Loss } from './document-format';
+import type { DocumentEdit, DocumentFormat, FileEntry } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { detectJsonStyle, formatJson } from './json-style';
 import { keyOffsets } from './locate-keys';
@@ -16,6 +16,7 @@ export const arbFormat: DocumentFormat = {
   extensions: ['.arb'],
   plurals: 'syntax',
   holds: 'one language',
+  nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.arb'),
 
   read(content) {
@@ -50,22 +51,7 @@ export const arbFormat: DocumentFormat = {
     const texts = entries.map(({ path, text }): [string, string] => [singleName(path), text]);
     return formatJson(new Map([['@@locale', language], ...texts]), style);
   },
-
-  losses: (entry) => [
-    ...(isName(entry.path) ? [] : ['path' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = [
-  'form',
-  'markup',
-  'description',
-  'context',
-  'state',
-  'maxLength',
-  'tags',
-] as const satisfies readonly Loss[];
 
 const isName = (path: readonly Segment[]): boolean =>
   path.length === 1 && typeof path[0] === 'string' && !path[0].startsWith('@');

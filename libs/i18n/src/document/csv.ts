@@ -1,7 +1,7 @@
 import { isKnownLanguage } from '../language/known-language';
 import { formatKey, type Segment } from '../message/flatten';
 import { FileSyntaxError } from '../message/file-syntax-error';
-import type { DocumentFormat, FileEntry, FormatOptions, Loss } from './document-format';
+import type { DocumentFormat, FileEntry, FormatOptions } from './document-format';
 import {
   placeAtEnd,
   editBlocks,
@@ -33,6 +33,7 @@ export const csvFormat: DocumentFormat = {
   extensions: ['.csv', '.tsv'],
   plurals: 'syntax',
   holds: 'many languages',
+  nesting: 'none',
   recognizes: (_, path) => /\.[ct]sv$/i.test(path),
 
   read(content, options) {
@@ -65,14 +66,7 @@ export const csvFormat: DocumentFormat = {
     }));
     return editBlocks(table, edits, new TableWriter(table));
   },
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['form', 'markup', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 interface Columns {
   readonly key: number;

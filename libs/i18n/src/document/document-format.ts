@@ -41,6 +41,8 @@ export interface DocumentFormat {
    * each entry has a `language`.
    */
   readonly holds: 'one language' | 'source and target' | 'many languages';
+  /** Which paths a new entry can have: any, a name with an index, or one name. */
+  readonly nesting: 'objects and lists' | 'lists' | 'none';
 
   /**
    * Whether a file is of this format.
@@ -66,7 +68,7 @@ export interface DocumentFormat {
    * Applies edits one after the other. Unedited parts stay as they are; new entries are written like their neighbours.
    * An edit of an entry that does not exist, other than `set`, has no effect.
    * @throws FileSyntaxError
-   * @throws UnwritableTextError if an edit would lose texts, or the format cannot express it, see `losses`
+   * @throws UnwritableTextError if an edit would lose texts, or the format cannot express it
    */
   edit(content: string, edits: readonly DocumentEdit[], options: EditOptions): string;
 
@@ -76,9 +78,6 @@ export interface DocumentFormat {
    * @throws UnwritableTextError if the format cannot express an entry or the language
    */
   create(file: NewFile, entries: readonly NewEntry[], model?: string): string;
-
-  /** What the format cannot express of an entry, before it is written. */
-  losses(entry: NewEntry): readonly Loss[];
 }
 
 /**
@@ -189,6 +188,3 @@ export interface NewFile {
   /** Of the document that is the model. */
   readonly options?: FormatOptions;
 }
-
-/** A property of an entry that a format has no place for. `path` is a nested path or a list. */
-export type Loss = 'path' | 'form' | 'markup' | 'description' | 'context' | 'state' | 'maxLength' | 'tags';

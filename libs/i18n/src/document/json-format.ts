@@ -1,6 +1,6 @@
 import { flatten, unflatten } from '../message/flatten';
 import { readJson, type JsonTokenListener } from '../message/json/read-json';
-import type { DocumentFormat, FileEntry, Loss } from './document-format';
+import type { DocumentFormat, FileEntry } from './document-format';
 import { editJson } from './edit-json';
 import { detectJsonStyle, formatJson, type JsonStyle } from './json-style';
 import { keyOffsets } from './locate-keys';
@@ -11,6 +11,7 @@ export const jsonFormat: DocumentFormat = {
   extensions: ['.json'],
   plurals: 'syntax',
   holds: 'one language',
+  nesting: 'objects and lists',
   recognizes: (_, path) => path.toLowerCase().endsWith('.json'),
 
   read(content) {
@@ -39,11 +40,7 @@ export const jsonFormat: DocumentFormat = {
     const style = model === undefined ? DEFAULT_STYLE : detectJsonStyle(model);
     return formatJson(unflatten(entries.map(({ path, text }) => ({ path, value: text }))), style);
   },
-
-  losses: (entry) => LOSSES.filter((property) => entry[property] !== undefined),
 };
-
-const LOSSES = ['form', 'description', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const DEFAULT_STYLE: JsonStyle = { ...detectJsonStyle('{}'), finalLineBreak: true };
 

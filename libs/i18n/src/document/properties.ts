@@ -1,6 +1,6 @@
 import { FileSyntaxError } from '../message/file-syntax-error';
 import { formatKey, type Segment } from '../message/flatten';
-import type { DocumentFormat, Loss } from './document-format';
+import type { DocumentFormat } from './document-format';
 import {
   placeAtEnd,
   editBlocks,
@@ -26,19 +26,13 @@ export const propertiesFormat: DocumentFormat = {
   extensions: ['.properties'],
   plurals: 'syntax',
   holds: 'one language',
+  nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.properties'),
 
   read: (content) => readBlocks(readProperties(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readProperties(content), edits, writer, order),
   create: (_, entries, model = '') => rewriteBlocks(readProperties(model), entries, writer, 'remove'),
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['form', 'markup', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 interface Property extends Block {
   readonly keyStart: number;

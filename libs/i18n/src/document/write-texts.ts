@@ -66,13 +66,11 @@ export function writeTexts(
 }
 
 /** Returns a function that turns the paths of messages into those of the format, and refuses one that is taken. */
-function pathsOf(format: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
-  if (NESTED.has(format.name)) return (path) => path;
+function pathsOf({ nesting }: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
+  if (nesting === 'objects and lists') return (path) => path;
   const taken = new Map<string, string>();
   return (path, key) => {
-    if (path.length > 1 && typeof path.at(-1) === 'number' && !format.losses({ path, text: '' }).includes('path')) {
-      return path;
-    }
+    if (nesting === 'lists' && isListItem(path)) return path;
     const name = path.length === 1 ? String(path[0]) : formatKey(path);
     const other = taken.get(name);
     if (other !== undefined) throw new UnwritableTextError('sameName', { key, other });
@@ -81,5 +79,5 @@ function pathsOf(format: DocumentFormat): (path: readonly Segment[], key: string
   };
 }
 
-/** Formats that write paths as nested objects and lists. */
-const NESTED: ReadonlySet<string> = new Set(['json', 'yaml']);
+const isListItem = ([name, index, ...rest]: readonly Segment[]): boolean =>
+  typeof name === 'string' && typeof index === 'number' && rest.length === 0;

@@ -2,7 +2,7 @@ import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categ
 import { formatKey, type Segment } from '../message/flatten';
 import { readJson } from '../message/json/read-json';
 import { isTree, type TextNode, type TextTree } from '../message/tree';
-import type { DocumentEdit, DocumentFormat, FileEntry, Loss, NewEntry } from './document-format';
+import type { DocumentEdit, DocumentFormat, FileEntry, NewEntry } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { keyOffsets } from './locate-keys';
 import { UnwritableTextError } from './unwritable-text-error';
@@ -17,6 +17,7 @@ export const xcstringsFormat: DocumentFormat = {
   extensions: ['.xcstrings'],
   plurals: 'file',
   holds: 'many languages',
+  nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.xcstrings'),
 
   read(content) {
@@ -43,16 +44,7 @@ export const xcstringsFormat: DocumentFormat = {
     }));
     return new CatalogEditor(model ?? empty).edit(edits);
   },
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
-    ...(entry.ordinal || (entry.form !== undefined && !isCategory(entry.form)) ? ['form' as const] : []),
-    ...(entry.state === 'reviewed' ? ['state' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['markup', 'description', 'context', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const isCategory = (name: string): boolean => PLURAL_CATEGORIES.includes(name as PluralCategory);
 

@@ -2,7 +2,7 @@ import { canonicalTag } from '../../language/canonical-tag';
 import { gettextForms, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
 import { pluralCategories } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/flatten';
-import type { DocumentFormat, FileEntry, FormatOptions, Loss, NewFile } from '../document-format';
+import type { DocumentFormat, FileEntry, FormatOptions, NewFile } from '../document-format';
 import {
   editBlocks,
   readBlocks,
@@ -33,6 +33,7 @@ export const poFormat: DocumentFormat = {
   extensions: ['.pot', '.po'],
   plurals: 'file',
   holds: 'source and target',
+  nesting: 'none',
   recognizes: (_, path) => /\.pot?$/i.test(path),
 
   declaredEncoding(head) {
@@ -56,16 +57,7 @@ export const poFormat: DocumentFormat = {
     const document = readCatalog(emptied(model ?? '', file, options), options);
     return rewriteBlocks(document, entries, new PoWriter(document), 'empty');
   },
-
-  losses: (entry) => [
-    ...(isPoPath(entry.path) ? [] : ['path' as const]),
-    ...(entry.ordinal ? ['form' as const] : []),
-    ...(entry.state === 'draft' || entry.state === 'reviewed' ? ['state' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['markup', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const isPoPath = (path: readonly Segment[]): boolean =>
   (path.length === 1 || path.length === 2) &&

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/flatten';
-import type { DocumentFormat, FileEntry, FormatOptions, Loss, NewEntry } from '../document-format';
+import type { DocumentFormat, FileEntry, FormatOptions, NewEntry } from '../document-format';
 import {
   byForm,
   editBlocks,
@@ -35,6 +35,7 @@ export const androidFormat: DocumentFormat = {
   extensions: ['.xml'],
   plurals: 'file',
   holds: 'one language',
+  nesting: 'lists',
   recognizes: (head, path) => path.toLowerCase().endsWith('.xml') && /<resources[\s/>]/.test(head),
 
   read: (content, options) => readBlocks(readResources(content, options), { languages: [] }),
@@ -44,21 +45,10 @@ export const androidFormat: DocumentFormat = {
 
   create: ({ options = {} }, entries, model = '<?xml version="1.0" encoding="utf-8"?>\n<resources>\n</resources>\n') =>
     rewriteBlocks(readResources(model, options), entries, new ResourceWriter(options), 'remove'),
-
-  losses: (entry) => [
-    ...(isResourcePath(entry.path) ? [] : ['path' as const]),
-    ...(isQuantity(entry) ? [] : ['form' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const isResourcePath = ([name, index, ...rest]: readonly Segment[]): boolean =>
   typeof name === 'string' && (index === undefined || typeof index === 'number') && rest.length === 0;
-
-const isQuantity = ({ form, ordinal }: NewEntry): boolean =>
-  form === undefined || (!ordinal && PLURAL_CATEGORIES.includes(form as PluralCategory));
 
 interface ResourceSlot extends Slot {
   /** The `<string>` or `<item>`. */

@@ -1,5 +1,5 @@
 import { formatKey, type Segment } from '../../message/flatten';
-import type { DocumentFormat, FileEntry, Loss } from '../document-format';
+import type { DocumentFormat, FileEntry } from '../document-format';
 import {
   editBlocks,
   readBlocks,
@@ -26,19 +26,13 @@ export const resxFormat: DocumentFormat = {
   extensions: ['.resx', '.resw'],
   plurals: 'syntax',
   holds: 'one language',
+  nesting: 'none',
   recognizes: (_, path) => /\.res[xw]$/i.test(path),
 
   read: (content) => readBlocks(readData(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readData(content), edits, writer, order),
   create: (_, entries, model = EMPTY_FILE) => rewriteBlocks(readData(model), entries, writer, 'remove'),
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 ? [] : ['path' as const]),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['form', 'markup', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const resheader = (name: string, value: string): string =>
   `  <resheader name="${name}">\n    <value>${value}</value>\n  </resheader>\n`;

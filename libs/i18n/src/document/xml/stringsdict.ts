@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/flatten';
-import type { DocumentFormat, FileEntry, Loss, NewEntry } from '../document-format';
+import type { DocumentFormat, FileEntry, NewEntry } from '../document-format';
 import {
   byForm,
   editBlocks,
@@ -31,20 +31,13 @@ export const stringsdictFormat: DocumentFormat = {
   extensions: ['.stringsdict'],
   plurals: 'file',
   holds: 'one language',
+  nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.stringsdict'),
 
   read: (content) => readBlocks(readRules(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readRules(content), edits, writer, order),
   create: (_, entries, model = EMPTY_FILE) => rewriteBlocks(readRules(model), entries, writer, 'remove'),
-
-  losses: (entry) => [
-    ...(entry.path.length === 1 && typeof entry.path[0] === 'string' ? [] : ['path' as const]),
-    ...(entry.ordinal || (entry.form !== undefined && !isCategory(entry.form)) ? ['form' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['markup', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const DOCTYPE =
   '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">';

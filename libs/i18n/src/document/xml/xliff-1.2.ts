@@ -1,39 +1,8 @@
-import type { DocumentFormat, Loss, NewEntry } from '../document-format';
-import { editBlocks } from '../edit-blocks';
+import type { DocumentFormat, NewEntry } from '../document-format';
 import { childNamed, childrenNamed, type XmlElement } from './read-xml';
-import { createXliff, readTargets, readXliff, XliffWriter, type XliffVersion } from './xliff';
+import { xliffFormat, type XliffVersion } from './xliff';
 import { plainText, setAttribute } from './xml-slot';
 import { escapeAttribute } from './xml-text';
-
-/**
- * XLIFF 1.2: the targets of all `<trans-unit>`s. The key of a unit is its `resname` or its `id`, after the `original` of its
- * `<file>` if there are several. A target that is `new`, or a copy of its source without a state, is no translation.
- *
- * Option `original`: keys begin with the file, though it has only one.
- */
-export const xliff12Format: DocumentFormat = {
-  name: 'xliff-1.2',
-  extensions: ['.xliff', '.xlf'],
-  plurals: 'syntax',
-  holds: 'source and target',
-  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']1\./.test(head),
-
-  read: (content, options) => readTargets(content, version, options),
-
-  edit(content, edits, { options, order }) {
-    const document = readXliff(content, version, options);
-    return editBlocks(document, edits, new XliffWriter(document, version), order);
-  },
-
-  create: (file, entries, model) => createXliff(file, entries, model, version),
-
-  losses: (entry) => [
-    ...(entry.path.length > 2 || entry.path.some((segment) => typeof segment === 'number') ? ['path' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
-};
-
-const LOSSES = ['form', 'context', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 /** Positions in the code, which mean nothing to translators. */
 const POSITIONS: ReadonlySet<string | undefined> = new Set(['sourcefile', 'linenumber', 'recordtitle']);
@@ -121,6 +90,18 @@ const version: XliffVersion = {
       '</xliff>',
       '',
     ].join('\n'),
+};
+
+/**
+ * XLIFF 1.2: the targets of all `<trans-unit>`s. The key of a unit is its `resname` or its `id`, after the `original` of its
+ * `<file>` if there are several. A target that is `new`, or a copy of its source without a state, is no translation.
+ *
+ * Option `original`: keys begin with the file, though it has only one.
+ */
+export const xliff12Format: DocumentFormat = {
+  name: 'xliff-1.2',
+  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']1\./.test(head),
+  ...xliffFormat(version),
 };
 
 const targetOf = (unit: XmlElement): XmlElement | undefined => childNamed(unit, 'target');

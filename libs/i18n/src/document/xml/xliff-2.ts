@@ -1,40 +1,8 @@
-import type { DocumentFormat, Loss } from '../document-format';
-import { editBlocks } from '../edit-blocks';
+import type { DocumentFormat } from '../document-format';
 import { childNamed, childrenNamed } from './read-xml';
-import { createXliff, readTargets, readXliff, XliffWriter, type XliffVersion } from './xliff';
+import { xliffFormat, type XliffVersion } from './xliff';
 import { plainText, setAttribute } from './xml-slot';
 import { escapeAttribute } from './xml-text';
-
-/**
- * XLIFF 2.0 and 2.1: the targets of all `<segment>`s. The key of a unit is its `name` or its `id`, after the `<file>` if
- * there are several; segments of a unit that has several are told apart by their `id`.
- *
- * Option `original`: keys begin with the file, though it has only one.
- */
-export const xliff2Format: DocumentFormat = {
-  name: 'xliff-2',
-  extensions: ['.xliff', '.xlf'],
-  plurals: 'syntax',
-  holds: 'source and target',
-  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']2\./.test(head),
-
-  read: (content, options) => readTargets(content, version, options),
-
-  edit(content, edits, { options, order }) {
-    const document = readXliff(content, version, options);
-    return editBlocks(document, edits, new XliffWriter(document, version), order);
-  },
-
-  create: (file, entries, model) => createXliff(file, entries, model, version),
-
-  losses: (entry) => [
-    ...(entry.path.length > 3 || entry.path.some((segment) => typeof segment === 'number') ? ['path' as const] : []),
-    ...(entry.state === 'needs_review' ? ['state' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
-};
-
-const LOSSES = ['form', 'context', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const STATES = { draft: 'translated', needs_review: 'translated', reviewed: 'reviewed' } as const;
 
@@ -105,4 +73,16 @@ const version: XliffVersion = {
       '</xliff>',
       '',
     ].join('\n'),
+};
+
+/**
+ * XLIFF 2.0 and 2.1: the targets of all `<segment>`s. The key of a unit is its `name` or its `id`, after the `<file>` if
+ * there are several; segments of a unit that has several are told apart by their `id`.
+ *
+ * Option `original`: keys begin with the file, though it has only one.
+ */
+export const xliff2Format: DocumentFormat = {
+  name: 'xliff-2',
+  recognizes: (head) => /<xliff\s[^>]*version\s*=\s*["']2\./.test(head),
+  ...xliffFormat(version),
 };

@@ -1,7 +1,8 @@
 import type { Segment } from '../../message/flatten';
 import { formatKey } from '../../message/flatten';
-import type { FileEntry, FormatOptions, NewEntry, NewFile, ReadDocument } from '../document-format';
+import type { DocumentFormat, FileEntry, FormatOptions, NewEntry, NewFile, ReadDocument } from '../document-format';
 import {
+  editBlocks,
   readBlocks,
   rewriteBlocks,
   splice,
@@ -78,7 +79,7 @@ export interface Xliff extends BlockDocument<Unit> {
  * @param options `original`: keys begin with the file; by default if there are several
  * @throws FileSyntaxError
  */
-export function readXliff(content: string, version: XliffVersion, options: FormatOptions = {}): Xliff {
+function readXliff(content: string, version: XliffVersion, options: FormatOptions = {}): Xliff {
   const file = readXml(content);
   const { root } = file;
   if (root.name !== 'xliff') throw wrongRoot(file, 'xliff');
@@ -125,8 +126,25 @@ export function readXliff(content: string, version: XliffVersion, options: Forma
   };
 }
 
+/** What the formats of all versions have in common. */
+export const xliffFormat = (version: XliffVersion): Omit<DocumentFormat, 'name' | 'recognizes'> => ({
+  extensions: ['.xliff', '.xlf'],
+  plurals: 'syntax',
+  holds: 'source and target',
+  nesting: 'none',
+
+  read: (content, options) => readTargets(content, version, options),
+
+  edit(content, edits, { options, order }) {
+    const document = readXliff(content, version, options);
+    return editBlocks(document, edits, new XliffWriter(document, version), order);
+  },
+
+  create: (file, entries, model) => createXliff(file, entries, model, version),
+});
+
 /** Lists the targets of all units. */
-export function readTargets(content: string, version: XliffVersion, options: FormatOptions): ReadDocument {
+function readTargets(content: string, version: XliffVersion, options: FormatOptions): ReadDocument {
   const document = readXliff(content, version, options);
   const { source, target } = document.languages;
   return readBlocks(document, {
@@ -171,7 +189,7 @@ function readPair(
 const placeInBody = (file: XmlFile, body: XmlElement, lineBreak: string): FirstPlace =>
   placeInside(file, body, lineBreak, indentStep(file, body));
 
-export class XliffWriter implements BlockWriter<Unit> {
+class XliffWriter implements BlockWriter<Unit> {
   constructor(
     private readonly document: Xliff,
     private readonly version: XliffVersion,
@@ -280,7 +298,7 @@ const isSamePath = (one: readonly Segment[], other: readonly Segment[]): boolean
   one.length === other.length && one.every((segment, depth) => segment === other[depth]);
 
 /** Writes the file of another language, with its sources and notes. */
-export function createXliff(
+function createXliff(
   file: NewFile,
   entries: readonly NewEntry[],
   model: string | undefined,

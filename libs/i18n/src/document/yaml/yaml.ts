@@ -1,7 +1,7 @@
 import { isKnownLanguage } from '../../language/known-language';
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/flatten';
-import type { DocumentEdit, DocumentFormat, FileEntry, Loss } from '../document-format';
+import type { DocumentEdit, DocumentFormat, FileEntry } from '../document-format';
 import {
   placeAtEnd,
   byForm,
@@ -32,6 +32,7 @@ export const yamlFormat: DocumentFormat = {
   extensions: ['.yaml', '.yml'],
   plurals: 'file',
   holds: 'one language',
+  nesting: 'objects and lists',
   recognizes: (_, path) => /\.ya?ml$/i.test(path),
 
   read(content) {
@@ -57,14 +58,7 @@ export const yamlFormat: DocumentFormat = {
     const written = rewriteBlocks(document, rooted, new YamlWriter(document), 'remove', isKept);
     return withoutNulls(document, written, 'go');
   },
-
-  losses: (entry) => [
-    ...(entry.ordinal || (entry.form !== undefined && !isCategory(entry.form)) ? ['form' as const] : []),
-    ...LOSSES.filter((property) => entry[property] !== undefined),
-  ],
 };
-
-const LOSSES = ['markup', 'description', 'context', 'state', 'maxLength', 'tags'] as const satisfies readonly Loss[];
 
 const isCategory = (name: unknown): boolean => PLURAL_CATEGORIES.includes(name as PluralCategory);
 
