@@ -125,7 +125,7 @@ export default function IcuFields(props: IcuFieldsProps) {
   );
 }
 
-/** A brace too many may end the choice early, which leaves a text that is valid but not what was meant. */
+/** An extra brace can end the choice early: the text is still valid, but says something else. */
 function brokenBranch(text: string, number: string | undefined): readonly FindingView[] {
   const { error } = loadedIcu().parseIcuBranch(text, number);
   if (error === undefined) return [];

@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * Splits a message at its branches, and keeps them while they are edited: also while what is typed into one of them
- * cannot be parsed. They are split again when the text is changed elsewhere.
+ * Splits a message at its branches. While they are edited they stay the same, even if the text of one of them cannot be
+ * parsed. They are split again when the text changes elsewhere.
  */
 export function useIcuBranches(
   text: string,

@@ -25,7 +25,7 @@ export interface Block<S extends Slot = Slot> {
   readonly slots: readonly S[];
   /** What separates it from a new neighbour, where the white space around it does not show it. */
   readonly gap?: string;
-  /** What is removed with it: by default its lines, if it is alone on them. */
+  /** The range that is removed together with the block: by default its lines, if nothing else is on them. */
   readonly removal?: { readonly start: number; readonly end: number };
 }
 

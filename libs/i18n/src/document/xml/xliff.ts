@@ -36,7 +36,7 @@ export interface XliffVersion {
   readonly pairsOf: (unit: XmlElement) => readonly XmlElement[];
   readonly describe: (file: XmlFile, unit: XmlElement) => Pick<NewEntry, 'description' | 'context' | 'maxLength'>;
   readonly stateOf: (pair: XliffPair, isSource: boolean) => 'untranslated' | NewEntry['state'];
-  /** @param state of the text; `undefined` if it is only to be seen that there is one */
+  /** @param state of the text; `undefined` if only its presence matters */
   readonly setState: (file: XmlFile, pair: XliffPair, state: NewEntry['state'], isEmpty: boolean) => readonly Splice[];
   /** The attributes of a new target, with a space in front. */
   readonly targetAttributes: (state: NewEntry['state']) => string;
