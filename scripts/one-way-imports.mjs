@@ -54,6 +54,11 @@ const layers = [
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
   inside('libs/workspace/src', 'texts → checks'),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → comments → editing → idempotency → access → history → http → database → app.config',
+  ),
+  inside('libs/workspace/src', 'texts → comments'),
   inside('libs/workspace/src', 'internal → tables → health → backup → database → concurrency'),
   inside('libs/workspace/src', 'internal → password-bounds'),
   inside('libs/workspace/src', 'internal → activity'),

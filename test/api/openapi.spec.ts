@@ -284,6 +284,15 @@ describe('the OpenAPI description of the REST API', () => {
       const { entries } = (await follow('activity.entries')).json();
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
+      const { id: THREAD, comments } = (await follow('comments.start', {}, { keyId: KEY })).json();
+      await follow('comments.list');
+      await follow('comments.people');
+      await follow('comments.get', { THREAD });
+      await follow('comments.reply', { THREAD });
+      await follow('comments.setState', { THREAD });
+      const COMMENT = comments[0].id;
+      await follow('comments.edit', { THREAD, COMMENT, VERSION: 1 });
+      await follow('comments.delete', { THREAD, COMMENT, VERSION: 2 });
       await follow('texts.list');
       await follow('texts.list', {});
       const bulk = (await follow('texts.bulk')).json();

@@ -5,6 +5,7 @@ import { ActivityModule } from './activity/activity.module';
 import type { WorkspaceAccess } from './access/workspace-access';
 import { BuildsModule } from './builds/builds.module';
 import { CodeChangesModule } from './code-changes/code-changes.module';
+import { CommentsModule } from './comments/comments.module';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
@@ -68,6 +69,7 @@ export class AppModule {
         NamespacesModule,
         KeysModule,
         TextsModule,
+        CommentsModule,
         ServiceAccountsModule,
         ActivityModule,
         LiveModule,

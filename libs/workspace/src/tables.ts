@@ -3,6 +3,7 @@ import { accessTables } from './access/access.tables';
 import { backupTables } from './backup/backup.tables';
 import { buildTables } from './builds/builds.tables';
 import { codeChangeTables } from './code-changes/code-changes.tables';
+import { commentTables } from './comments/comments.tables';
 import { credentialTables } from './credentials/credentials.tables';
 import { registeredTables } from './database/registered-tables';
 import { TableRegistry } from './database/table-registry';
@@ -25,6 +26,7 @@ const serverTables: readonly TableRegistration[] = [
   credentialTables,
   idempotencyTables,
   editingTables,
+  commentTables,
   exchangeTables,
   historyTables,
   securityLogTables,

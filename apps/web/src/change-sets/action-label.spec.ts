@@ -57,6 +57,9 @@ describe('actionLabel', () => {
     ['webhookCreated', entry('webhook.create', 'webhook', null, {})],
     ['webhookSecretRotated', entry('webhook.rotateSecret', 'webhook', {}, {})],
     ['webhookStopped', entry('webhook.stop', 'webhook', {}, {})],
+    ['commentAdded', entry('comment.add', 'comment', null, {})],
+    ['commentDeleted', entry('comment.delete', 'comment', {}, null)],
+    ['commentsResolved', entry('comment.resolve', 'comment', {}, {})],
     ['serviceAccountCreated', entry('serviceAccount.create', 'serviceAccount', null, { state: 'active' })],
     [
       'serviceAccountChanged',

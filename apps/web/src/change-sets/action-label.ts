@@ -33,6 +33,8 @@ export type ActionLabel =
   | 'codeFollowed'
   | 'buildWaiting'
   | 'codeChangeDecided'
+  | `comment${'Added' | 'Edited' | 'Deleted'}`
+  | `comments${'Resolved' | 'Reopened'}`
   | 'other';
 
 /** Returns the action of a whole change set, named by its kind or by its first entry. */
@@ -74,6 +76,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return (after as { take?: string } | null)?.take === undefined ? 'codeFollowed' : 'codeChangeDecided';
     case 'person':
       return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
+    case 'comment':
+      return commentActions[kind] ?? 'other';
     case 'invitation':
       return before === null ? 'invitationCreated' : 'invitationRevoked';
     case 'token':
@@ -126,6 +130,14 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.resetPassword': 'passwordReset',
   'person.changePassword': 'passwordChanged',
   'person.linkIdentity': 'identityLinked',
+};
+
+const commentActions: Readonly<Record<string, ActionLabel>> = {
+  'comment.add': 'commentAdded',
+  'comment.change': 'commentEdited',
+  'comment.delete': 'commentDeleted',
+  'comment.resolve': 'commentsResolved',
+  'comment.reopen': 'commentsReopened',
 };
 
 const webhookActions: Readonly<Record<string, ActionLabel>> = {

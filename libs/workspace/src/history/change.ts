@@ -18,6 +18,8 @@ export interface Subject {
     | 'release'
     | 'build'
     | 'codeChange'
+    /** A discussion; its id is that of the message. */
+    | 'comment'
     | 'person'
     | 'invitation'
     | 'token'

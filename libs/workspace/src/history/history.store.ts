@@ -28,6 +28,7 @@ const subjectTypes: readonly Subject['type'][] = [
   'release',
   'build',
   'codeChange',
+  'comment',
   ...peopleSubjects,
 ];
 
@@ -253,7 +254,7 @@ function changeSetQuery(
       eb
         .selectFrom('changes as c')
         .select('c.change_set_id')
-        .where('c.subject_type', 'in', ['message', 'text'])
+        .where('c.subject_type', 'in', ['message', 'text', 'comment'])
         .where('c.subject_id', '=', messageId),
     );
   }

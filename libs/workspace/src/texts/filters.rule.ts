@@ -12,6 +12,8 @@ const filters: readonly TextFilter[] = [
   'warnings',
   'mine',
   'notInCode',
+  'comments',
+  'openComments',
   'deleted',
 ];
 

@@ -2,6 +2,7 @@ import type { SearchTerm, Forms } from '@dragoman/i18n/internal';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
+import { hasComments, hasOpenThreads } from '../comments/open-threads';
 import type { SqlDialect } from '../database/sql-dialect';
 import type { TextRow } from '../editing/editing.tables';
 import type { TextFilter } from './texts.contract';
@@ -141,6 +142,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   }
   if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
   if (filters.includes('notInCode')) query = query.where('m.not_in_code_since', 'is not', null);
+  if (filters.includes('comments')) query = query.where(hasComments(language));
+  if (filters.includes('openComments')) query = query.where(hasOpenThreads(language));
   if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
   const withWord = ({ within, word }: SearchTerm) => {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];

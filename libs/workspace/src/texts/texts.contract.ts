@@ -63,6 +63,8 @@ export interface ListedTextView extends KeyView {
   target: readonly FormView[];
   text: Omit<TextView, 'keyId' | 'language' | 'forms'>;
   findings: readonly FindingView[];
+  /** Open threads of comments on the key, in this language or in all; absent if there are none. */
+  openComments?: number;
   /** The text in the language given as `reference`. */
   beside?: readonly FormView[];
 }
@@ -131,6 +133,10 @@ export type TextFilter =
   | 'mine'
   /** Keys that the code no longer has. */
   | 'notInCode'
+  /** Keys with comments in the language, or in all languages. */
+  | 'comments'
+  /** The same, with a thread that is not resolved. */
+  | 'openComments'
   /** Deleted keys. */
   | 'deleted';
 

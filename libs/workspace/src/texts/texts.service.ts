@@ -9,6 +9,7 @@ import type { VersionMatcher } from '../http/versions/if-match';
 import { countsView } from '../editing/counts-view';
 import { listCounts } from '../editing/stores/counts.store';
 import { FindingTexts } from '../checks/finding-texts';
+import { openThreadCounts } from '../comments/open-threads';
 import { EditingService } from '../editing/editing.service';
 import type {
   ListedTextView,
@@ -80,6 +81,7 @@ export class TextsService {
       query.reference === undefined
         ? undefined
         : await this.formsInLanguage(page, await this.requireLanguage(query.reference));
+    const comments = await this.openComments(page, tag);
     const views: ListedTextView[] = [];
     const yielder = new EventLoopYielder();
     for (const row of page) {
@@ -91,7 +93,11 @@ export class TextsService {
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
-      texts: views.map((view, index) => ({ ...view, ...(beside && { beside: beside[index]! }) })),
+      texts: views.map((view, index) => ({
+        ...view,
+        ...comments(view.id),
+        ...(beside && { beside: beside[index]! }),
+      })),
       ...(rows.length > page.length ? { next: encodeCursor(page.at(-1)!.listPosition) } : {}),
     };
   }
@@ -102,13 +108,19 @@ export class TextsService {
     const within = { language: await this.requireLanguage(name), reference: await this.requireReference() };
     const row = await findListedText(read, messageId, within);
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
-    const [before, after, others] = await Promise.all([
+    const [before, after, others, comments] = await Promise.all([
       listNeighbours(read, row.message, 'before', within, 2),
       listNeighbours(read, row.message, 'after', within, 2),
       this.otherTexts(row, within.language),
+      this.openComments([row], within.language),
     ]);
     const view = (each: ListedText) => listedTextView(each, within.language, this.findingTexts);
-    return { text: view(row), others, before: before.reverse().map(view), after: after.map(view) };
+    return {
+      text: { ...view(row), ...comments(row.message.id) },
+      others,
+      before: before.reverse().map(view),
+      after: after.map(view),
+    };
   }
 
   /** @throws Problem 404 */
@@ -247,6 +259,19 @@ export class TextsService {
         query.q,
         known.map((each) => each.tag),
       ),
+    };
+  }
+
+  /** Returns a function that returns the number of open threads of a message as a part of its view. */
+  private async openComments(
+    rows: readonly ListedText[],
+    tag: string,
+  ): Promise<(messageId: string) => Pick<ListedTextView, 'openComments'>> {
+    const ids = rows.map(({ message }) => message.id);
+    const counts = await openThreadCounts(this.database.read, ids, tag);
+    return (messageId) => {
+      const openComments = counts.get(messageId);
+      return openComments === undefined ? {} : { openComments };
     };
   }
 

@@ -1,0 +1,32 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Queries } from '../database/database';
+
+/** SQL: the ids of messages with threads about a language or about all languages. */
+const messagesWithThreads = (language: string, isOpen: boolean) => sql<string>`
+  select h.message_id from comment_threads h
+  where h.comments > 0 and (h.language is null or h.language = ${language})${isOpen ? sql` and h.resolved_at is null` : sql``}`;
+
+/** SQL: whether the message `m` has comments that concern a language. */
+export const hasComments = (language: string) => sql<SqlBool>`m.id in (${messagesWithThreads(language, false)})`;
+
+/** SQL: whether the message `m` has open threads that concern a language. */
+export const hasOpenThreads = (language: string) => sql<SqlBool>`m.id in (${messagesWithThreads(language, true)})`;
+
+/** Returns the number of open threads that concern a language, by the id of the message; messages without are left out. */
+export async function openThreadCounts(
+  db: Queries,
+  messageIds: readonly string[],
+  language: string,
+): Promise<Map<string, number>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('comment_threads as h')
+    .select(({ fn }) => ['h.message_id', fn.countAll().as('count')])
+    .where('h.message_id', 'in', messageIds)
+    .where('h.comments', '>', 0)
+    .where('h.resolved_at', 'is', null)
+    .where(({ eb, or }) => or([eb('h.language', 'is', null), eb('h.language', '=', language)]))
+    .groupBy('h.message_id')
+    .execute();
+  return new Map(rows.map(({ message_id, count }) => [message_id, Number(count)]));
+}
