@@ -410,6 +410,84 @@ describe('a backup archive', () => {
   });
 });
 
+describe('migrate', () => {
+  const environment = { DRAGOMAN_DATA: '/nowhere' }; // it needs no installation
+
+  it('finds the texts and options of a project with i18next v3, and converts its texts', async () => {
+    const below = await write(
+      {
+        'package.json': '{}',
+        'node_modules/other/locales/en/other.json': '{ "other": "Other" }',
+        'public/locales/en/common.json':
+          '{\n\t"item": "{{count}} item",\n\t"item_plural": "{{count}} items",\n\t"none": ""\n}\n',
+        'public/locales/pl/common.json': '{ "item_0": "{{count}} a", "item_1": "b", "item_2": "c" }',
+        'public/locales/pl/broken.json': '{ "item_0": ',
+        'src/i18n.ts':
+          "import i18next from 'i18next';\n// keySeparator: false\ni18next.init({\n  defaultNS: 'common',\n  keySeparator: false,\n  contextSeparator: '_',\n});\n",
+      },
+      'v3',
+    );
+    const report = await dragoman(environment, 'migrate', 'i18next-v3', below);
+    expect(report).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^public\/locales\/pl\/broken\.json is not read\. Line 1, column \d+: /),
+    });
+    const lines = report.stdout.split('\n');
+    expect(lines).toContain('common         6  2 plurals, 1 empty text');
+    expect(lines).toContain(
+      'defaultNS "common" (src/i18n.ts:4): Clients keep it. For your code\'s keys: dragoman types --default-namespace common, and the same with check.',
+    );
+    expect(lines).toContain(
+      'keySeparator "false" (src/i18n.ts:5): Clients keep it. On the server, "." separates the levels of a key.',
+    );
+    expect(report.stdout).not.toContain('contextSeparator');
+    expect(report.stdout).toContain('dragoman import v3/public/locales --layout "{lng}/{ns}" --syntax i18next-v3');
+
+    await dragoman(environment, 'migrate', 'i18next-v3', below, '--write', 'v4');
+    expect(await readFile(join(folder, 'v4/en/common.json'), 'utf8')).toBe(
+      '{\n\t"item": "{{count}} item",\n\t"item_one": "{{count}} item",\n\t"item_other": "{{count}} items",\n\t"none": ""\n}\n',
+    );
+    expect(await readFile(join(folder, 'v4/pl/common.json'), 'utf8')).toBe(
+      '{"item_one": "{{count}} a", "item_few": "b", "item_many": "c", "item_other": "c"}',
+    );
+  });
+
+  it('finds the messages and options of a project with next-intl', async () => {
+    const below = await write(
+      {
+        'messages/en.json': '{ "Cart": { "terms": "<b>Terms</b>", "price": "{price, number, euro}", "raw": "{ }" } }',
+        'messages/pt-BR.json': '{ "Cart": { "terms": "Termos" } }',
+        'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+        'src/i18n/routing.ts':
+          "import { defineRouting } from 'next-intl/routing';\nexport default defineRouting({ locales: ['en', 'pt-BR'], defaultLocale: 'en' });\n",
+        'src/cart.tsx':
+          "import { useTranslations } from 'next-intl';\nconst t = useTranslations('Cart');\nt.raw('raw');\n",
+      },
+      'next',
+    );
+    const { code, stdout, stderr } = await dragoman(environment, 'migrate', 'next-intl', below, '--json');
+    expect([code, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      layout: '{ns}/{lng}',
+      folder: '.',
+      languages: ['en', 'pt-BR'],
+      namespaces: [
+        {
+          namespace: 'messages',
+          differences: [
+            { kind: 'tag', key: 'Cart.terms', part: '<b>', file: 'messages/en.json', line: 1 },
+            { kind: 'format', key: 'Cart.price', part: '{price, number, euro}' },
+            { kind: 'broken', key: 'Cart.raw' },
+          ],
+        },
+      ],
+      options: [{ name: 'locales' }, { name: 'defaultLocale', value: 'en', line: 2 }, { name: 't.raw', line: 3 }],
+    });
+    const none = await dragoman(environment, 'migrate', 'next-intl', await write({ 'package.json': '{}' }, 'empty'));
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No JSON files of texts found in /) });
+  });
+});
+
 describe('migrate nestjs-i18n', () => {
   const fixtures = join(__dirname, '../i18n/nestjs-i18n');
   const environment = { DRAGOMAN_DATA: '/nowhere' }; // it needs no installation

@@ -22,7 +22,9 @@ import { resetSecondFactor } from './commands/second-factor.command';
 import { importDirectory } from './commands/import.command';
 import { CommandError, type ExportScope, type Installation } from './commands/installation';
 import { LocalInstallation } from './commands/local.installation';
-import { migrateFromNestjsI18n } from './commands/migrate.command';
+import { migrateFromI18nextV3 } from './commands/migrate/migrate-i18next-v3';
+import { migrateFromNestjsI18n } from './commands/migrate/migrate-nestjs-i18n';
+import { migrateFromNextIntl } from './commands/migrate/migrate-next-intl';
 import { outputTo } from './commands/output';
 import { RemoteInstallation } from './commands/remote.installation';
 import type { ForgeKind } from './commands/pull/forge';
@@ -92,6 +94,11 @@ interface CheckCommandOptions {
   readonly release: ReleaseName;
   readonly format: CheckFormat;
   readonly defaultNamespace: string;
+}
+
+interface MigrateOptions extends OutputOptions {
+  readonly layout?: string;
+  readonly write?: string;
 }
 
 interface StatusOptions extends InstallationOptions {
@@ -333,17 +340,48 @@ function commandLine(finish: (code: number) => void): Command {
       );
     });
 
-  program
+  const migrate = program
     .command('migrate')
     .description('show what it takes to use the texts of another library')
-    .helpOption('-h, --help', 'show this help')
-    .command('nestjs-i18n <dir>')
-    .description('what i18next would answer differently for files of nestjs-i18n, and what to set; changes nothing')
-    .helpOption('-h, --help', 'show this help')
-    .option('--json', 'print the result as JSON')
-    .addHelpText('after', exitStatus)
-    .action(async (dir: string, { json }: OutputOptions) =>
-      finish(await migrateFromNestjsI18n(resolve(dir), outputTo(json ?? false))),
+    .helpOption('-h, --help', 'show this help');
+  const migrateFrom = (name: string, description: string) =>
+    migrate
+      .command(name)
+      .description(description)
+      .helpOption('-h, --help', 'show this help')
+      .option('--json', 'print the result as JSON')
+      .addHelpText('after', exitStatus);
+  const layoutOption = () =>
+    new Option(
+      '--layout <pattern>',
+      'how paths show language and namespace, such as {lng}/{ns} or messages/{lng}.json; default: guessed from all paths',
+    ).argParser(parseLayout);
+  migrateFrom(
+    'nestjs-i18n <dir>',
+    'what i18next would answer differently for files of nestjs-i18n, and what to set; changes nothing',
+  ).action(async (dir: string, { json }: OutputOptions) =>
+    finish(await migrateFromNestjsI18n(resolve(dir), outputTo(json ?? false))),
+  );
+  migrateFrom(
+    'i18next-v3 <dir>',
+    'what differs for the texts of a project that uses i18next JSON v3, and what to set; can convert them to v4',
+  )
+    .addOption(layoutOption())
+    .option('--write <dir>', 'write the texts there in i18next JSON v4')
+    .action(async (dir: string, { json, layout, write }: MigrateOptions) => {
+      const options = {
+        ...(layout !== undefined && { layout }),
+        ...(write !== undefined && { write: resolve(write) }),
+      };
+      finish(await migrateFromI18nextV3(resolve(dir), options, outputTo(json ?? false)));
+    });
+  migrateFrom(
+    'next-intl <dir>',
+    'what differs for the messages of a project that uses next-intl, and what to set; changes nothing',
+  )
+    .addOption(layoutOption())
+    .action(async (dir: string, { json, layout }: MigrateOptions) =>
+      finish(await migrateFromNextIntl(resolve(dir), layout === undefined ? {} : { layout }, outputTo(json ?? false))),
     );
   command('backup <file>', 'back up everything important to a file, even while a server is running').action(
     async (file: string, { json }: OutputOptions) =>

@@ -68,6 +68,8 @@ export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
 export { BundleCopy, parseHashed, type CopiedBundle } from './catalog/bundles/bundle-copy';
 export { JsonTree } from './catalog/bundles/json-tree';
 export { writeJson } from './message/json/write-json';
+export { convertI18nextV3, i18nextV3Differences, type I18nextV3Difference } from './message/i18next-v3-differences';
+export { nextIntlDifferences, type NextIntlDifference } from './message/next-intl-differences';
 export { nestjsI18nDifferences, type NestjsI18nDifference } from './message/nestjs-i18n-differences';
 export { messageState } from './message/message-state';
 export { foldForSearch, parseSearchTerms, type SearchTerm } from './message/search-terms';

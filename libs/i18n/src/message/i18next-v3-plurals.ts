@@ -9,6 +9,8 @@ export interface I18nextV3Plurals {
   readonly forms: readonly { readonly suffix: string; readonly category: PluralCategory }[];
   /** Returns the category of the form for a number. */
   select(count: number): PluralCategory;
+  /** Returns the suffix of the form for a number, `''` for none. */
+  suffix(count: number): string;
   /** Returns the first few whole numbers of a form. */
   examples(category: PluralCategory): readonly number[];
 }
@@ -104,6 +106,7 @@ export const i18nextV3Plurals = boundedMemo(200, (tag: string): I18nextV3Plurals
   return {
     forms: categories.map((category, index) => ({ suffix: suffixOf(rule, index), category })),
     select: (count) => categories[indexOf(Math.abs(count))] ?? 'other',
+    suffix: (count) => suffixOf(rule, indexOf(Math.abs(count))),
     examples: (category) => SAMPLE.filter((number) => categories[indexOf(number)] === category).slice(0, MAX_EXAMPLES),
   };
 });

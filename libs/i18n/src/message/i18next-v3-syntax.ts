@@ -39,6 +39,12 @@ export const i18nextV3Syntax: MessageSyntax = {
   parse: parseI18next,
   literal: (text) => text,
   check: checkI18nextV3,
+  lookupKeys: (key, language, { count, context }) => {
+    const suffix = typeof count === 'number' ? i18nextV3Plurals(language).suffix(count) : '';
+    const isSpecific = (typeof context === 'string' && context !== '') || typeof context === 'number';
+    const keys = isSpecific ? [`${key}_${context}`, key] : [key];
+    return keys.flatMap((each) => (suffix === '' ? [each] : [each + suffix, each]));
+  },
 };
 
 /** Where the singular has no suffix, there is no further text without one. */

@@ -57,6 +57,14 @@ export interface MessageSyntax {
    * type. Absent: i18next itself formats the texts.
    */
   format?(text: string, values: MessageValues, language: string): string | undefined;
+  /** Returns the keys under which i18next looks for a text, the most specific first. Absent: as i18next JSON v4 has them. */
+  lookupKeys?(key: string, language: string, options: LookupOptions): readonly string[];
+}
+
+/** What the caller of `t` says about the text. */
+export interface LookupOptions {
+  readonly count?: unknown;
+  readonly context?: unknown;
 }
 
 export type ValueType = 'number' | 'date' | 'list';

@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import type { Snapshot } from '../../catalog/snapshot';
 import { boundInterpolation } from '../../message/bound-interpolation';
 import { formatOtherSyntaxes } from '../../message/format-other-syntaxes';
+import { lookUpOtherSyntaxes } from '../../message/look-up-other-syntaxes';
 import { observeLookups } from '../../message/observe-lookups';
 import { type OwnMiss, KeyReports } from '../key-reports/key-reports.service';
 import { CatalogService } from '../catalog/catalog.service';
@@ -50,12 +51,13 @@ export class ServerTranslator {
       saveMissing: true,
       missingKeyHandler: (languages, namespace, key, fallback, _update, options) => {
         const { replace } = options as { replace?: object };
-        const variables = Object.keys(replace ?? {}).filter((name) => name !== 'lng');
+        const variables = Object.keys(replace ?? {}).filter((name) => !['lng', 'ns'].includes(name));
         this.missing({ language: languages[0]!, namespace, key, defaultText: String(fallback ?? ''), variables });
       },
     });
     boundInterpolation(instance.services.interpolator);
     formatOtherSyntaxes(instance, (namespace) => snapshot.syntax(namespace));
+    lookUpOtherSyntaxes(instance, snapshot);
     observeLookups(instance.store, this.reports.used);
     return instance;
   }

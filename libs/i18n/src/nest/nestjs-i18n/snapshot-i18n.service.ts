@@ -100,8 +100,10 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
     const values = Object.create(null) as Record<string, unknown>;
     Object.assign(values, ...([args ?? {}].flat() as unknown[]).filter(isObject));
     // In `replace`, values stay values: an argument called `ns` or `interpolation` must not become an option.
-    // `lng` goes into both, since a nested $t() sees only `replace`.
-    const i18nextOptions: TOptions = { lng, replace: { ...values, lng } };
+    // `lng` goes into both, since a nested $t() sees only `replace`. Without a namespace, it means that of the text around it.
+    const [, namespace] = /^([^:]+):/.exec(String(key)) ?? [];
+    const nested = namespace === undefined || 'ns' in values ? {} : { ns: [namespace, DEFAULT_NAMESPACE] };
+    const i18nextOptions: TOptions = { lng, replace: { ...values, lng, ...nested } };
     for (const name of ['count', 'context', 'ordinal'] as const) {
       if (values[name] !== undefined) Object.assign(i18nextOptions, { [name]: values[name] });
     }
@@ -111,5 +113,8 @@ export class SnapshotI18nService extends I18nService implements OnModuleInit, On
     return i18next.t(key, i18nextOptions);
   }
 }
+
+/** i18next's. */
+const DEFAULT_NAMESPACE = 'translation';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -88,7 +88,7 @@ describe('checking options', () => {
     [{ fallback: 'en', pageMaxAge: NaN }, '"pageMaxAge" is NaN'],
     [
       { fallback: 'en', messages: 'gettext' },
-      '"messages" names the syntax "gettext": write "i18next", "nestjs-i18n", "icu".',
+      '"messages" names the syntax "gettext": write "i18next", "i18next-v3", "nestjs-i18n", "icu".',
     ],
     [{ fallback: 'en', messages: { common: 'nestjs' } }, '"messages" names the syntax "nestjs"'],
     [{ fallback: 'en', messages: { 'a b': 'i18next' } }, '"messages" names "a b", which no namespace can be called'],

@@ -92,7 +92,7 @@ export function checkExtras({ delivery, problems }: { delivery?: unknown; proble
   }
 }
 
-const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'nestjs-i18n', 'icu'];
+const SYNTAXES: readonly MessageSyntax[] = ['i18next', 'i18next-v3', 'nestjs-i18n', 'icu'];
 
 function checkMessages(messages: I18nOptions['messages']): void {
   if (messages === undefined) return;

@@ -4,7 +4,7 @@ import type { FollowOptions } from '../../catalog/follow/follow-source';
 import type { KeyReporter } from './key-reporter';
 
 /** How texts are written: their placeholders, plurals and nesting, and the keys that the server asks for them by. */
-export type MessageSyntax = 'i18next' | 'nestjs-i18n' | 'icu';
+export type MessageSyntax = 'i18next' | 'i18next-v3' | 'nestjs-i18n' | 'icu';
 
 /** What `I18nModule.forRoot` takes. */
 export interface I18nOptions {

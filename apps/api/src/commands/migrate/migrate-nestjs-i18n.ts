@@ -9,28 +9,11 @@ import {
 } from '@dragoman/i18n/internal';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { CommandError } from './installation';
-import { formatCount, type Output } from './output';
+import { CommandError } from '../installation';
+import type { Output } from '../output';
+import { exitCodeOf, type Kinds, printReport, type ReportedNamespace, type UnreadFile } from './report';
 
-type Kind = NestjsI18nDifference['kind'];
-
-interface FoundDifference extends NestjsI18nDifference {
-  readonly file: string;
-  readonly line: number;
-}
-
-interface Namespace {
-  readonly namespace: string;
-  texts: number;
-  readonly differences: FoundDifference[];
-}
-
-interface UnreadFile {
-  readonly file: string;
-  readonly reason: string;
-}
-
-const KINDS: Readonly<Record<Kind, { readonly noun: string; readonly explanation: string }>> = {
+const KINDS: Kinds<NestjsI18nDifference['kind']> = {
   placeholder: { noun: 'placeholder', explanation: 'i18next writes {{name}}, and leaves {name} as it is.' },
   pipe: { noun: 'pipe', explanation: 'i18next has formats, {{name, uppercase}}, that the application defines.' },
   braces: { noun: 'doubled brace', explanation: 'nestjs-i18n prints one brace; i18next reads {{…}} as a placeholder.' },
@@ -45,7 +28,7 @@ const KINDS: Readonly<Record<Kind, { readonly noun: string; readonly explanation
  * @returns 1 if there is a difference, or a file that is not read
  */
 export async function migrateFromNestjsI18n(directory: string, output: Output): Promise<number> {
-  const namespaces = new Map<string, Namespace>();
+  const namespaces = new Map<string, ReportedNamespace>();
   const unread: UnreadFile[] = [];
   for (const file of await textFiles(directory)) {
     const [folder = '', ...rest] = file.split('/');
@@ -64,7 +47,7 @@ export async function migrateFromNestjsI18n(directory: string, output: Output): 
   const found = [...namespaces.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
   print(found, unread, output);
   output.result({ namespaces: found, unread });
-  return unread.length > 0 || found.some(({ differences }) => differences.length > 0) ? 1 : 0;
+  return exitCodeOf(found, unread);
 }
 
 /** Files that nestjs-i18n has loaders for, with `/`, in alphabetical order. */
@@ -87,7 +70,7 @@ function reasonNotToRead(file: string, isLanguage: boolean, isNamespace: boolean
 
 /** @returns why the file cannot be read */
 async function readInto(
-  namespaces: Map<string, Namespace>,
+  namespaces: Map<string, ReportedNamespace>,
   name: string,
   directory: string,
   file: string,
@@ -109,22 +92,8 @@ async function readInto(
   return undefined;
 }
 
-function print(namespaces: readonly Namespace[], unread: readonly UnreadFile[], output: Output): void {
-  const width = Math.max(9, ...namespaces.map(({ namespace }) => namespace.length));
-  output.line(`${'namespace'.padEnd(width)}  texts  differences from i18next`);
-  for (const { namespace, texts, differences } of namespaces) {
-    output.line(`${namespace.padEnd(width)}  ${String(texts).padStart(5)}  ${countKinds(differences) || 'none'}`);
-  }
-  const differences = namespaces.flatMap((namespace) => namespace.differences);
-  if (differences.length > 0) output.line('');
-  for (const [kind, { noun, explanation }] of Object.entries(KINDS)) {
-    const example = differences.find((difference) => difference.kind === kind);
-    if (example === undefined) continue;
-    const { file, line, key, part } = example;
-    output.line(`${noun}: ${explanation} First in ${file}:${line}, ${key}${part && `: ${part}`}`);
-  }
-  for (const { file, reason } of unread) output.error(`${file} is not read. ${reason}`);
-  output.line('');
+function print(namespaces: readonly ReportedNamespace[], unread: readonly UnreadFile[], output: Output): void {
+  printReport(namespaces, unread, { kinds: KINDS, from: 'i18next' }, output);
   output.line("To keep keys and texts as they are, set messages: 'nestjs-i18n'.");
   const ready = namespaces.filter((namespace) => namespace.differences.length === 0);
   if (ready.length === 0) return;
@@ -135,10 +104,3 @@ function print(namespaces: readonly Namespace[], unread: readonly UnreadFile[], 
   const setting = marked.length === 0 ? 'messages is not needed' : `messages: { ${marked.join(', ')} } is enough`;
   output.line(`Once the code writes the keys of ${names} as namespace:key, ${setting}.`);
 }
-
-const countKinds = (differences: readonly NestjsI18nDifference[]): string =>
-  Object.entries(KINDS)
-    .map(([kind, { noun }]) => ({ noun, amount: differences.filter((each) => each.kind === kind).length }))
-    .filter(({ amount }) => amount > 0)
-    .map(({ noun, amount }) => formatCount(amount, noun))
-    .join(', ');
