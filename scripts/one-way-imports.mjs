@@ -87,6 +87,12 @@ const layers = [
   ),
   inside('libs/workspace/src', 'app.module → config.module → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → exchange → concurrency'),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → translation-jobs → exchange → releases → texts → editing → idempotency → access → history → http → database',
+  ),
+  inside('libs/workspace/src', 'internal → translation-jobs → durations'),
+  inside('libs/workspace/src', 'translation-jobs → checks'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

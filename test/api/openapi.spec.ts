@@ -356,6 +356,17 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('exchange.file', { PATH: 'de/shop/cart.json' });
     });
 
+    it('for translation jobs', async () => {
+      const { id: ID } = (await follow('translationJobs.create', {}, { filter: 'all' })).json();
+      await follow('translationJobs.list');
+      await follow('translationJobs.get', { ID });
+      const file = (await follow('translationJobs.file', { ID })).text;
+      await follow('translationJobs.import');
+      const { plan } = (await follow('translationJobs.import', {}, { content: file })).json();
+      await follow('translationJobs.import', {}, { content: file, dryRun: false, plan });
+      await follow('translationJobs.delete', { ID });
+    });
+
     it('for builds', async () => {
       const ship = async (title: string, order: string) => {
         const files = [{ file: 'de/shop/cart.json', content: JSON.stringify({ title }) }];

@@ -51,6 +51,18 @@ export type {
   NewFile,
   ReadDocument,
 } from './document/document-format';
+export { detectSeparator, readCsv, writeCell } from './document/read-csv';
+export {
+  childNamed,
+  childrenNamed,
+  elementsNamed,
+  rawContent,
+  readXml,
+  wrongRoot,
+  type XmlElement,
+  type XmlFile,
+} from './document/xml/read-xml';
+export { decodeXml, escapeAttribute, escapeXml } from './document/xml/xml-text';
 export { UnwritableTextError } from './document/unwritable-text-error';
 export { FileSyntaxError } from './message/file-syntax-error';
 export { positionLookup, type TextPosition } from './message/text-position';

@@ -34,6 +34,7 @@ import { installedTables } from './tables';
 import { ServiceAccountsModule } from './service-accounts/service-accounts.module';
 import { TextsModule } from './texts/texts.module';
 import { ReleaseContributionsModule } from './releases/release-contributions.module';
+import { TranslationJobsModule } from './translation-jobs/translation-jobs.module';
 import { UsedKeysModule } from './used-keys/used-keys.module';
 import type { HostApplication } from './translated-texts';
 import { UnknownPathModule } from './unknown-path.module';
@@ -79,6 +80,7 @@ export class AppModule {
         KeyReportsModule,
         ...(host ? [] : [ReleaseContributionsModule, KeyReportContributionsModule]),
         ExchangeModule,
+        TranslationJobsModule,
         WebhooksModule,
         CodeChangesModule,
         BuildsModule,

@@ -17,6 +17,7 @@ import { missingKeyTables } from './missing-keys/missing-keys.tables';
 import { mcpTables } from './mcp/mcp.tables';
 import { releaseTables } from './releases/releases.tables';
 import { securityLogTables } from './security-log/security-log.tables';
+import { translationJobTables } from './translation-jobs/translation-jobs.tables';
 import { webhookTables } from './webhooks/webhooks.tables';
 import { usedKeyTables } from './used-keys/used-keys.tables';
 
@@ -34,6 +35,7 @@ const serverTables: readonly TableRegistration[] = [
   webhookTables,
   buildTables,
   codeChangeTables,
+  translationJobTables,
   mcpTables,
   backupTables,
   healthTables,

@@ -92,6 +92,15 @@ const problemSentences: Readonly<
   keyTooDeep: ({ key, max }) => `"${key}" is nested more than ${max} levels deep`,
   textTooLarge: ({ key, kilobytes }) => `"${key}" is longer than ${kilobytes} KiB`,
   textImpossible: ({ key }) => `"${key}" contains NUL or an incomplete character`,
+  columnMissing: ({ column }) => `the file has no column "${column}"`,
+  jobMissing: () => 'the file has no texts of a translation job',
+  unknownJob: ({ job }) => `the translation job ${job} was deleted, has expired, or is one of another installation`,
+  otherJob: ({ key }) => `"${key}" belongs to another translation job`,
+  unknownText: ({ key }) => `the id of "${key}" is not that of a text of the translation job`,
+  textTwice: ({ key }) => `"${key}" appears twice; the first one is used`,
+  codesInText: ({ key }) => `the translation of "${key}" contains elements for codes instead of text`,
+  syntaxDiffers: ({ key }) => `the namespace of "${key}" has had another syntax since the job was created`,
+  keyDeleted: ({ key }) => `"${key}" was deleted here`,
 };
 
 function printConflicts({ entries, counts }: ImportPlanView, output: Output): void {

@@ -32,8 +32,6 @@ export const translateFilters: readonly TranslateFilter[] = [
   'errors',
   'warnings',
   'reviewed',
-  'openComments',
-  'comments',
   'mine',
   'unsaved',
 ];

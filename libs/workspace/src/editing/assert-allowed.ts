@@ -1,10 +1,10 @@
 import { outsideLimits } from '../access/access.errors';
 import type { Actor } from '../access/actor';
-import { type Limits, may, type Permission } from '../access/permissions';
+import { type Limits, may, type Permission, type PermissionHolder } from '../access/permissions';
 import { forbidden } from './editing.errors';
 
 /** @throws Problem 403 if the actor lacks the permission for this language */
-export function assertAllowed(actor: Actor, permission: Permission, language: string): void {
+export function assertAllowed(actor: PermissionHolder, permission: Permission, language: string): void {
   if (may(actor, permission, { language })) return;
   const { limits, ...unlimited } = actor;
   throw limits !== undefined && may(unlimited, permission, { language }) ? outsideLimits() : forbidden();

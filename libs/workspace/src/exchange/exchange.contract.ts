@@ -24,6 +24,8 @@ export interface ImportEntryView {
   theirs: FormsView | null;
   /** The text in the file when it was last imported; null if there was none. */
   base: FormsView | null;
+  /** Of a translation job: the source text has changed since. Whatever `state` says, it needs review once it is imported. */
+  sourceChanged?: true;
 }
 
 /** Numbers of texts; all plural forms of a text count as one. */
@@ -98,7 +100,25 @@ export interface ImportProblemView {
     /** The forms of `values.key` together are larger than `values.kilobytes` KiB. */
     | 'textTooLarge'
     /** The text of `values.key` contains NUL or a lone surrogate. */
-    | 'textImpossible';
+    | 'textImpossible'
+    /** Of a translation job: the file has no column with the name `values.column`. */
+    | 'columnMissing'
+    /** It has no texts of a translation job. */
+    | 'jobMissing'
+    /** The translation job `values.job` was deleted, has expired, or is one of another installation. */
+    | 'unknownJob'
+    /** `values.key` is a text of another translation job than the first one of the file. */
+    | 'otherJob'
+    /** The id of `values.key` is not the id of a text of the translation job. */
+    | 'unknownText'
+    /** `values.key` appears twice; the first one is imported. */
+    | 'textTwice'
+    /** The translation of `values.key` has elements for codes. Files of translation jobs contain placeholders and tags as text. */
+    | 'codesInText'
+    /** The namespace of `values.key` has had another syntax since. */
+    | 'syntaxDiffers'
+    /** A warning. `values.key` was deleted here. */
+    | 'keyDeleted';
   values: Readonly<Record<string, string | number>>;
 }
 

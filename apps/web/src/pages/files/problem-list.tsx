@@ -48,6 +48,15 @@ const codes = {
   keyTooDeep: 'problem.keyTooDeep',
   textTooLarge: 'problem.textTooLarge',
   textImpossible: 'problem.textImpossible',
+  columnMissing: 'problem.columnMissing',
+  jobMissing: 'problem.jobMissing',
+  unknownJob: 'problem.unknownJob',
+  otherJob: 'problem.otherJob',
+  unknownText: 'problem.unknownText',
+  textTwice: 'problem.textTwice',
+  codesInText: 'problem.codesInText',
+  syntaxDiffers: 'problem.syntaxDiffers',
+  keyDeleted: 'problem.keyDeleted',
 } as const satisfies Record<Exclude<ImportProblemView['code'], 'syntax'>, string>;
 
 const problemText = (t: TFunction<'dragoman/files'>, { code, values }: ImportProblemView): string =>

@@ -1,6 +1,5 @@
-import { canonicalTag, type Problem } from '@dragoman/i18n';
+import type { Problem } from '@dragoman/i18n';
 import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
-import { createHash } from 'node:crypto';
 import type { TextChecks } from '../../checks/run-checks';
 import type { Database, Queries } from '../../database/database';
 import { isUniqueViolation } from '../../database/database.errors';
@@ -12,13 +11,15 @@ import { executeOnce, type IdempotentRequest } from '../../idempotency/idempoten
 import { addOrRestoreLanguage } from '../../languages/edit-language';
 import { createNamespace } from '../../namespaces/edit-namespace';
 import { putDocument } from '../documents.store';
-import type { ImportEntryView, ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
-import { choicesMissing, filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
+import type { ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
+import { filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
 import { importMessages } from './import-messages';
 import { type ImportPlan, planImport } from './import-plan';
-import { type ImportChoices, messagesToImport } from './imported-messages';
+import { messagesToImport } from './imported-messages';
+import { importPlanView } from './import-plan-view';
 import { formatOfFile, type IncomingFile, languagesOf } from './incoming-file';
+import { resolveChoices } from './resolve-choices';
 
 export interface ImportContext {
   readonly database: Database;
@@ -242,56 +243,5 @@ export async function addTargets(
   return { withReference, ids };
 }
 
-/** @throws Problem 409 if the choice for a conflict or a removed text is missing */
-function resolveChoices(
-  { entries }: ImportPlan,
-  { conflicts, removed, choices = [], state }: ImportInstructions,
-): ImportChoices {
-  const chosenSides = new Map(choices.map(({ take, ...entry }) => [entryId(entry), take]));
-  const defaultSides = { mine: 'mine', theirs: 'theirs', keep: 'mine', delete: 'theirs' } as const;
-  const sideOf = (entry: ImportEntryView): 'mine' | 'theirs' | undefined => {
-    const instruction = entry.change === 'conflict' ? conflicts : removed;
-    return chosenSides.get(entryId(entry)) ?? (instruction && defaultSides[instruction]);
-  };
-  const countOpen = (change: ImportEntryView['change']) =>
-    entries.filter((entry) => entry.change === change && sideOf(entry) === undefined).length;
-  const open = { conflicts: countOpen('conflict'), removed: countOpen('removed') };
-  if (open.conflicts + open.removed > 0) throw choicesMissing(open);
-  return {
-    conflict: (entry) => sideOf(entry)!,
-    removed: (entry) => (sideOf(entry) === 'theirs' ? 'remove' : 'keep'),
-    state: state === 'draft' || state === 'reviewed' ? state : 'needs_review',
-  };
-}
-
-const entryId = ({ namespace, language, key }: Pick<ImportEntryView, 'namespace' | 'language' | 'key'>): string =>
-  `${namespace} ${canonicalTag(language) ?? language} ${key}`;
-
-/** Limits of a response; `characters` is about the texts of entries. */
-const MAX_RESPONSE = { entries: 2000, problems: 2000, characters: 4_000_000 };
-
-const changesByImportance: readonly ImportEntryView['change'][] = ['conflict', 'removed', 'changed', 'added'];
-
-function planView({ messages: _, documents: __, keys: ___, ...plan }: ImportPlan): ImportPlanView {
-  const hash = createHash('sha256');
-  for (const part of [plan.newLanguages, plan.namespaces, plan.files, plan.problems]) hash.update(JSON.stringify(part));
-  for (const entry of plan.entries) hash.update(JSON.stringify(entry));
-  const entries: ImportEntryView[] = [];
-  let characters = 0;
-  const sorted = changesByImportance.flatMap((change) => plan.entries.filter((entry) => entry.change === change));
-  for (const entry of sorted.slice(0, MAX_RESPONSE.entries)) {
-    for (const forms of [entry.mine, entry.theirs, entry.base])
-      for (const text of Object.values(forms ?? {})) characters += text.length;
-    if (characters > MAX_RESPONSE.characters) break;
-    entries.push(entry);
-  }
-  const problems = plan.problems.slice(0, MAX_RESPONSE.problems);
-  return {
-    plan: hash.digest('base64url'),
-    ...plan,
-    entries,
-    entriesLeftOut: plan.entries.length - entries.length,
-    problems,
-    problemsLeftOut: plan.problems.length - problems.length,
-  };
-}
+const planView = ({ messages: _, documents: __, keys: ___, ...plan }: ImportPlan): ImportPlanView =>
+  importPlanView(plan);

@@ -179,7 +179,7 @@ function contextOf({ reference, namespaces }: CurrentTexts, name: string): FileC
 const MAX_MAX_LENGTH = 100_000;
 
 /** Limit for all plural forms of a text together, in UTF-8. */
-const MAX_TEXT_KILOBYTES = 64;
+export const MAX_TEXT_KILOBYTES = 64;
 
 /** The intermediate result for one message. */
 interface Comparison {
@@ -397,9 +397,16 @@ function entriesOfLast(document: LastDocument, language: string, role: ReadableF
 /** Entries for a message syntax, which only looks at path, text and form. */
 const messageEntries = (entries: readonly FileEntry[]): readonly MessageEntry[] => entries as readonly MessageEntry[];
 
-const zeroCounts: ImportCountsView = { added: 0, changed: 0, removed: 0, conflicts: 0, unchanged: 0, newerHere: 0 };
+export const zeroCounts: ImportCountsView = {
+  added: 0,
+  changed: 0,
+  removed: 0,
+  conflicts: 0,
+  unchanged: 0,
+  newerHere: 0,
+};
 
-const sumOfCounts = (all: readonly ImportCountsView[]): ImportCountsView =>
+export const sumOfCounts = (all: readonly ImportCountsView[]): ImportCountsView =>
   all.reduce(
     (total, each) => ({
       added: total.added + each.added,
@@ -418,7 +425,7 @@ type Outcome = ImportEntryView['change'] | 'unchanged' | 'newerHere' | 'nothing'
  * Compares three ways: if only one side differs from the base, that side is used.
  * @param isUndecided whether a text that differs is a conflict in any case: the key was deleted here, or a conflict is open
  */
-function outcomeOf(
+export function outcomeOf(
   { mine, theirs, base }: Pick<ImportEntryView, 'mine' | 'theirs' | 'base'>,
   isUndecided: boolean,
 ): Outcome {
@@ -430,15 +437,15 @@ function outcomeOf(
 }
 
 /** Null if all forms are empty. */
-const formsOrNull = (forms: FormsView | undefined): FormsView | null =>
+export const formsOrNull = (forms: FormsView | undefined): FormsView | null =>
   forms && Object.values(forms).some((text) => text !== '') ? forms : null;
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
-const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0;
+export const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0;
 
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-function byFileAndPosition(a: ImportProblemView, b: ImportProblemView): number {
+export function byFileAndPosition(a: ImportProblemView, b: ImportProblemView): number {
   return (
     byCodeUnits<ImportProblemView>(({ file }) => file)(a, b) ||
     (a.line ?? 0) - (b.line ?? 0) ||

@@ -31,7 +31,7 @@ export function incomingFiles(
 ): IncomingFile[] {
   return inputs.map((input) => {
     const { file, format } = input;
-    const content = decoded(input);
+    const content = decodedInput(input);
     const known = format ?? recognizeFormat(content.content, file)?.name;
     return {
       file,
@@ -76,7 +76,8 @@ function safePath(file: string): string | undefined {
   return segments.includes('..') || /[\p{Cc}:]/u.test(file) ? undefined : segments.join('/');
 }
 
-function decoded({
+/** Decodes the content of a file; it is empty if the file is refused. */
+export function decodedInput({
   file,
   content,
   encoding,

@@ -18,7 +18,9 @@ const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|namespaces\/order
 
 /** Imports and builds read their bodies by themselves: they may be large. */
 export const isImport = ({ path, method }: Request): boolean =>
-  path === '/api/v1/imports' || (path === '/api/v1/builds' && method === 'POST');
+  path === '/api/v1/imports' ||
+  path === '/api/v1/translation-jobs/imports' ||
+  (path === '/api/v1/builds' && method === 'POST');
 
 /** Routes that read their bodies by themselves, once it is known who sends them. */
 const readsOwnBody = (request: Request): boolean => isImport(request) || request.path.startsWith('/locize/');

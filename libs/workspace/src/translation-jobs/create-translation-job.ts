@@ -1,0 +1,185 @@
+import { canonicalTag } from '@dragoman/i18n';
+import { equalForms, type Forms, type MessageSlot } from '@dragoman/i18n/internal';
+import type { Database, Queries } from '../database/database';
+import { fromJson, toJson } from '../database/json-text';
+import { newId } from '../database/new-id';
+import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
+import { checkText, isEmpty } from '../editing/check-text';
+import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import type { NamespaceRow } from '../editing/editing.tables';
+import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
+import { listMessages, type Message } from '../editing/stores/messages.store';
+import type { Text } from '../editing/stores/texts.store';
+import { listNamespaces } from '../editing/stores/namespaces.store';
+import { releasedMessages } from '../exchange/export/released-messages';
+import { executeOnce } from '../idempotency/idempotency';
+import { loadReleaseTexts } from '../releases/release-content';
+import { allTexts } from '../texts/all-texts';
+import { textView } from '../texts/text-view';
+import type { TextFilter } from '../texts/texts.contract';
+import type { Exchanger } from './translation-exchanger';
+import { translationJobView } from './translation-job-view';
+import type { TranslationJobInput, TranslationJobView } from './translation-jobs.contract';
+import {
+  tooManyTranslationJobs,
+  translationJobEmpty,
+  translationJobSources,
+  translationJobTooLarge,
+} from './translation-jobs.errors';
+import { deleteExpiredJobs, insertJob, listJobs } from './translation-jobs.store';
+import type { SentText, TranslationJobRow, TranslationJobTextRow } from './translation-jobs.tables';
+
+/** The most texts of a job; all plural forms count as one. */
+const MAX_TEXTS = 10_000;
+/** The most jobs at a time. */
+const MAX_JOBS = 100;
+
+/**
+ * Selects texts and stores them as they are now.
+ * @throws Problem 403, 404, 409 if there are too many jobs, 410 if the texts of the release are no longer stored, 422 for a selection
+ * without texts, with too many, or with texts that are translated from several languages
+ */
+export async function createTranslationJob(
+  database: Database,
+  actor: Exchanger,
+  body: Selection,
+  key?: string,
+): Promise<TranslationJobView> {
+  const language = canonicalTag(body.language) ?? body.language;
+  assertAllowed(actor, 'texts.edit', language);
+  const selected = await database.snapshot((db) => selectTexts(db, database, actor, { ...body, language }));
+  return database.transaction((tx) => {
+    const work = async (): Promise<TranslationJobView> => {
+      await deleteExpiredJobs(tx);
+      if ((await listJobs(tx)).length >= MAX_JOBS) throw tooManyTranslationJobs(MAX_JOBS);
+      const { job, texts } = newJob(actor, { ...body, language }, selected);
+      await insertJob(tx, job, texts);
+      return translationJobView(job);
+    };
+    if (actor.id === null) return work();
+    return executeOnce(tx, { actor: { id: actor.id }, route: 'translation-jobs', key, body }, work);
+  });
+}
+
+type Selection = TranslationJobInput & Required<Pick<TranslationJobInput, 'filter'>>;
+
+interface SelectedText {
+  readonly message: Message;
+  readonly content: SentText;
+}
+
+/** @param db a snapshot: all queries have to see the same moment */
+async function selectTexts(
+  db: Queries,
+  database: Database,
+  actor: Exchanger,
+  { language, namespaces: names, filter, sinceRelease }: Selection,
+): Promise<readonly SelectedText[]> {
+  const row = await findLanguage(db, language);
+  const reference = await referenceLanguage(db);
+  if (row === undefined || row.deleted_at !== null || reference === undefined) throw unknownLanguage();
+  const namespaces = selectNamespaces(await listNamespaces(db), actor, names);
+  const isNewSince =
+    sinceRelease === undefined ? undefined : await changesSince(db, sinceRelease, namespaces, reference);
+  const selection = {
+    ...{ language, reference, references: [], terms: [], actorId: actor.id ?? '' },
+    limitedTo: namespaces.map(({ id }) => id),
+    filters: filter.split(',') as TextFilter[],
+  };
+  if (namespaces.length === 0) throw translationJobEmpty();
+  const selected: SelectedText[] = [];
+  for await (const { message, referenceForms: source, text } of allTexts(db, database, selection)) {
+    if (message.deleted || message.reference === language || isEmpty(source)) continue;
+    if (isNewSince?.(message, source) === false) continue;
+    if (selected.length === MAX_TEXTS) throw translationJobTooLarge(MAX_TEXTS);
+    selected.push({ message, content: sentText(message, source, text, language) });
+  }
+  if (selected.length === 0) throw translationJobEmpty();
+  const sources = [...new Set(selected.map(({ message }) => message.reference))];
+  if (sources.length > 1) throw translationJobSources(sources);
+  return selected;
+}
+
+/** @throws Problem 404 for a name that is unknown to the actor */
+function selectNamespaces(
+  all: readonly NamespaceRow[],
+  actor: Exchanger,
+  names: readonly string[] | undefined,
+): readonly NamespaceRow[] {
+  const visible = all.filter(({ id }) => includesNamespace(actor, id));
+  if (names === undefined) return visible;
+  const known = new Set(visible.map(({ name }) => name));
+  if (!names.every((name) => known.has(name))) throw unknownNamespace();
+  return visible.filter(({ name }) => names.includes(name));
+}
+
+/** Returns whether a key is new, or its source text is another one, since a release. @throws Problem 404, 410 */
+async function changesSince(
+  db: Queries,
+  number: number,
+  namespaces: readonly NamespaceRow[],
+  reference: string,
+): Promise<(message: Message, source: Forms) => boolean> {
+  const release = await loadReleaseTexts(db, number);
+  const released = new Map<string, Forms>();
+  for (const { id, name, reference: own, syntax } of namespaces) {
+    const language = own ?? reference;
+    const tree = (await release.textsOf(name)).get(language);
+    if (tree === undefined) continue;
+    const shapes = (await listMessages(db, id)).map(({ key, kind, path }) => ({ key, kind, path: fromJson(path) }));
+    for (const { kind, key, forms } of releasedMessages(new Map([[language, tree]]), shapes, syntax).get(language)!) {
+      released.set(`${id} ${kind} ${key}`, forms);
+    }
+  }
+  return ({ namespaceId, kind, key }, source) =>
+    !equalForms(source, released.get(`${namespaceId} ${kind} ${key}`) ?? {});
+}
+
+function sentText(message: Message, source: Forms, text: Text | undefined, language: string): SentText {
+  const target = text?.forms ?? {};
+  const { reference, namespace, key, kind, syntax, description, maxLength } = message;
+  const slots = checkText(message, { language: reference, forms: source }, { language, forms: target }).target;
+  const { state, sourceChanged } = textView(message, language, text);
+  return {
+    ...{ namespace, key, kind, syntax, source, target, state },
+    forms: slots.filter(isToTranslate(source)).map(({ category = '' }) => category),
+    ...(sourceChanged && { sourceChanged }),
+    ...(description !== undefined && { description }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+}
+
+/** Forms that the language needs, that have a text, or that only the source shows to be wanted: a text for 0. */
+const isToTranslate =
+  (source: Forms) =>
+  ({ category, needed, text }: MessageSlot): boolean =>
+    needed || text !== null || (category === 'zero' && source.zero !== undefined);
+
+function newJob(
+  { id: by, name: byName }: Exchanger,
+  { language, filter, sinceRelease, name = '' }: Selection,
+  selected: readonly SelectedText[],
+): { readonly job: TranslationJobRow; readonly texts: readonly TranslationJobTextRow[] } {
+  const id = newId();
+  const now = Date.now();
+  const job: TranslationJobRow = {
+    ...{ id, name, language, filter, by_id: by, by_name: byName },
+    source_language: selected[0]!.message.reference,
+    namespaces: toJson([...new Set(selected.map(({ content }) => content.namespace))]),
+    since_release: sinceRelease ?? null,
+    texts: selected.length,
+    returned: 0,
+    created_at: now,
+    imported_at: null,
+    active_at: now,
+  };
+  const texts = selected.map(({ message, content }, index): TranslationJobTextRow => ({
+    job_id: id,
+    position: index + 1,
+    message_id: message.id,
+    namespace_id: message.namespaceId,
+    content: toJson(content),
+    source_version: message.sourceVersion,
+  }));
+  return { job, texts };
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Socket } from 'node:net';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import { IncomingBodies } from '../exchange/import/incoming-bodies';
+import { IdPipe } from '../http/input/id.pipe';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
+import type { TranslationJobsView, TranslationJobView } from './translation-jobs.contract';
+import { TranslationJobBody, TranslationJobFileQuery } from './translation-jobs.dto';
+import { TranslationJobsService } from './translation-jobs.service';
+
+/** Texts for agencies and other translators outside of the workspace, in files that they return. */
+@Allow('texts.edit')
+@Controller('api/v1/translation-jobs')
+export class TranslationJobsController {
+  constructor(
+    private readonly jobs: TranslationJobsService,
+    private readonly bodies: IncomingBodies,
+  ) {}
+
+  /** List translation jobs, the latest first */
+  @Get()
+  list(@CurrentActor() actor: Actor): Promise<TranslationJobsView> {
+    return this.jobs.list(actor);
+  }
+
+  /** Create a translation job from the texts of a selection */
+  @LoadPriority('files')
+  @Post()
+  create(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: TranslationJobBody,
+  ): Promise<TranslationJobView> {
+    return this.jobs.create(actor, key, body);
+  }
+
+  /**
+   * Import the file of a translation job, or get the plan
+   *
+   * The file names its job. Its texts are compared with those of the job and with the current ones. The body may be large: it is
+   * read after the caller has been authenticated, and parsed in a thread.
+   * @body TranslationImportBody
+   * @answers TranslationPlanView | TranslationReportView
+   */
+  @LoadPriority('files')
+  @Post('imports')
+  @HttpCode(200)
+  async import(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const result = await this.bodies.use(request, (body) => {
+      // It may wait for imports, and is carried out even if the client disconnects. Requests of pages have no socket.
+      if (request.socket instanceof Socket) request.socket.setTimeout(0);
+      return this.jobs.import(actor, body, key);
+    });
+    response.set('Cache-Control', 'private, no-store').json(result);
+  }
+
+  /** Get a translation job */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TranslationJobView> {
+    return this.jobs.get(actor, id);
+  }
+
+  /**
+   * Download the file of a translation job: the texts as they were when it was created
+   * @produces application/xliff+xml
+   */
+  @LoadPriority('files')
+  @Get(':id/file')
+  async file(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Query() { format }: TranslationJobFileQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, content } = await this.jobs.file(actor, id, format);
+    response
+      .attachment(name)
+      .set('Cache-Control', 'private, no-cache')
+      .type(format === 'csv' ? 'text/csv' : 'application/xliff+xml')
+      .send(content);
+  }
+
+  /** Delete a translation job; its files can no longer be imported */
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.jobs.delete(actor, id);
+  }
+}

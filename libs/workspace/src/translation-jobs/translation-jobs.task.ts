@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../access/actor';
+import type { ExecuteTask } from '../exchange/worker/exchange.tasks';
+import { parseFilesBody } from '../exchange/worker/parse-files-body';
+import { createTranslationJob } from './create-translation-job';
+import { importTranslations, planTranslationImport } from './import-translations';
+import { translationJobFile } from './translation-job-file';
+import type { TranslationJobFormat } from './translation-jobs.contract';
+import { type TranslationJobBody, TranslationImportBody } from './translation-jobs.dto';
+import { findJob, listJobTexts } from './translation-jobs.store';
+import { unknownTranslationJob } from './translation-jobs.errors';
+
+/** A task with translation jobs, for a thread. */
+export type TranslationJobTask =
+  | { readonly kind: 'create'; readonly actor: Actor; readonly body: TranslationJobBody; readonly key?: string }
+  | { readonly kind: 'file'; readonly id: string; readonly format: TranslationJobFormat }
+  /** JSON of a `TranslationImportInput`, not validated yet. */
+  | { readonly kind: 'import'; readonly actor: Actor; readonly body: readonly Uint8Array[]; readonly key?: string };
+
+/** @throws Problem 400, 403, 404, 409, 410, 412, 413, 422, 428 */
+export const execute: ExecuteTask<TranslationJobTask> = async (task, { database, history, checks }) => {
+  switch (task.kind) {
+    case 'create':
+      return createTranslationJob(database, task.actor, task.body, task.key);
+    case 'file':
+      return database.snapshot(async (db) => {
+        const job = await findJob(db, task.id);
+        if (job === undefined) throw unknownTranslationJob();
+        return { content: translationJobFile(job, await listJobTexts(db, job.id), task.format) };
+      });
+    case 'import': {
+      const { actor, key } = task;
+      const body = Buffer.concat(task.body);
+      const input = await parseFilesBody(body, TranslationImportBody);
+      if (input.dryRun) return planTranslationImport({ database, actor }, input);
+      const hash = createHash('sha256').update(body).digest('hex');
+      const request = { actor, route: 'translation-jobs/imports', key, body: { hash } };
+      return importTranslations({ database, history, checks, actor, request }, input);
+    }
+  }
+};
