@@ -37,6 +37,13 @@ export async function createDemoTeam(url, secret) {
 
   for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
   await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
+  const [discussed] = (await list('de', 'needsReview')).texts;
+  const { people } = await callApi(ada, 'people');
+  const kenjiId = people.find(({ email }) => email.startsWith('kenji')).id;
+  const question = { text: 'Is this a verb or a noun, @Kenji Mori?', mentions: [kenjiId] };
+  const { id: thread } = await callApi(piotr, 'comments', { keyId: discussed.id, language: 'de', ...question });
+  await callApi(kenji, `comments/${thread}`, { text: 'A noun. See https://docs.frigate.video.' });
+  await callApi(ada, 'comments', { keyId: discussed.id, text: 'At most 20 characters, please.' });
   const plural = (await list('pl', 'all')).texts.find(({ target }) => target.length > 2);
   await deploy(namespace);
   const serviceAccount = await reportMissingKeys(namespace);

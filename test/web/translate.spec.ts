@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { CommentThreadsView } from '../../libs/workspace/src/comments/comments.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessible } from '../support/accessibility';
@@ -642,6 +643,37 @@ describe('the page Translate', () => {
     await page.locator('nav li', { hasText: 'Na żywo' }).waitFor();
     await ada.requestOk('/api/v1/events/presence', { method: 'PUT', body: { keyId: id, language: 'pl' } });
     await page.getByText('Ada has this text open, too.').waitFor();
+  });
+
+  it('shows comments live, which are written by keyboard and mention people', async () => {
+    const { id } = await key('two', 'discussed', 'Order');
+    const path = '/en/translate/two?language=pl&q=key:discussed';
+    const page = await openPage(path, piotr);
+    const other = await openPage(path);
+    await page.getByRole('button', { name: 'Add a comment' }).press('Enter');
+    const field = page.getByLabel('Comment', { exact: true });
+    await field.pressSequentially('A verb, @A');
+    await page.getByRole('option', { name: 'Ada', selected: true }).waitFor();
+    await expectAccessible(page);
+    await field.press('Enter');
+    await field.pressSequentially('? <b> See https://shop.example/.');
+    await field.press('Control+Enter');
+    const shown = other.locator('aside details', { hasText: 'Comments' });
+    await shown.getByText('A verb, @Ada ? <b> See https://shop.example/.').waitFor();
+    expect(await shown.locator('a').getAttribute('href')).toBe('https://shop.example/');
+    await other.locator('nav li', { hasText: 'Open comments: 1' }).waitFor();
+    expect(await text(id)).toMatchObject({ version: 0 }); // the keys of the page saved nothing
+    const { threads } = (await ada.requestOk(`/api/v1/comments?key=${id}`)).json() as CommentThreadsView;
+    expect(threads).toMatchObject([{ language: 'pl', comments: [{ mentions: [{ name: 'Ada' }] }] }]);
+    await shown.getByRole('button', { name: 'Reply' }).click();
+    await shown.getByLabel('Comment', { exact: true }).fill('A noun.');
+    await shown.getByRole('button', { name: 'Send' }).click();
+    await page.locator('aside').getByText('A noun.').waitFor();
+    await page.locator('aside').getByRole('button', { name: 'Resolve' }).click();
+    await shown.getByText('Resolved: 1').click();
+    await shown.getByText(/^Resolved: Newcomer/).waitFor();
+    await other.locator('nav li', { hasText: 'Open comments' }).waitFor({ state: 'detached' });
+    await expectAccessible(other);
   });
 
   it('saves a text by a plain form without JavaScript', async () => {

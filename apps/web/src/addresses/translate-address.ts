@@ -32,6 +32,8 @@ export const translateFilters: readonly TranslateFilter[] = [
   'errors',
   'warnings',
   'reviewed',
+  'openComments',
+  'comments',
   'mine',
   'unsaved',
 ];

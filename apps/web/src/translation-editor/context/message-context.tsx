@@ -7,6 +7,7 @@ import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listSuggestions } from '../../requests/texts';
 import { useTranslationEditor } from '../translation-editor-context';
 import { useLoaded } from '../use-loaded';
+import { CommentsSection } from '../comments/comments-section';
 import { MessageHistory } from './message-history';
 import { NearbyMessages } from './nearby-messages';
 import { OtherLanguages } from './other-languages';
@@ -27,7 +28,7 @@ export interface MessageContextProps {
   readonly applySuggestion: (forms: Forms) => void;
 }
 
-/** Help with a message: suggestions, a preview, the messages around it, its history, other languages. */
+/** Help with a message: suggestions, a preview, comments, the messages around it, its history, other languages. */
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
   const { row, history, isSettled, forms, readOnly, applySuggestion } = props;
   const { t } = useTranslation('dragoman/translate');
@@ -41,6 +42,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
         <Suggestions row={row} readOnly={readOnly} suggestions={similar.suggestions} apply={applySuggestion} />
       )}
       <TextPreview row={row} forms={forms} />
+      <CommentsSection row={row} isSettled={isSettled} />
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       <MessageHistory row={row} history={history} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}

@@ -76,6 +76,12 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
                 <NameList people={viewers} />
               </span>
             )}
+            {row.openComments !== undefined && row.openComments > 0 && (
+              <span className={styles.viewers}>
+                <Icon name="comment" />
+                <span className="visually-hidden">{t('list.openComments', { count: row.openComments })}</span>
+              </span>
+            )}
             {sourceChanged && (
               <span data-severity="warning">
                 <Icon name="changed" />

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { CommentInput, CommentView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import { Button } from '../../ui/button';
+import { commentParts } from './comment-parts';
+import { CommentForm } from './comment-form';
+import { unsentComment } from './unsent-comments';
+import styles from './comments.module.css';
+
+export interface CommentItemProps {
+  readonly comment: CommentView;
+  /** Absent if the reader cannot edit it. */
+  readonly edit: ((comment: CommentInput) => Promise<string | undefined>) | undefined;
+  /** Absent if the reader cannot delete it. */
+  readonly remove: (() => void) | undefined;
+}
+
+/** A comment with its author and time. */
+export function CommentItem({ comment, edit, remove }: CommentItemProps) {
+  const { t } = useTranslation('dragoman/comments');
+  const { date } = useFormatters();
+  const place = `edit ${comment.id}`;
+  const [isEditing, setEditing] = useState(() => edit !== undefined && unsentComment(place) !== undefined);
+  const [isAsking, setAsking] = useState(false);
+  const { by, at, deleted, editedAt, text, mentions } = comment;
+  if (deleted) {
+    return (
+      <li className={styles.comment}>
+        <p className={styles.author}>
+          {t('deleted', { name: deleted.by.name })} <time dateTime={deleted.at}>{date(deleted.at)}</time>
+        </p>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.comment}>
+      <p className={styles.author}>
+        <strong>
+          <bdi>{by.agent === undefined ? by.name : `${by.name} (${by.agent})`}</bdi>
+        </strong>{' '}
+        <time dateTime={at}>{date(at)}</time>{' '}
+        {editedAt !== undefined && <span title={date(editedAt)}>{t('edited')}</span>}
+      </p>
+      {isEditing && edit ? (
+        <CommentForm
+          place={place}
+          edited={comment}
+          submitLabel={t('save')}
+          cancel={() => setEditing(false)}
+          send={async (input) => {
+            const refusal = await edit(input);
+            if (refusal === undefined) setEditing(false);
+            return refusal;
+          }}
+        />
+      ) : (
+        <p className={styles.text} dir="auto">
+          {commentParts(
+            text,
+            mentions.map(({ name }) => name),
+          ).map((part, index) =>
+            part.kind === 'link' ? (
+              <a key={index} href={part.text} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+                {part.text}
+              </a>
+            ) : part.kind === 'mention' ? (
+              <bdi key={index} className={styles.mention}>
+                {part.text}
+              </bdi>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+      )}
+      {isAsking && remove && (
+        <div className={styles.actions} role="group" aria-label={t('deleteQuestion')}>
+          <span>{t('deleteQuestion')}</span>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
+          <Button autoFocus onClick={remove}>
+            {t('delete')}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+      {!isEditing && !isAsking && (edit ?? remove) && (
+        <div className={styles.actions}>
+          {edit && (
+            <Button kind="quiet" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+          {remove && (
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

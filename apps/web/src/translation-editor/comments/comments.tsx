@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommentThreadView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { announce } from '../../page/announce';
+import type { Outcome } from '../../page/page-module';
+import { listThreads, startThread } from '../../requests/comments';
+import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import { CollapsibleSection } from '../context/collapsible-section';
+import { useTranslationEditor } from '../translation-editor-context';
+import { useLoaded } from '../use-loaded';
+import { CommentForm } from './comment-form';
+import { CommentThread } from './comment-thread';
+import { unsentComment } from './unsent-comments';
+import styles from './comments.module.css';
+
+/** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
+export default function Comments({ row }: { row: ListedTextView }) {
+  const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
+  const { language, mayEdit } = useTranslationEditor();
+  const { threads, reload } = useThreads(row);
+  const place = `new ${row.id} ${language.tag}`;
+  const [isWriting, setWriting] = useState(() => unsentComment(place) !== undefined);
+  const [isAboutAll, setAboutAll] = useState(false);
+  if (threads === undefined || (threads.length === 0 && !mayEdit)) return null;
+  const open = threads.filter(({ resolved }) => resolved === null);
+  const resolved = threads.filter((thread) => thread.resolved !== null);
+  const refusal = (outcome: Outcome<unknown>) =>
+    outcome.ok
+      ? undefined
+      : outcome.problem.errors?.[0]?.detail ||
+        outcome.problem.title ||
+        t('dragoman/editing:save.refused', { status: outcome.problem.status });
+  const list = (listed: readonly CommentThreadView[]) => (
+    <ol className={styles.threads}>
+      {listed.map((thread) => (
+        <CommentThread key={thread.id} thread={thread} changed={reload} refusal={refusal} />
+      ))}
+    </ol>
+  );
+  return (
+    <CollapsibleSection
+      name="comments"
+      title={
+        <>
+          {t('title')} {open.length > 0 && <span className={styles.count}>{open.length}</span>}
+        </>
+      }
+    >
+      <div className={styles.section}>
+        {mayEdit &&
+          (isWriting ? (
+            <CommentForm
+              place={place}
+              submitLabel={t('send')}
+              cancel={() => setWriting(false)}
+              send={async (input) => {
+                const about = isAboutAll ? null : language.tag;
+                const body = { keyId: row.id, language: about, ...input };
+                const refused = refusal(await startThread(sendInBrowser, body, crypto.randomUUID()));
+                if (refused !== undefined) return refused;
+                setWriting(false);
+                announce(t('done.sent'));
+                reload();
+                return undefined;
+              }}
+            >
+              <Field label={t('about.label')}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={isAboutAll ? 'all' : 'language'}
+                    onChange={({ target }) => setAboutAll(target.value === 'all')}
+                  >
+                    <option value="language">{t('about.language', { language: language.ownName })}</option>
+                    <option value="all">{t('about.all')}</option>
+                  </Select>
+                )}
+              </Field>
+            </CommentForm>
+          ) : (
+            <Button kind="quiet" className={styles.add} onClick={() => setWriting(true)}>
+              {t('add')}
+            </Button>
+          ))}
+        {open.length > 0 && list(open)}
+        {resolved.length > 0 && (
+          <details>
+            <summary className={styles.resolved}>{t('resolved', { count: resolved.length })}</summary>
+            {list(resolved)}
+          </details>
+        )}
+      </div>
+    </CollapsibleSection>
+  );
+}
+
+/**
+ * Returns the threads about a key, undefined until they are loaded, and a function that loads them again. They are also loaded
+ * again with the row, which follows changes of other people. Those that are shown stay until then.
+ */
+function useThreads(row: ListedTextView) {
+  const { language, list } = useTranslationEditor();
+  const place = `${row.id} ${language.tag}`;
+  const [state, setState] = useState({ row, version: 0 });
+  if (state.row !== row) setState({ row, version: state.version + 1 });
+  const loaded = useLoaded(`${place} ${state.version}`, async () => ({
+    place,
+    threads: await listThreads(readInBrowser, row.id, language.tag),
+  }));
+  const [latest, setLatest] = useState(loaded);
+  if (loaded !== undefined && latest !== loaded) {
+    setLatest(loaded);
+    const openComments = loaded.threads.filter(({ resolved }) => resolved === null).length;
+    if (openComments !== (row.openComments ?? 0)) queueMicrotask(() => list.updateRow({ ...row, openComments }));
+  }
+  return {
+    threads: latest?.place === place ? latest.threads : undefined,
+    reload: () => setState({ row, version: state.version + 1 }),
+  };
+}
