@@ -468,7 +468,7 @@ describe('the pages of people', () => {
 
   it('show who signed in, and filter and export it', async () => {
     const { page } = await openSignedIn(ADA, ANOTHER, '/en/activity');
-    await page.getByRole('link', { name: 'Security log' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Security log' }).click();
     await page.getByRole('heading', { name: 'Security log', level: 1 }).waitFor();
     await page.getByLabel('Events').selectOption('failures');
     await page.getByRole('button', { name: 'Show' }).click();

@@ -209,7 +209,7 @@ describe('the page Translate', () => {
     await visit.page.keyboard.type('Drut trz');
     await visit.page.locator('nav li', { hasText: 'Drut trz' }).waitFor();
     await visit.page.getByText('2 texts are kept in this browser and will be sent').waitFor();
-    expect(await visit.page.locator('nav li').allInnerTexts()).toEqual([
+    expect(await visit.page.locator('nav ol > li').allInnerTexts()).toEqual([
       expect.stringContaining('Drut pierwszy'),
       expect.stringContaining('Drut drugi'),
       expect.stringContaining('Drut trz'),

@@ -468,7 +468,7 @@ describe('the pages of the workspace', () => {
     await page.getByText(/SQLite \d/).waitFor();
     await page.getByRole('row', { name: /serving this page Up to date Nothing published/ }).waitFor();
     const row = page.getByRole('navigation', { name: 'Workspace' });
-    expect(await row.locator('[aria-current=page]').allInnerTexts()).toEqual(['Settings']);
+    expect(await row.locator('[aria-current=page]').allInnerTexts()).toEqual(['Health']);
     await page.getByText('Never', { exact: true }).waitFor();
     // nothing is published; the texts of the interface do not count, as on the other pages
     const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
@@ -480,6 +480,31 @@ describe('the pages of the workspace', () => {
       .evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth));
     expect(await cut).toEqual([]);
     await page.getByText(/npx dragoman backup/).waitFor();
+  });
+
+  it('keeps the navigation collapsed for the next visit, and opens it over the page on a phone', async () => {
+    const page = await openPage('/en/activity');
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    const width = async () => (await navigation.boundingBox())!.width;
+    expect(await width()).toBeGreaterThan(200);
+    await navigation.getByRole('button', { name: 'Collapse the menu' }).click();
+    expect(await width()).toBeLessThan(60);
+    await page.reload();
+    expect(await width()).toBeLessThan(60);
+    await navigation.getByRole('link', { name: 'Health' }).click();
+    await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor();
+    await navigation.getByRole('button', { name: 'Expand the menu' }).click();
+    expect(await width()).toBeGreaterThan(200);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await navigation.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Workspace' }).click();
+    await page.keyboard.press('Escape');
+    await navigation.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Workspace' }).click();
+    await navigation.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    await navigation.waitFor({ state: 'hidden' });
   });
 
   const pages = [

@@ -264,7 +264,10 @@ describe('a page rendered on the server', () => {
       const dark = (name: string) => renderBelowBase(requestFor('/de', { cookies: new Map([[name, 'dark']]) }));
       expect((await dark('theme')).html).not.toContain('data-theme');
       expect((await dark('dragoman-theme')).html).toContain('data-theme="dark"');
-      expect([web.pageCookies(''), web.pageCookies('/texts')]).toEqual([['theme'], ['dragoman-theme']]);
+      expect([web.pageCookies(''), web.pageCookies('/texts')]).toEqual([
+        ['theme', 'navigation'],
+        ['dragoman-theme', 'dragoman-navigation'],
+      ]);
     });
   });
 

@@ -43,7 +43,10 @@ export const paths: readonly string[] = publicPaths;
 export const pages: readonly PageEntry[] = builtPages.map(({ path, namespaces }) => ({ path, namespaces }));
 
 /** Returns the names of the cookies that pages below a base path depend on. */
-export const pageCookies = (base: string): readonly string[] => [cookieName('theme', base)];
+export const pageCookies = (base: string): readonly string[] => [
+  cookieName('theme', base),
+  cookieName('navigation', base),
+];
 
 provideSyntaxes(() => import('./messages/syntax-modules'));
 
@@ -92,6 +95,7 @@ export function createRenderer({
   const renderDocument = documentTemplate(template, manifest, base);
   const handler = createStaticHandler(routes(), { basename: base || '/' });
   const themeCookie = cookieName('theme', base);
+  const navigationCookie = cookieName('navigation', base);
   const pageKeys = new PageKeys();
   const i18nCache = new PageI18nCache(undefined, pageKeys);
   const sharedDataByLanguage = new Map<string, { readonly release: string; readonly json: string }>();
@@ -203,10 +207,12 @@ export function createRenderer({
       loaderData,
       ...(actionData && { actionData }),
     };
+    const navigation = request.cookies.get(navigationCookie);
     const html = renderDocument({
       language: textsIn.tag,
       direction: textsIn.direction,
       theme,
+      ...((navigation === 'collapsed' || navigation === 'expanded') && { navigation }),
       head: headTags({
         head,
         publicUrl,

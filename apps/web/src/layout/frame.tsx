@@ -1,11 +1,12 @@
 import { publicNavigation } from 'virtual:navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation, useNavigation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { signInPath } from '../addresses/sign-in-address';
 import { onAnnouncement } from '../page/announce';
 import { PageLink } from '../page/page-link';
+import type { PageHandle } from '../page/page-module';
 import { useLinkText } from '../page/link-text';
 import { useAppContext } from '../page/app-context';
 import { LanguageMenu } from './language-menu';
@@ -14,53 +15,73 @@ import { memberModule } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
 
-/** The frame of every page: header, page and footer. */
+/** The frame of every page: header, page and footer. The workspace has a navigation of its own in place of the footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
-  const language = useLanguage().tag;
   const { person } = useAppContext();
   const Member = person && memberModule();
   const isBusy = useNavigation().state !== 'idle';
-  const linkText = useLinkText();
+  const isWorkspace = useIsWorkspace() && person !== undefined && Member !== undefined;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-workspace={isWorkspace || undefined}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
       <header className={styles.header} data-busy={isBusy || undefined}>
         <div className={styles.bar}>
-          <PageLink to="/" className={styles.home}>
+          {isWorkspace && <Member.NavigationButton />}
+          <PageLink to={isWorkspace ? '/workspace' : '/'} className={styles.home}>
             <Logo className={styles.logo} />
-            {t('name')}
+            <span className={styles.product}>{t('name')}</span>
           </PageLink>
-          <nav className={styles.navigation} aria-label={t('navigation.label')}>
-            {publicNavigation
-              .filter(({ paletteOnly }) => !paletteOnly)
-              .map(({ path, label }) => (
-                <NavLink key={path} to={`/${language}${path}`} className={styles.link}>
-                  {linkText(label)}
-                </NavLink>
-              ))}
-          </nav>
+          {!isWorkspace && <PublicNavigation>{Member && <Member.WorkspaceLink person={person} />}</PublicNavigation>}
+          {isWorkspace && <Member.MemberCommands person={person} isWide />}
           <div className={styles.menus}>
-            {Member && <Member.MemberCommands person={person} />}
+            {Member && !isWorkspace && <Member.MemberCommands person={person} isWide={false} />}
             <LanguageMenu />
             <ThemeMenu />
             {Member ? <Member.MemberMenu person={person} /> : <SignInLink />}
           </div>
         </div>
-        {Member && <Member.MemberNavigation person={person} />}
         {Member && <Member.DraftsBanner />}
       </header>
+      {isWorkspace && <Member.WorkspaceNavigation person={person} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <p>{t('footer.about')}</p>
-      </footer>
+      {!isWorkspace && (
+        <footer className={styles.footer}>
+          <p>{t('footer.about')}</p>
+        </footer>
+      )}
       <LiveRegion />
       {Member && <Member.MemberTools person={person} />}
     </div>
+  );
+}
+
+/** Returns whether the current page belongs to the workspace. */
+function useIsWorkspace(): boolean {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return handle?.isOfWorkspace === true;
+}
+
+/** Links to the pages of visitors. */
+function PublicNavigation({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dragoman/common');
+  const language = useLanguage().tag;
+  const linkText = useLinkText();
+  return (
+    <nav className={styles.navigation} aria-label={t('navigation.label')}>
+      {publicNavigation
+        .filter(({ paletteOnly }) => !paletteOnly)
+        .map(({ path, label }) => (
+          <NavLink key={path} to={`/${language}${path}`} className={styles.link}>
+            {linkText(label)}
+          </NavLink>
+        ))}
+      {children}
+    </nav>
   );
 }
 

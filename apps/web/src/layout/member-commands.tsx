@@ -6,10 +6,11 @@ import { ariaKeys, useShortcuts } from '../page/shortcuts';
 import { useAppContext } from '../page/app-context';
 import type { PaletteOrHelpProps } from '../palette/palette-or-help';
 import { Icon } from '../ui/icon';
+import { KeyCombination } from '../page/key-combination';
 import styles from './member.module.css';
 
 /** Buttons for the command palette and the list of shortcuts, whose code is loaded on demand. */
-export function MemberCommands({ person }: { person: ProfileView }) {
+export function MemberCommands({ person, isWide }: { person: ProfileView; isWide: boolean }) {
   const { t } = useTranslation('dragoman/common');
   const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
@@ -30,13 +31,16 @@ export function MemberCommands({ person }: { person: ProfileView }) {
     <>
       <button
         type="button"
-        className={styles.headerButton}
-        aria-label={t('commands.find')}
+        className={`${styles.headerButton} ${styles.search} ${isWide ? styles.wideSearch : ''}`}
         title={t('commands.find')}
         aria-keyshortcuts={ariaKeys('Mod+K')}
         onClick={() => open('palette')}
       >
         <Icon name="search" />
+        <span>{t('commands.find')}</span>
+        <span aria-hidden="true">
+          <KeyCombination keys="Mod+K" />
+        </span>
       </button>
       <button
         type="button"

@@ -1,14 +1,12 @@
-import { memberNavigation } from 'virtual:member-navigation';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { InPlaceProps } from '../in-place/in-place';
 import { setInPlace, useInPlace } from '../page/in-place';
 import { PageLink } from '../page/page-link';
-import { useLinkText } from '../page/link-text';
 import { useAppContext } from '../page/app-context';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
@@ -19,45 +17,16 @@ import styles from './member.module.css';
 
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
+export { NavigationButton, WorkspaceNavigation } from './workspace-navigation';
 
-const headerLinks = memberNavigation.filter(({ paletteOnly }) => !paletteOnly);
-
-/** Links to the pages of the workspace that the person may open, in a separate row. */
-export function MemberNavigation({ person }: { person: ProfileView }) {
-  const { t } = useTranslation(['dragoman/common']);
-  const language = useLanguage().tag;
-  const { pathname } = useLocation();
-  const currentPage = memberNavigation.find(({ path }) => `${pathname}/`.startsWith(`/${language}${path}/`));
-  const current = typeof currentPage?.paletteOnly === 'string' ? currentPage.paletteOnly : currentPage?.path;
-  const linkText = useLinkText();
-  const row = useRef<HTMLElement>(null);
-  // If the row is too narrow for all links, the one of the current page is scrolled into view.
-  useEffect(() => {
-    const link = row.current!.querySelector('[aria-current]');
-    if (link)
-      row.current!.scrollBy({ left: horizontalCentre(link) - horizontalCentre(row.current!), behavior: 'instant' });
-  }, [pathname]);
-  return (
-    <nav ref={row} className={frameStyles.memberNavigation} aria-label={t('navigation.workspace')}>
-      {headerLinks
-        .filter(({ permission }) => permission === undefined || may(person, permission))
-        .map(({ path, label }) => (
-          <PageLink
-            key={path}
-            to={path}
-            className={frameStyles.link}
-            aria-current={path === current ? 'page' : undefined}
-          >
-            {linkText(label)}
-          </PageLink>
-        ))}
-    </nav>
-  );
-}
-
-function horizontalCentre(element: Element): number {
-  const { left, right } = element.getBoundingClientRect();
-  return (left + right) / 2;
+/** Leads from the pages of visitors to the workspace. */
+export function WorkspaceLink({ person }: { person: ProfileView }) {
+  const { t } = useTranslation('dragoman/common');
+  return may(person, 'texts.read') ? (
+    <PageLink to="/workspace" className={`${frameStyles.link} ${styles.workspaceLink}`}>
+      {t('navigation.workspace')}
+    </PageLink>
+  ) : null;
 }
 
 /** The menu of the signed-in person, with their profile and signing out. */

@@ -1,8 +1,8 @@
 import { rememberLanguage as storeLanguage } from '@dragoman/i18n/react';
 import { documentBase } from './base';
 
-/** Cookies that pages write: `lng` and `theme` are read by the server, `in-place` by the pages alone. */
-type CookieName = 'lng' | 'theme' | 'in-place';
+/** Cookies that pages write. The server reads all of them except `in-place`. */
+type CookieName = 'lng' | 'theme' | 'navigation' | 'in-place';
 
 const ONE_YEAR_S = 31_536_000;
 

@@ -14,6 +14,8 @@ interface DocumentParts {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme?: string;
+  /** Whether the navigation of the workspace is collapsed; by default the width of the window decides. */
+  readonly navigation?: 'collapsed' | 'expanded';
   readonly head: string;
   /** Sources of the matched pages, as the manifest names them. */
   readonly files: readonly string[];
@@ -50,8 +52,9 @@ export function documentTemplate(
 
   const baseAttribute = base && ` data-base="${base}"`;
 
-  return ({ language, direction, theme, head, files, app, data }) =>
-    `${doctype}<html lang="${language}" dir="${direction}"${baseAttribute}${theme ? ` data-theme="${theme}"` : ''}>` +
+  return ({ language, direction, theme, navigation, head, files, app, data }) =>
+    `${doctype}<html lang="${language}" dir="${direction}"${baseAttribute}${theme ? ` data-theme="${theme}"` : ''}` +
+    `${navigation ? ` data-navigation="${navigation}"` : ''}>` +
     `${afterHtml}${head}` +
     `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${afterData}`;

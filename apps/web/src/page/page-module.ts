@@ -108,6 +108,8 @@ export interface PageHandle {
   readonly status?: number;
   /** Excluded from the sitemap and from search engines. */
   readonly unlisted?: boolean;
+  /** A page of the workspace, shown with its navigation. */
+  readonly isOfWorkspace?: boolean;
   /** Query parameters that the page depends on, where it is known; see `PageRoute.query`. */
   readonly query?: readonly string[] | undefined;
   /** Source file, as named in the build's manifest. */

@@ -24,7 +24,7 @@ export interface PageRoute {
   readonly unlisted?: true;
   /** Only while developing. */
   readonly developmentOnly?: true;
-  /** Its link in the header and in the command palette. */
+  /** Its link in the navigation and in the command palette. */
   readonly navigation?: PageNavigation;
 }
 
@@ -35,9 +35,34 @@ export interface PageNavigation {
   readonly order: number;
   /** Of a page for members: without it they do not see the link. */
   readonly permission?: Permission;
-  /** Only in the command palette. On the page the header highlights the link with this path, if there is one. */
-  readonly paletteOnly?: true | string;
+  /** Of a page for members: the group of its link. Default: `translation`. */
+  readonly section?: NavigationSection;
+  /** Of a page for members: drawn in front of its link. Default: `page`. */
+  readonly icon?: NavigationIconName;
+  /** Only in the command palette. */
+  readonly paletteOnly?: true;
 }
+
+/** The groups of the links of the workspace, in their order. */
+export const navigationSections = ['translation', 'publishing', 'administration'] as const;
+export type NavigationSection = (typeof navigationSections)[number];
+
+export type NavigationIconName =
+  | 'activity'
+  | 'agents'
+  | 'files'
+  | 'health'
+  | 'inbox'
+  | 'key'
+  | 'page'
+  | 'people'
+  | 'releases'
+  | 'review'
+  | 'security'
+  | 'settings'
+  | 'translate'
+  | 'webhooks'
+  | 'workspace';
 
 /** A link to a page, as navigation and command palette have it. */
 export interface NavigationLink extends PageNavigation {

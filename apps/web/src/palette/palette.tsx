@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
 import type { Command } from '../page/shortcuts';
 import { Dialog } from '../ui/dialog';
 import { TextInput } from '../ui/field';
-import { KeyCombination } from './key-combination';
+import { KeyCombination } from '../page/key-combination';
 import styles from './palette.module.css';
 
 /** Further commands are listed only once the search excludes others. */

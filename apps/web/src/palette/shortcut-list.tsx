@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Shortcut } from '../page/shortcuts';
 import { Dialog } from '../ui/dialog';
-import { KeyCombination } from './key-combination';
+import { KeyCombination } from '../page/key-combination';
 import styles from './shortcut-list.module.css';
 
 export interface ShortcutListProps {

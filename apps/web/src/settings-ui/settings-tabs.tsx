@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
 import { may, type PermissionHolder, type Permission } from '../../../../libs/workspace/src/access/permissions';
 import { PageTabs } from '../page/page-tabs';
 import { useAppContext } from '../page/app-context';
@@ -7,19 +9,19 @@ const pages = [
   { path: '/settings/languages', key: 'languages', permission: 'languages.manage' },
   { path: '/settings/namespaces', key: 'namespaces', permission: 'namespaces.manage' },
   { path: '/settings/keys', key: 'keys', permission: 'keys.manage' },
-  { path: '/webhooks', key: 'webhooks', permission: 'webhooks.manage' },
-  { path: '/service-accounts', key: 'serviceAccounts', permission: 'people.manage' },
-  { path: '/health', key: 'health', permission: 'languages.manage' },
 ] as const satisfies readonly { path: string; key: string; permission: Permission }[];
 
 /** Returns the pages of settings that a person may open. */
 export const settingsPagesFor = (person: PermissionHolder | undefined) =>
   pages.filter(({ permission }) => may(person, permission));
 
-/** Links to the pages of settings that the person may open. */
+/** Links to the pages of settings that the person may open, on these pages alone. */
 export function SettingsTabs() {
   const { t } = useTranslation('dragoman/settings');
   const { person } = useAppContext();
+  const { pathname } = useLocation();
+  const language = useLanguage().tag;
+  if (!pathname.startsWith(`/${language}/settings/`)) return null;
   const tabs = settingsPagesFor(person).map(({ path, key }) => ({ path, label: t(`tabs.${key}`) }));
   return <PageTabs label={t('tabs.label')} pages={tabs} />;
 }

@@ -35,11 +35,24 @@ export const iconNames = Object.keys(shapes) as IconName[];
 
 /** An icon next to a text with the same meaning, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <LineIcon path={shapes[name]} className={className} />;
+}
+
+interface LineIconProps {
+  /** SVG path on a grid of 16. */
+  path: string;
+  /** Width and height as CSS writes them. */
+  size?: string;
+  className?: string | undefined;
+}
+
+/** Draws a path with the lines of all icons. */
+export function LineIcon({ path, size = '1rem', className }: LineIconProps) {
   return (
     <svg
       className={className}
-      width="1rem"
-      height="1rem"
+      width={size}
+      height={size}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
@@ -49,7 +62,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       focusable="false"
     >
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   );
 }

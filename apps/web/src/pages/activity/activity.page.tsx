@@ -26,10 +26,11 @@ export const route = {
   namespaces: ['dragoman/activity', 'dragoman/messages', 'dragoman/roles'],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.activity',
+    label: 'dragoman/common:navigation.activity',
     order: 600,
     permission: 'activity.read',
-    paletteOnly: '/workspace',
+    section: 'publishing',
+    icon: 'activity',
   },
 } satisfies PageRoute;
 

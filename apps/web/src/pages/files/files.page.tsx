@@ -16,7 +16,13 @@ export const route = {
   path: '/files',
   namespaces: ['dragoman/files', 'dragoman/messages'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.files', order: 500, permission: 'files.export' },
+  navigation: {
+    label: 'dragoman/common:navigation.files',
+    order: 500,
+    permission: 'files.export',
+    section: 'publishing',
+    icon: 'files',
+  },
 } satisfies PageRoute;
 
 export const loader = loadFiles;

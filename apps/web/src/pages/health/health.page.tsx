@@ -17,10 +17,11 @@ export const route = {
   namespaces: ['dragoman/health', 'dragoman/settings'],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.health',
-    order: 900,
+    label: 'dragoman/common:navigation.health',
+    order: 910,
     permission: 'languages.manage',
-    paletteOnly: '/settings',
+    section: 'administration',
+    icon: 'health',
   },
 } satisfies PageRoute;
 

@@ -7,7 +7,13 @@ export const route = {
   path: '/inbox',
   namespaces: ['dragoman/inbox'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.inbox', order: 350, permission: 'texts.read' },
+  navigation: {
+    label: 'dragoman/common:navigation.inbox',
+    order: 350,
+    permission: 'texts.read',
+    section: 'translation',
+    icon: 'inbox',
+  },
 } satisfies PageRoute;
 
 /** Redirects to the first page of the inbox that the person may open. */

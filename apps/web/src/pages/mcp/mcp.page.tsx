@@ -17,10 +17,11 @@ export const route = {
   namespaces: ['dragoman/mcp', 'dragoman/forms'],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.mcp',
-    order: 990,
+    label: 'dragoman/common:navigation.mcp',
+    order: 830,
     permission: 'tokens.manage',
-    paletteOnly: '/workspace',
+    section: 'administration',
+    icon: 'agents',
   },
 } satisfies PageRoute;
 

@@ -25,7 +25,13 @@ export const route = {
   path: '/people',
   namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.people', order: 800, permission: 'people.manage' },
+  navigation: {
+    label: 'dragoman/common:navigation.people',
+    order: 800,
+    permission: 'people.manage',
+    section: 'administration',
+    icon: 'people',
+  },
 } satisfies PageRoute;
 
 export async function loader({ read, url, language }: PageInput) {

@@ -24,7 +24,13 @@ export const route = {
   path: '/releases',
   namespaces: ['dragoman/releases', 'dragoman/messages'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.releases', order: 400, permission: 'releases.read' },
+  navigation: {
+    label: 'dragoman/common:navigation.releases',
+    order: 400,
+    permission: 'releases.read',
+    section: 'publishing',
+    icon: 'releases',
+  },
 } satisfies PageRoute;
 
 export const loader = loadReleases;

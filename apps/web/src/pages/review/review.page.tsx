@@ -8,7 +8,13 @@ export const route = {
   path: '/review/*',
   namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.review', order: 300, permission: 'texts.review' },
+  navigation: {
+    label: 'dragoman/common:navigation.review',
+    order: 300,
+    permission: 'texts.review',
+    section: 'translation',
+    icon: 'review',
+  },
 } satisfies PageRoute;
 
 export const loader = loadTranslations;

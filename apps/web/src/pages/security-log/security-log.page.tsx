@@ -26,10 +26,11 @@ export const route = {
   namespaces: ['dragoman/security', 'dragoman/activity'],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.securityLog',
-    order: 610,
+    label: 'dragoman/common:navigation.securityLog',
+    order: 900,
     permission: 'people.manage',
-    paletteOnly: '/workspace',
+    section: 'administration',
+    icon: 'security',
   },
 } satisfies PageRoute;
 

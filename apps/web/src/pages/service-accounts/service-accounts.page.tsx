@@ -34,10 +34,11 @@ export const route = {
   ],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.serviceAccounts',
-    order: 895,
+    label: 'dragoman/common:navigation.serviceAccounts',
+    order: 810,
     permission: 'people.manage',
-    paletteOnly: '/settings',
+    section: 'administration',
+    icon: 'key',
   },
 } satisfies PageRoute;
 

@@ -7,7 +7,13 @@ export const route = {
   path: '/settings',
   namespaces: ['dragoman/settings'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.settings', order: 700, permission: 'keys.manage' },
+  navigation: {
+    label: 'dragoman/common:navigation.settings',
+    order: 700,
+    permission: 'keys.manage',
+    section: 'administration',
+    icon: 'settings',
+  },
 } satisfies PageRoute;
 
 /** Redirects to the first page of settings that the person may open. */

@@ -8,7 +8,13 @@ export const route = {
   path: '/translate/*',
   namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.translate', order: 200, permission: 'texts.read' },
+  navigation: {
+    label: 'dragoman/common:navigation.translate',
+    order: 200,
+    permission: 'texts.read',
+    section: 'translation',
+    icon: 'translate',
+  },
 } satisfies PageRoute;
 
 export const loader = loadTranslations;

@@ -30,10 +30,11 @@ export const route = {
   namespaces: ['dragoman/webhooks', 'dragoman/settings', 'dragoman/forms'],
   audience: 'members',
   navigation: {
-    label: 'dragoman/palette:page.webhooks',
-    order: 890,
+    label: 'dragoman/common:navigation.webhooks',
+    order: 820,
     permission: 'webhooks.manage',
-    paletteOnly: '/settings',
+    section: 'administration',
+    icon: 'webhooks',
   },
 } satisfies PageRoute;
 

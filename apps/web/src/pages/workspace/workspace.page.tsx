@@ -27,7 +27,13 @@ export const route = {
   path: '/workspace',
   namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages'],
   audience: 'members',
-  navigation: { label: 'dragoman/common:navigation.workspace', order: 100, permission: 'texts.read' },
+  navigation: {
+    label: 'dragoman/common:navigation.workspace',
+    order: 100,
+    permission: 'texts.read',
+    section: 'translation',
+    icon: 'workspace',
+  },
 } satisfies PageRoute;
 
 const LATEST_CHANGE_SETS = '5';
