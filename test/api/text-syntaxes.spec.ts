@@ -250,9 +250,16 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
       expect(await served('pl/old')).toMatchObject({ item_0: polish.one, item_1: polish.few, item_2: polish.many });
     });
 
+    test('is recognized in the texts of a new namespace', async () => {
+      const { namespaces } = await importFile('en/recognized.json', inEnglish);
+      expect(namespaces).toMatchObject([{ syntax: 'i18next-v3', syntaxFrom: 'texts', syntaxExample: 'item_plural' }]);
+      expect((await list('en', 'recognized')).map(({ syntax }) => syntax)).toEqual(['i18next-v3', 'i18next-v3']);
+    });
+
     test('is the syntax of a new namespace if the import says so', async () => {
       const { namespaces } = await importFile('en/fresh.json', inEnglish, { syntax: 'i18next-v3' });
-      expect(namespaces).toEqual([{ name: 'fresh', isNew: true, newKeys: 2 }]);
+      const fresh = { name: 'fresh', isNew: true, newKeys: 2, syntax: 'i18next-v3' };
+      expect(namespaces).toEqual([{ ...fresh, syntaxFrom: 'request' }]);
       expect((await list('en', 'fresh')).map(({ key, kind, syntax }) => [key, kind, syntax])).toEqual([
         ['item', 'cardinal', 'i18next-v3'],
         ['step_0', 'text', 'i18next-v3'],

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
@@ -109,7 +110,7 @@ describe('the page of files', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([await count(page, 'Added'), await count(page, 'Conflicts')]).toEqual(['6', '0']);
-    await page.getByText('New namespaces: shop/cart').waitFor();
+    await page.getByText('New namespaces in i18next v4, recognized by \u2068items\u2069: shop/cart').waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').getByText('6 texts were imported').waitFor();
     expect(await text('items')).toBe('{{count}} Ding|{{count}} Dinge');
@@ -184,9 +185,29 @@ describe('the page of files', () => {
     expect(await page.getByLabel('Language of loose.json').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Language of loose.json').fill('en');
     await page.getByRole('button', { name: 'Preview import' }).click();
-    await page.getByText('New namespaces: loose').waitFor();
+    await page.getByText('New namespaces in i18next v4, the default: loose').waitFor();
     await page.getByRole('button', { name: 'Choose other files' }).click();
     await page.getByLabel('Choose files').waitFor({ state: 'attached' });
+  });
+
+  it('recognizes the syntax of new namespaces, and takes another one', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    await choose(page, await locales({ 'en/icu.json': { files: '{n, plural, one {# file} other {# files}}' } }));
+    await page.getByText(/^New namespaces in ICU MessageFormat, recognized by .*n, plural, one .*: icu$/).waitFor();
+    const syntax = page.getByLabel('Syntax of new namespaces');
+    await syntax.selectOption('i18next v4');
+    await page.getByText('New namespaces in i18next v4: icu').waitFor();
+    await syntax.focus();
+    await syntax.selectOption('i18next v3');
+    await page.getByText('New namespaces in i18next v3: icu').waitFor();
+    expect(await syntax.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectAccessibleInEveryMode(page);
+    await lookElsewhere(page);
+    expect(await syntax.inputValue()).toBe('i18next-v3');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('status').getByText('1 text was imported').waitFor();
+    const { namespaces } = (await ada.requestOk('/api/v1/namespaces')).json() as { namespaces: NamespaceView[] };
+    expect(namespaces.find(({ name }) => name === 'icu')).toMatchObject({ syntax: 'i18next-v3' });
   });
 
   it('takes another format for a file', async () => {

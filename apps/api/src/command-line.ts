@@ -162,9 +162,10 @@ function commandLine(finish: (code: number) => void): Command {
       parseLayout,
     )
     .addOption(
-      new Option('--syntax <syntax>', 'what the texts of new namespaces are written in; default: i18next').choices(
-        SYNTAX_NAMES,
-      ),
+      new Option(
+        '--syntax <syntax>',
+        'what the texts of new namespaces are written in; default: recognized from the files, i18next if unclear',
+      ).choices(SYNTAX_NAMES),
     )
     .action(async (dir: string, { url, json, take, state, layout, syntax, ...flags }: ImportOptions) => {
       const importOptions = {

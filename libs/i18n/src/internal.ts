@@ -72,6 +72,7 @@ export type { MessageEntry } from './message/message-entry';
 export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
 export { type MessageVariable, messageVariables } from './message/message-variables';
 export { syntaxOf } from './message/syntaxes';
+export { recognizeSyntax, type SyntaxClues, type TextsOfLanguage } from './message/recognize-syntax';
 export { treeEntries } from './message/tree-entries';
 export type { FormTexts, MessageSlot } from './message/message-slots';
 export { contextBase } from './message/message-units';

@@ -125,11 +125,21 @@ function printPlan({ newLanguages, namespaces, counts, files, layout }: ImportPl
   output.line(`${formatCount(new Set(files.map(({ file }) => file)).size, 'file')} could be read.`);
   if (layout !== null) output.line(`Layout: ${layout}`);
   if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
-  if (added.length > 0) output.line(`New namespaces: ${added.map(({ name }) => name).join(', ')}`);
+  for (const { name, syntax, syntaxFrom, syntaxExample } of added)
+    output.line(`New namespace: ${name} (${syntax}${REASONS[syntaxFrom]}${syntaxExample ? ` ${syntaxExample}` : ''})`);
   const { unchanged, newerHere, ...rest } = counts;
   for (const [what, amount] of Object.entries({ ...rest, unchanged, 'newer here': newerHere }))
     output.line(`${String(amount).padStart(8)} ${what}`);
 }
+
+const REASONS: Readonly<Record<ImportPlanView['namespaces'][number]['syntaxFrom'], string>> = {
+  namespace: '',
+  request: '',
+  default: ', the default',
+  format: ', because of its format',
+  texts: ', recognized by',
+  otherNamespaces: ', like the others',
+};
 
 function printReport(
   report: ImportReportView,

@@ -56,6 +56,15 @@ export interface ImportNamespaceView {
   isNew: boolean;
   /** The number of keys that do not exist yet. */
   newKeys: number;
+  /** What its texts are written in. */
+  syntax: SyntaxView;
+  /**
+   * How that is known. `namespace`: it exists. `request`: the import says so. `format`: its files are in a format that implies it.
+   * `texts`: its texts show it. `otherNamespaces`: those of the same import show it. `default`: nothing shows it.
+   */
+  syntaxFrom: 'namespace' | 'request' | 'format' | 'texts' | 'otherNamespaces' | 'default';
+  /** The part of a text, or the key of a plural, that shows it. */
+  syntaxExample?: string;
 }
 
 /** A problem with a file. */
@@ -181,7 +190,10 @@ export interface ImportInput {
    * Default: guessed from all paths.
    */
   layout?: string;
-  /** What the texts of new namespaces are written in; default: `i18next`. Existing namespaces keep their syntax. */
+  /**
+   * What the texts of new namespaces are written in. Default: recognized for each namespace, `i18next` if it is unclear. Existing
+   * namespaces keep their syntax.
+   */
   syntax?: SyntaxView;
   /** Instead of files: imports the built-in texts, which are the installation's own and those of `DRAGOMAN_SOURCES`. */
   shipped?: true;

@@ -78,7 +78,7 @@ export function planTranslations(job: SentTexts, file: ReturnedFile): Translatio
   const entries: ImportEntryView[] = [];
   const textOf = new Map<ImportEntryView, JobText>();
   const returned: ReturnedText[] = [];
-  const files = new Map<string, { readonly counts: ImportCountsView }>();
+  const files = new Map<string, { readonly counts: ImportCountsView; readonly syntax: SyntaxName }>();
   for (const text of job.texts) {
     const found = translations.get(text.position);
     if (found === undefined) continue;
@@ -90,9 +90,10 @@ export function planTranslations(job: SentTexts, file: ReturnedFile): Translatio
     const forms = normalizeForms({ ...text.target, ...found.forms });
     const complete = text.forms.every((form) => forms[form] !== undefined);
     if (!equalForms(forms, text.returned ?? {})) returned.push({ position: text.position, forms, complete });
-    const { entry, outcome } = compare(text, forms, job.current.get(text.messageId)!, job.language);
+    const current = job.current.get(text.messageId)!;
+    const { entry, outcome } = compare(text, forms, current, job.language);
     const { counts } = files.get(entry.namespace) ?? { counts: { ...zeroCounts } };
-    files.set(entry.namespace, { counts });
+    files.set(entry.namespace, { counts, syntax: current.syntax });
     if (outcome === 'nothing' || outcome === 'removed') continue;
     counts[outcome === 'conflict' ? 'conflicts' : outcome]++;
     if (outcome === 'unchanged' || outcome === 'newerHere') continue;
@@ -103,7 +104,9 @@ export function planTranslations(job: SentTexts, file: ReturnedFile): Translatio
     ...{ file: file.file, format: file.format, namespace, language: job.language, counts },
   }));
   return {
-    namespaces: views.map(({ namespace }) => ({ name: namespace, isNew: false, newKeys: 0 })),
+    namespaces: Array.from(files, ([name, { syntax }]) => {
+      return { name, isNew: false, newKeys: 0, syntax, syntaxFrom: 'namespace' as const };
+    }),
     files: views,
     counts: sumOfCounts(views.map(({ counts }) => counts)),
     entries,

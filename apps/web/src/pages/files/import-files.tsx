@@ -41,9 +41,11 @@ export function ImportFiles() {
   const [isOutdated, setOutdated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const latestPreview = useRef<Promise<unknown>>(undefined);
+  const hasPlan = plan !== undefined;
   useEffect(() => {
-    if (plan) heading.current!.focus();
-  }, [plan]);
+    if (hasPlan) heading.current!.focus();
+  }, [hasPlan]);
   useEffect(() => setUnfinishedImport(picked && { picked, plan, choices }), [picked, plan, choices]);
 
   const startOver = (next: PickedFiles | undefined) => {
@@ -61,10 +63,17 @@ export function ImportFiles() {
     setBusy(false);
     return outcome;
   };
-  const preview = async () => {
-    const planned = await trackBusy(planImport(sendInBrowser, filesOf(picked!)));
+  const preview = async (syntax?: ImportChoices['syntax']) => {
+    const request = planImport(sendInBrowser, { ...filesOf(picked!), ...(syntax && { syntax }) });
+    latestPreview.current = request;
+    const planned = await trackBusy(request);
+    if (latestPreview.current !== request) return; // another syntax has been chosen
     if (planned.ok) setPlan(planned.view);
     else setProblem(planned.problem);
+  };
+  const changeSyntax = ({ syntax: _, ...others }: ImportChoices, syntax: ImportChoices['syntax']) => {
+    setChoices(syntax ? { ...others, syntax } : others);
+    void preview(syntax);
   };
   const carryOut = async () => {
     const { single, ...choicesForAll } = choices;
@@ -82,6 +91,7 @@ export function ImportFiles() {
     } else if (imported.problem.status === 412) {
       setOutdated(true);
       setPlan(imported.problem.current as ImportPlanView);
+      heading.current!.focus();
     } else {
       setProblem(imported.problem);
     }
@@ -127,6 +137,7 @@ export function ImportFiles() {
               plan={plan}
               choices={choices}
               onChoicesChange={setChoices}
+              onSyntaxChange={(syntax) => changeSyntax(choices, syntax)}
               isBusy={isBusy}
               carryOut={() => void carryOut()}
               cancel={() => startOver(undefined)}

@@ -9,11 +9,12 @@ import { ImportConflicts, ImportRemovals, type ImportDecisionsProps } from './im
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';
 import { ImportCounts, ImportFileTable } from './import-plan-tables';
+import { NewNamespaces, type NewNamespacesProps } from './new-namespaces';
 import { ProblemList } from './problem-list';
 import { hasChanges } from './unfinished-import';
 import styles from './files.module.css';
 
-export interface ImportPlanProps extends ImportDecisionsProps {
+export interface ImportPlanProps extends ImportDecisionsProps, Pick<NewNamespacesProps, 'onSyntaxChange'> {
   readonly isBusy: boolean;
   readonly carryOut: () => void;
   readonly cancel: () => void;
@@ -23,12 +24,11 @@ export interface ImportPlanProps extends ImportDecisionsProps {
 
 /** The preview of an import: its changes, conflicts to resolve, and problems of the files. */
 export function ImportPlan(props: ImportPlanProps) {
-  const { plan, choices, onChoicesChange, isBusy, carryOut, cancel, children } = props;
+  const { plan, choices, onChoicesChange, onSyntaxChange, isBusy, carryOut, cancel, children } = props;
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
   const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut } = plan;
   const [showUnresolved, setShowUnresolved] = useState(false);
-  const newNamespaces = namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
   const additionsAndChanges = entries.filter(({ change }) => change === 'added' || change === 'changed');
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
   const unresolvedCount = choices.conflicts ? 0 : counts.conflicts - resolved.length;
@@ -50,7 +50,7 @@ export function ImportPlan(props: ImportPlanProps) {
       {problemList}
       <ImportCounts counts={counts} />
       {newLanguages.length > 0 && <p>{t('plan.newLanguages', { languages: list(newLanguages) })}</p>}
-      {newNamespaces.length > 0 && <p>{t('plan.newNamespaces', { namespaces: list(newNamespaces) })}</p>}
+      <NewNamespaces namespaces={namespaces} syntax={choices.syntax} onSyntaxChange={onSyntaxChange} />
       <ImportFileTable plan={plan} />
       {counts.conflicts > 0 && <ImportConflicts plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}
       {counts.removed > 0 && <ImportRemovals plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}

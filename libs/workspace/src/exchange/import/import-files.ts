@@ -1,5 +1,5 @@
 import type { Problem } from '@dragoman/i18n';
-import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
+import { isNamespaceName } from '@dragoman/i18n/internal';
 import type { TextChecks } from '../../checks/run-checks';
 import type { Database, Queries } from '../../database/database';
 import { isUniqueViolation } from '../../database/database.errors';
@@ -34,7 +34,7 @@ export interface ImportContext {
   readonly request?: IdempotentRequest;
 }
 
-export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state' | 'syntax'>;
+export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'>;
 
 interface PlannedImport {
   readonly plan: ImportPlan;
@@ -181,7 +181,7 @@ async function applyPlan(
   if (isForbidden) throw targetsMissing();
 
   const { reference } = baseline.current;
-  const { withReference, ids } = await addTargets(editing, plan, reference, existingIds, instructions.syntax);
+  const { withReference, ids } = await addTargets(editing, plan, reference, existingIds);
   let [newKeys, written] = [0, 0];
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages);
@@ -214,7 +214,6 @@ export async function storeDocuments(
 /**
  * Adds the languages and namespaces that a plan needs.
  * @param existingIds of namespaces by name
- * @param syntax of new namespaces
  * @returns the ids of all namespaces of the plan
  * @throws BaselineChanged
  */
@@ -223,7 +222,6 @@ export async function addTargets(
   { newLanguages, namespaces }: Pick<ImportPlan, 'newLanguages' | 'namespaces'>,
   reference: string,
   existingIds: ReadonlyMap<string, string>,
-  syntax: SyntaxName = 'i18next',
 ): Promise<{ readonly withReference: Editing; readonly ids: Map<string, string> }> {
   // The first language of an installation becomes its reference language.
   const rank = (tag: string): number => Number(tag !== reference);
@@ -233,7 +231,7 @@ export async function addTargets(
     withReference = { ...editing, reference };
   }
   const ids = new Map(existingIds);
-  for (const { name } of namespaces.filter(({ isNew }) => isNew)) {
+  for (const { name, syntax } of namespaces.filter(({ isNew }) => isNew)) {
     const { id } = await createNamespace(withReference, { name, syntax }).catch((error: unknown) => {
       const isTaken = isUniqueViolation(error) || (error as Problem).code === 'namespaceTaken';
       throw isTaken ? new BaselineChanged() : error; // a concurrent import created it

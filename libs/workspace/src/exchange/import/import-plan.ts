@@ -39,6 +39,7 @@ import {
   type ReadableFile,
 } from './incoming-file';
 import { PathConflicts } from './path-conflicts';
+import { recognizedSyntaxes, type RecognizedSyntax } from './recognized-syntaxes';
 
 /** The current texts that files are compared with, without deleted ones. */
 export interface CurrentTexts {
@@ -142,10 +143,17 @@ export interface MessageNotes {
 export function planImport(current: CurrentTexts, incomingFiles: readonly IncomingFile[]): ImportPlan {
   const { files, documents, problems } = parseIncomingFiles(incomingFiles, (name) => contextOf(current, name));
   const plans: NamespacePlan[] = [];
-  for (const name of new Set(files.map(({ namespace }) => namespace))) {
+  const names = [...new Set(files.map(({ namespace }) => namespace))];
+  const existing = new Map(current.namespaces.map((namespace) => [namespace.name, namespace]));
+  const recognized = recognizedSyntaxes(
+    files,
+    names.filter((name) => !existing.has(name)),
+  );
+  for (const name of names) {
     const plan = new NamespacePlan(
       name,
-      current.namespaces.find((namespace) => namespace.name === name),
+      existing.get(name),
+      recognized.get(name) ?? { syntax: existing.get(name)?.syntax ?? 'i18next', syntaxFrom: 'namespace' },
       current.reference,
       files.filter(({ namespace }) => namespace === name),
       new Set(documents.flatMap(({ namespace, path }) => (namespace === name ? path : []))),
@@ -205,12 +213,13 @@ class NamespacePlan {
   constructor(
     readonly name: string,
     private readonly current: CurrentNamespace | undefined,
+    private readonly recognized: RecognizedSyntax,
     reference: string,
     files: readonly ReadableFile[],
     /** Where the files are kept. */
     private readonly documentPaths: ReadonlySet<string>,
   ) {
-    this.syntax = syntaxOf(current?.syntax ?? files[0]?.syntax ?? 'i18next');
+    this.syntax = syntaxOf(recognized.syntax);
     // The reference language first: its file determines the order of new messages.
     const rank = ({ language }: ReadableFile): number => Number(language !== (current?.reference ?? reference));
     this.incoming = files.toSorted((a, b) => rank(a) - rank(b));
@@ -244,7 +253,7 @@ class NamespacePlan {
 
   namespaceView(): ImportNamespaceView {
     const newKeys = this.messages().filter(({ isNew }) => isNew).length;
-    return { name: this.name, isNew: this.current === undefined, newKeys };
+    return { name: this.name, isNew: this.current === undefined, newKeys, ...this.recognized };
   }
 
   messages(): readonly PlannedMessage[] {

@@ -35,7 +35,7 @@ export interface IncomingFile {
   /** How `path` shows language and namespace, if it does. */
   readonly layout?: string;
   readonly options?: FormatOptions;
-  /** What its texts are written in if its namespace is new; default: `i18next`. */
+  /** What its texts are written in if its namespace is new; default: recognized. */
   readonly syntax?: SyntaxName;
   /** Why the file is not read, if it cannot be decoded or is too large; it has no content. */
   readonly refused?: Pick<ImportProblemView, 'code' | 'values' | 'line' | 'column'>;
