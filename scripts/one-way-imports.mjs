@@ -91,7 +91,7 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → translation-jobs → exchange → releases → texts → editing → idempotency → access → history → http → database',
   ),
-  inside('libs/workspace/src', 'internal → translation-jobs → durations'),
+  inside('libs/workspace/src', 'internal → translation-jobs → texts → durations'),
   inside('libs/workspace/src', 'translation-jobs → checks'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),

@@ -109,6 +109,31 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     expect(await call('status', '--languages', 'fr')).toMatchObject({ code: 1, stderr: /fr/ });
   });
 
+  it('sends texts to translators, and imports the file that they return', async () => {
+    const file = join(folder, 'agency.csv');
+    const create = (...options: string[]) => call('translation-job', 'create', file, '--language', 'de', ...options);
+    expect((await create('--filter', 'untranslated')).stdout).toBe(`1 text written to ${file}.\n`);
+    const csv = await readFile(file, 'utf8');
+    await writeFile(file, csv.replace(',{{count}} day,', ',{{count}} day,{{count}} Tag').replace('\uFEFF', ''));
+    const dry = await call('translation-job', 'import', file, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('       1 added\n') });
+    await writeFile(file, csv.replace(/(,shop\/cart|\.other)/, 'x$1'));
+    expect(await call('translation-job', 'import', file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^agency\.csv:2:1: error: the id of "n" is not that of a text[^]*--skip-errors/),
+    });
+    await writeFile(file, csv.replace(',{{count}} day,', ',{{count}} day,{{count}} Tag'));
+    expect((await call('translation-job', 'import', file)).stdout).toBe('1 text imported.\n');
+    expect((await call('translation-job', 'list')).stdout).toMatch(
+      /^\S{36} {2}\S{10} {2}en → de {2}0 of 1 returned\n$/,
+    );
+    expect(await create('--namespaces', 'nowhere')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/namespace/),
+    });
+    expect((await create('--filter', 'nothing')).code).toBe(2);
+  });
+
   it('reports errors with their lines, and imports nothing until they are fixed', async () => {
     const texts = await write({ 'en/broken.json': '{\n  "a": }', 'en/fine.json': '{}' });
     const refused = await call('import', texts);
@@ -185,6 +210,17 @@ describe('the command line', () => {
       await call('export', 'from-server');
       expect(await readFile(join(folder, 'from-server/en/both.json'), 'utf8')).toBe('{"a":"A here","b":"B"}');
       expect((await call('status', '--json')).stdout).toContain('"language":"en"');
+    });
+
+    it('exchanges translation jobs through the server', async () => {
+      await call('import', await write({ 'en/agency.json': '{"a":"A"}', 'de/agency.json': '{"a":""}' }));
+      const file = join(folder, 'agency.xlf');
+      const created = await call('translation-job', 'create', file, '--language', 'de', '--namespaces', 'agency');
+      expect(created).toMatchObject({ code: 0, stdout: `1 text written to ${file}.\n` });
+      const xliff = await readFile(file, 'utf8');
+      await writeFile(file, xliff.replace('</source>', '</source><target>Ä</target>'));
+      expect((await call('translation-job', 'import', file, '--state', 'draft')).stdout).toBe('1 text imported.\n');
+      expect((await call('translation-job', 'list')).stdout).toContain('1 of 1 returned');
     });
 
     it('exports static files that a web server and i18next-http-backend can serve and load', async () => {

@@ -7,11 +7,13 @@ import { FORMATS, isLayout, isStaticLayout, SYNTAX_NAMES, type SyntaxName } from
 import { resolve } from 'node:path';
 import {
   ArchiveError,
+  areTextFilters,
   BUILD_ORDER_RULE,
   ConfigError,
   DatabaseUnavailable,
   type FileFormat,
   parseBuildOrder,
+  TEXT_FILTERS,
   UnreadableFile,
 } from '@dragoman/workspace/internal';
 import { readConfig } from './read-config';
@@ -31,6 +33,7 @@ import type { ForgeKind } from './commands/pull/forge';
 import { pullTexts } from './commands/pull/pull.command';
 import { printStatus } from './commands/status.command';
 import { syncDirectory } from './commands/sync.command';
+import { createTranslationJob, importTranslationJob, listTranslationJobs } from './commands/translation-job.commands';
 import { writeTextTypes } from './commands/types/types.command';
 
 interface OutputOptions {
@@ -50,6 +53,16 @@ interface ImportOptions extends InstallationOptions {
   readonly layout?: string;
   readonly syntax?: SyntaxName;
 }
+
+interface TranslationJobOptions extends InstallationOptions {
+  readonly language: string;
+  readonly namespaces?: readonly string[];
+  readonly filter?: string;
+  readonly sinceRelease?: number;
+  readonly name?: string;
+}
+
+type TranslationImportOptions = Pick<ImportOptions, 'url' | 'json' | 'dryRun' | 'take' | 'skipErrors' | 'state'>;
 
 interface SyncOptions extends InstallationOptions {
   readonly dryRun?: true;
@@ -108,8 +121,9 @@ interface StatusOptions extends InstallationOptions {
 
 const exitStatus = '\nExit status: 0 success, 1 something needs attention, 2 usage error.';
 const installations = `
-Import, sync, export, status, types, check and pull work on the installation itself (DRAGOMAN_DATA or DATABASE_URL), which must not
-be in use by a server during an import or sync, or on a server: --url is its address; set DRAGOMAN_TOKEN to your token.`;
+Import, sync, export, translation-job, status, types, check and pull work on the installation itself (DRAGOMAN_DATA or
+DATABASE_URL), which must not be in use by a server during an import or sync, or on a server: --url is its address; set
+DRAGOMAN_TOKEN to your token.`;
 
 /** @param finish receives the exit code of the command */
 function commandLine(finish: (code: number) => void): Command {
@@ -120,15 +134,15 @@ function commandLine(finish: (code: number) => void): Command {
     .configureOutput({ outputError: () => {} })
     .exitOverride();
 
-  const command = (name: string, description: string) =>
-    program
+  const command = (name: string, description: string, parent = program) =>
+    parent
       .command(name)
       .description(description)
       .helpOption('-h, --help', 'show this help')
       .option('--json', 'print the result as JSON')
       .addHelpText('after', exitStatus);
-  const onInstallation = (name: string, description: string) =>
-    command(name, description).option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl);
+  const onInstallation = (name: string, description: string, parent?: Command) =>
+    command(name, description, parent).option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl);
 
   program
     .command('start')
@@ -241,6 +255,69 @@ function commandLine(finish: (code: number) => void): Command {
         ),
       );
     });
+
+  const job = program
+    .command('translation-job')
+    .description('send texts to an agency, and import its files')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', exitStatus);
+
+  onInstallation('create <file>', 'write texts into a file for translators: XLIFF 2 (.xlf) or .csv', job)
+    .requiredOption('--language <tag>', 'the language to translate into')
+    .option('--namespaces <list>', 'only these namespaces, e.g. shop,blog', (list) => list.split(','))
+    .option('--filter <filter>', 'only these texts, such as untranslated or sourceChanged; default: all', parseFilter)
+    .option(
+      '--since-release <number>',
+      'only keys that are new, or whose source text has changed, since this release',
+      parseReleaseNumber,
+    )
+    .option('--name <name>', 'a name for the job')
+    .action(async (file: string, { url, json, ...input }: TranslationJobOptions) =>
+      finish(
+        await withInstallation(url, 'openForWriting', (installation) =>
+          createTranslationJob(installation, resolve(file), input, outputTo(json ?? false)),
+        ),
+      ),
+    );
+
+  onInstallation('import <file>', 'import the file that the translators have returned', job)
+    .option('--dry-run', 'show what would happen without changing anything')
+    .addOption(
+      new Option(
+        '--take <side>',
+        "for texts changed both here and in the file: keep the current text (mine), or use the file's (theirs); if there are conflicts and neither is given, nothing is imported",
+      ).choices(['mine', 'theirs']),
+    )
+    .option('--skip-errors', 'skip texts with errors and import the rest')
+    .addOption(
+      new Option('--state <state>', 'status of imported texts; default: needsReview').choices([
+        'draft',
+        'needsReview',
+        'reviewed',
+      ]),
+    )
+    .action(async (file: string, { url, json, take, state, ...flags }: TranslationImportOptions) => {
+      const importOptions = {
+        dryRun: flags.dryRun ?? false,
+        skipErrors: flags.skipErrors ?? false,
+        ...(take && { take }),
+        ...(state && { state }),
+      };
+      finish(
+        await withInstallation(url, 'openForWriting', (installation) =>
+          importTranslationJob(installation, resolve(file), importOptions, outputTo(json ?? false)),
+        ),
+      );
+    });
+
+  onInstallation('list', 'list translation jobs and how far they are', job).action(
+    async ({ url, json }: InstallationOptions) =>
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          listTranslationJobs(installation, outputTo(json ?? false)),
+        ),
+      ),
+  );
 
   onInstallation('status', 'translation progress by language')
     .option('--fail-under <percentage>', 'exit with 1 if less than this percentage is translated', parsePercentage)
@@ -440,6 +517,16 @@ function parseBuild(text: string): number | undefined {
   const order = parseBuildOrder(text);
   if (order !== undefined || text === '') return order;
   throw new InvalidArgumentError(`--build ${BUILD_ORDER_RULE}`);
+}
+
+function parseReleaseNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('--since-release takes the number of a release.');
+}
+
+function parseFilter(text: string): string {
+  if (areTextFilters(text)) return text;
+  throw new InvalidArgumentError(`--filter takes one or several of ${TEXT_FILTERS.join(', ')}.`);
 }
 
 function parsePercentage(text: string): number {

@@ -54,6 +54,19 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';
 export { SecondFactorsService } from './people/second-factors/second-factors.service';
 export { SecurityLog } from './security-log/security-log.service';
 export { installedTables } from './tables';
+export { areTextFilters, TEXT_FILTERS } from './texts/text-filters';
+export { createTranslationJob } from './translation-jobs/create-translation-job';
+export { importTranslations, planTranslationImport } from './translation-jobs/import-translations';
+export { storedTranslationJobFile, storedTranslationJobs } from './translation-jobs/stored-translation-jobs';
+export type {
+  TranslationImportInput,
+  TranslationJobFormat,
+  TranslationJobInput,
+  TranslationJobsView,
+  TranslationJobView,
+  TranslationPlanView,
+  TranslationReportView,
+} from './translation-jobs/translation-jobs.contract';
 export { isAddressBlock } from './webhooks/webhook-addresses';
 export { workspaceView } from './workspace/workspace-view';
 export type { WorkspaceView } from './workspace/workspace.contract';

@@ -103,7 +103,7 @@ const problemSentences: Readonly<
   keyDeleted: ({ key }) => `"${key}" was deleted here`,
 };
 
-function printConflicts({ entries, counts }: ImportPlanView, output: Output): void {
+export function printConflicts({ entries, counts }: Pick<ImportPlanView, 'entries' | 'counts'>, output: Output): void {
   const conflicts = entries.filter(({ change }) => change === 'conflict');
   for (const { language, namespace, key, mine, theirs } of conflicts) {
     output.error(`${language}/${namespace}.json: "${key}" was changed here and in the file`);

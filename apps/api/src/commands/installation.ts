@@ -6,6 +6,13 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
+  TranslationImportInput,
+  TranslationJobFormat,
+  TranslationJobInput,
+  TranslationJobsView,
+  TranslationJobView,
+  TranslationPlanView,
+  TranslationReportView,
   WorkspaceView,
 } from '@dragoman/workspace/internal';
 
@@ -57,6 +64,11 @@ export interface Installation {
   exports(scope: ExportScope): Promise<ExportListView>;
   /** The content of one of the {@link exports}. */
   content(file: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array>;
+  createTranslationJob(input: TranslationJobInput): Promise<TranslationJobView>;
+  translationJobs(): Promise<TranslationJobsView>;
+  translationJobFile(job: TranslationJobView, format: TranslationJobFormat): Promise<string>;
+  planTranslations(input: TranslationImportInput): Promise<TranslationPlanView>;
+  importTranslations(input: TranslationImportInput): Promise<TranslationReportView>;
   workspace(): Promise<WorkspaceView>;
   /** The people who changed these texts last, by name; empty if the history cannot be read. */
   lastAuthors(texts: readonly TextPosition[]): Promise<readonly Author[]>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type AppConfig,
   type BuildResultView,
+  createTranslationJob,
   type Database,
   exportFiles,
   exportListView,
@@ -11,6 +12,7 @@ import {
   HistoryService,
   type ImportFileInput,
   importFiles,
+  importTranslations,
   type ImportInstructions,
   type ImportPlanView,
   type ImportReportView,
@@ -21,11 +23,21 @@ import {
   openDatabase,
   openSharedDatabase,
   planFiles,
+  planTranslationImport,
   previewBuild,
   reconcileBuild,
   standardChecks,
   staticFiles,
   staticListView,
+  storedTranslationJobFile,
+  storedTranslationJobs,
+  type TranslationImportInput,
+  type TranslationJobFormat,
+  type TranslationJobInput,
+  type TranslationJobsView,
+  type TranslationJobView,
+  type TranslationPlanView,
+  type TranslationReportView,
   workspaceView,
   type WorkspaceView,
 } from '@dragoman/workspace/internal';
@@ -41,14 +53,22 @@ import {
 
 /** The author in history of what the command line changes. */
 const actor = { id: null, name: 'command line' };
+/** It may do everything. */
+const administrator = { ...actor, roles: [{ role: 'administrator' as const }] };
 
 const REFUSALS: Readonly<Record<string, string>> = {
   unknownRelease: 'There is no such release: publish one in the workspace, or use --release drafts.',
   releaseNotKept: 'The texts of this release are no longer stored: choose a later one.',
+  unknownLanguage: 'There is no such language: add it in the workspace, or choose another one.',
+  unknownNamespace: 'There is no such namespace: choose another one.',
+  translationJobEmpty: 'No text of this selection has a source text: choose other namespaces or another filter.',
+  translationJobTooLarge: 'The selection has too many texts: choose fewer namespaces.',
+  translationJobSources: 'These namespaces have different reference languages: create a job for each of them.',
+  tooManyTranslationJobs: 'There are too many translation jobs: delete one that is no longer needed.',
 };
 
 /** @throws CommandError */
-function refuseRelease(error: unknown): never {
+function refuse(error: unknown): never {
   const sentence = error instanceof Problem ? REFUSALS[error.code] : undefined;
   throw sentence === undefined ? error : new CommandError(sentence);
 }
@@ -116,13 +136,39 @@ export class LocalInstallation implements Installation {
         const exported = await staticFiles(db, scope);
         return { files: exported.files, view: staticListView(exported) };
       })
-      .catch(refuseRelease);
+      .catch(refuse);
     for (const file of files) this.contents.set(contentId(file.path, scope), file.content);
     return view;
   }
 
   async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {
     return this.contents.get(contentId(file, scope))!;
+  }
+
+  createTranslationJob(input: TranslationJobInput): Promise<TranslationJobView> {
+    return createTranslationJob(this.database, administrator, { filter: 'all', ...input }).catch(refuse);
+  }
+
+  translationJobs(): Promise<TranslationJobsView> {
+    return storedTranslationJobs(this.database.read);
+  }
+
+  translationJobFile({ id }: TranslationJobView, format: TranslationJobFormat): Promise<string> {
+    return this.database.snapshot((db) => storedTranslationJobFile(db, id, format));
+  }
+
+  planTranslations(input: TranslationImportInput): Promise<TranslationPlanView> {
+    return planTranslationImport({ database: this.database, actor: administrator }, input);
+  }
+
+  /** Extensions are not loaded: the next start of the server runs their checks. */
+  async importTranslations(input: TranslationImportInput): Promise<TranslationReportView> {
+    const history = new HistoryService(this.database);
+    await this.database.transaction(markUnchecked);
+    return importTranslations(
+      { database: this.database, history, checks: standardChecks, actor: administrator },
+      input,
+    );
   }
 
   workspace(): Promise<WorkspaceView> {

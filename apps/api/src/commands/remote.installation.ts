@@ -9,6 +9,13 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
+  TranslationImportInput,
+  TranslationJobFormat,
+  TranslationJobInput,
+  TranslationJobsView,
+  TranslationJobView,
+  TranslationPlanView,
+  TranslationReportView,
   WorkspaceView,
 } from '@dragoman/workspace/internal';
 import {
@@ -64,6 +71,31 @@ export class RemoteInstallation implements Installation {
 
   async content({ file }: ExportListView['files'][number], scope: ExportScope): Promise<Uint8Array> {
     return new Uint8Array(await (await this.request(`exports/${file}?${exportQuery(scope)}`)).arrayBuffer());
+  }
+
+  async createTranslationJob(input: TranslationJobInput): Promise<TranslationJobView> {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await this.request('translation-jobs', { method: 'POST', headers, body: JSON.stringify(input) });
+    return response.json() as Promise<TranslationJobView>;
+  }
+
+  translationJobs(): Promise<TranslationJobsView> {
+    return this.getJson('translation-jobs');
+  }
+
+  async translationJobFile({ id }: TranslationJobView, format: TranslationJobFormat): Promise<string> {
+    // Not `text()`, which would remove the byte order mark.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await (await this.request(`translation-jobs/${id}/file?format=${format}`)).arrayBuffer(),
+    );
+  }
+
+  planTranslations(input: TranslationImportInput): Promise<TranslationPlanView> {
+    return this.post('translation-jobs/imports', { ...input, dryRun: true });
+  }
+
+  importTranslations(input: TranslationImportInput): Promise<TranslationReportView> {
+    return this.post('translation-jobs/imports', input);
   }
 
   workspace(): Promise<WorkspaceView> {

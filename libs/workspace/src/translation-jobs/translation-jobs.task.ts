@@ -4,11 +4,9 @@ import type { ExecuteTask } from '../exchange/worker/exchange.tasks';
 import { parseFilesBody } from '../exchange/worker/parse-files-body';
 import { createTranslationJob } from './create-translation-job';
 import { importTranslations, planTranslationImport } from './import-translations';
-import { translationJobFile } from './translation-job-file';
+import { storedTranslationJobFile } from './stored-translation-jobs';
 import type { TranslationJobFormat } from './translation-jobs.contract';
 import { type TranslationJobBody, TranslationImportBody } from './translation-jobs.dto';
-import { findJob, listJobTexts } from './translation-jobs.store';
-import { unknownTranslationJob } from './translation-jobs.errors';
 
 /** A task with translation jobs, for a thread. */
 export type TranslationJobTask =
@@ -23,11 +21,7 @@ export const execute: ExecuteTask<TranslationJobTask> = async (task, { database,
     case 'create':
       return createTranslationJob(database, task.actor, task.body, task.key);
     case 'file':
-      return database.snapshot(async (db) => {
-        const job = await findJob(db, task.id);
-        if (job === undefined) throw unknownTranslationJob();
-        return { content: translationJobFile(job, await listJobTexts(db, job.id), task.format) };
-      });
+      return database.snapshot(async (db) => ({ content: await storedTranslationJobFile(db, task.id, task.format) }));
     case 'import': {
       const { actor, key } = task;
       const body = Buffer.concat(task.body);

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type {
+  TranslationImportInput,
+  TranslationJobInput,
+  TranslationJobView,
+  TranslationPlanView,
+} from '@dragoman/workspace/internal';
+import { printConflicts, printProblems } from './import.command';
+import { CommandError, type Installation } from './installation';
+import { formatCount, type Output } from './output';
+
+/** Creates a translation job and writes its file, whose name says the format. */
+export async function createTranslationJob(
+  installation: Installation,
+  file: string,
+  input: TranslationJobInput,
+  output: Output,
+): Promise<number> {
+  const format = /\.(csv|xlf|xliff)$/i.exec(file)?.[1]?.toLowerCase();
+  if (format === undefined) throw new CommandError(`The file needs the extension .xlf or .csv, unlike ${file}.`);
+  const job = await installation.createTranslationJob(input);
+  await writeFile(file, await installation.translationJobFile(job, format === 'csv' ? 'csv' : 'xliff-2'));
+  output.line(`${formatCount(job.texts, 'text')} written to ${file}.`);
+  output.result(job);
+  return 0;
+}
+
+export async function listTranslationJobs(installation: Installation, output: Output): Promise<number> {
+  const { jobs } = await installation.translationJobs();
+  for (const job of jobs) output.line(describe(job));
+  if (jobs.length === 0) output.line('There are no translation jobs.');
+  output.result({ jobs });
+  return 0;
+}
+
+const describe = ({ id, createdAt, sourceLanguage, language, texts, returned, name }: TranslationJobView): string =>
+  `${id}  ${createdAt.slice(0, 10)}  ${sourceLanguage} → ${language}  ${returned} of ${texts} returned  ${name}`.trimEnd();
+
+export interface TranslationImportOptions extends Pick<TranslationImportInput, 'state'> {
+  readonly dryRun: boolean;
+  readonly take?: 'mine' | 'theirs';
+  readonly skipErrors: boolean;
+}
+
+/** Imports the file of a translation job. With conflicts, prints them and imports nothing unless `take` says which side to use. */
+export async function importTranslationJob(
+  installation: Installation,
+  file: string,
+  { dryRun, take, skipErrors, state }: TranslationImportOptions,
+  output: Output,
+): Promise<number> {
+  const bytes = await readFile(file).catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  const input = { file: basename(file), content: bytes.toString('base64'), encoding: 'base64' } as const;
+  const plan = await installation.planTranslations(input);
+  printProblems(plan, output);
+  const errors = plan.problems.filter(({ severity }) => severity === 'error').length;
+  const isOpen = plan.counts.conflicts > 0 && take === undefined;
+  if (isOpen) printConflicts(plan, output);
+  const isRefused = plan.job === undefined || isOpen || (errors > 0 && !skipErrors);
+  if (dryRun || isRefused) {
+    printPlan(plan, output);
+    if (isOpen)
+      output.error(
+        "Nothing was imported: use --take mine to keep the current texts or --take theirs to use the file's.",
+      );
+    else if (isRefused) output.error('Nothing was imported: fix the file, or import the rest with --skip-errors.');
+    output.result(plan);
+    return isRefused ? 1 : 0;
+  }
+  const report = await installation.importTranslations({
+    ...input,
+    plan: plan.plan,
+    conflicts: take ?? 'mine',
+    ...(state && { state }),
+  });
+  const sourceChanged = plan.entries.filter((entry) => entry.sourceChanged).length;
+  output.line(
+    report.changeSet === null
+      ? 'Everything is already here; nothing was changed.'
+      : `${formatCount(report.written, 'text')} imported.`,
+  );
+  if (report.kept > 0) output.line(`${formatCount(report.kept, 'conflict')}: kept the current text.`);
+  if (sourceChanged > 0) output.line(`${formatCount(sourceChanged, 'text')} with a source that has changed since.`);
+  if (plan.missing > 0) output.line(`${formatCount(plan.missing, 'text')} without a translation in the file.`);
+  output.result(report);
+  return 0;
+}
+
+function printPlan({ counts, missing, entries }: TranslationPlanView, output: Output): void {
+  const { added, changed, conflicts, unchanged, newerHere } = counts;
+  const sourceChanged = entries.filter((entry) => entry.sourceChanged).length;
+  const all = {
+    added,
+    changed,
+    conflicts,
+    unchanged,
+    'newer here': newerHere,
+    'with another source': sourceChanged,
+    missing,
+  };
+  for (const [what, amount] of Object.entries(all)) output.line(`${String(amount).padStart(8)} ${what}`);
+}

@@ -1,0 +1,21 @@
+import type { TextFilter } from './texts.contract';
+
+export const TEXT_FILTERS: readonly TextFilter[] = [
+  'all',
+  'untranslated',
+  'draft',
+  'needsReview',
+  'reviewed',
+  'sourceChanged',
+  'errors',
+  'warnings',
+  'mine',
+  'notInCode',
+  'comments',
+  'openComments',
+  'deleted',
+];
+
+/** Whether it is one or several filters, such as `untranslated,mine`. */
+export const areTextFilters = (value: string): boolean =>
+  value.split(',').every((each) => (TEXT_FILTERS as readonly string[]).includes(each));
