@@ -110,7 +110,6 @@ describe.each(databases)('A check of an extension, on $name,', ({ fresh }) => {
         { ...translated, text: expect.stringContaining('Dragoman Times') },
         { code: 'blog.exclamation', severity: 'warning', values: {}, text: 'Ein Ausrufezeichen genügt.' },
       ],
-      hasExtensionChecks: true,
     });
     expect((await find({ '': 'Lies {{count}} Dragoman Times' }).expect(200)).body.findings).toEqual([]);
     expect((await list()).texts).toMatchObject([{ key: 'title', text: { state: 'untranslated', version: 0 } }]);

@@ -32,6 +32,7 @@ export {
   placeFile,
   placementIn,
 } from './message/file-layout';
+export { parseLocale } from './language/canonical-tag';
 export { localeTag } from './language/locale-tag';
 export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
 export { locateKeys } from './document/locate-keys';

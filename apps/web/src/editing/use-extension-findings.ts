@@ -8,11 +8,8 @@ import type { DraftId } from './draft';
 /** Typing that pauses for this long is checked. */
 const PAUSE_MS = 400;
 
-/** False once the server has said that no extension checks texts. */
-let mayHaveExtensionChecks = true;
-
 /**
- * Has the server check a text that is being written with the checks of extensions, which the browser does not have. Edits cancel
+ * Has the server check a text that is being written with the rules and the checks of extensions, which the browser does not have. Edits cancel
  * the check before, whose result stays until the next one.
  * @param forms undefined for a text without edits
  * @returns undefined while nothing is known
@@ -23,14 +20,13 @@ export function useExtensionFindings(
 ): readonly FindingView[] | undefined {
   const [known, setKnown] = useState<DraftId & { readonly findings: readonly FindingView[] | undefined }>();
   useEffect(() => {
-    if (forms === undefined || !mayHaveExtensionChecks) return undefined;
+    if (forms === undefined) return undefined;
     const controller = new AbortController();
     const check = async () => {
       const text = { keyId, language };
       const outcome = await checkWrittenText(sendUntilAborted(controller.signal), text, {
         forms: normalizeForms(forms),
       });
-      if (outcome.ok) mayHaveExtensionChecks = outcome.view.hasExtensionChecks;
       setKnown({ ...text, findings: outcome.ok ? outcome.view.findings.filter(isOfExtension) : undefined });
     };
     const timer = setTimeout(() => {

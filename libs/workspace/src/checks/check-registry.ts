@@ -9,7 +9,7 @@ import {
   type TextChecks,
   type TextToCheck,
 } from './run-checks';
-import { NESTING_LOOP, STANDARD_FINDINGS, StandardCheck } from './standard.check';
+import { NESTING_LOOP, STANDARD_FINDINGS, STANDARD_VERSION, StandardCheck } from './standard.check';
 
 /** Whether findings of this code are stored with the text: those of extensions, and of checks that read other texts. */
 export const isStored = ({ code }: { readonly code: string }): boolean => !Object.hasOwn(STANDARD_FINDINGS, code);
@@ -49,12 +49,10 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
     return this.all.contributed.length > 0;
   }
 
-  /** Identifies the checks of extensions and their versions; empty without any. */
+  /** Identifies the checks and their versions: the standard ones, then those of extensions, separated by spaces. */
   get fingerprint(): string {
-    return this.all.contributed
-      .map(({ name, version = 1 }) => `${name}@${version}`)
-      .sort()
-      .join(' ');
+    const contributed = this.all.contributed.map(({ name, version = 1 }) => `${name}@${version}`).sort();
+    return [`standard@${STANDARD_VERSION}`, ...contributed].join(' ');
   }
 
   /** The key of the sentence of a finding, with its namespace; undefined if no check declares the code any longer. */

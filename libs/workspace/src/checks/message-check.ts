@@ -54,6 +54,8 @@ export interface CheckFinding {
   readonly form?: string;
   /** Variables of the sentence. */
   readonly values?: Readonly<Record<string, string | number>>;
+  /** The form without the problem, as it is offered to translators. */
+  readonly fix?: string;
 }
 
 /** The name of a check, and what it may report. */

@@ -11,6 +11,8 @@ export interface FoundFinding {
   readonly severity: Severity;
   readonly form?: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** The form without the problem. */
+  readonly fix?: string;
 }
 
 export type FindingsOfText = readonly FoundFinding[];
@@ -119,27 +121,32 @@ async function inTime(result: Promise<CheckResult>): Promise<CheckResult> {
 /** @throws Error if a finding is not what its type says: it would be stored in the database */
 function validated(check: RegisteredCheck, result: CheckResult): FoundFinding[] {
   const findings = result.slice(0, MAX_FINDINGS_PER_CHECK);
-  for (const { code, severity, form, values = {} } of findings) {
+  for (const { code, severity, form, values = {}, fix } of findings) {
     if (!Object.hasOwn(check.findings, code))
       throw new Error(`It found "${code}", which it does not declare in "findings".`);
     const isValid =
       ['error', 'warning', undefined].includes(severity) &&
-      ['string', 'undefined'].includes(typeof form) &&
+      [form, fix].every((each) => ['string', 'undefined'].includes(typeof each)) &&
       Object.values(values).every((value) => ['string', 'number'].includes(typeof value));
-    if (!isValid) throw new Error(`Its finding "${code}" has a severity, form or values that are not valid.`);
+    if (!isValid) throw new Error(`Its finding "${code}" has a severity, form, values or fix that are not valid.`);
   }
   return toFound(check, findings);
 }
 
-const toFound = ({ findings: kinds }: RegisteredCheck, result: CheckResult): FoundFinding[] =>
-  result.map(({ code, severity, form, values = {} }) => ({
+const toFound = ({ findings: kinds }: Pick<RegisteredCheck, 'findings'>, result: CheckResult): FoundFinding[] =>
+  result.map(({ code, severity, form, values = {}, fix }) => ({
     code,
     severity: severity ?? kinds[code]!.severity,
     ...(form === undefined ? {} : { form }),
     values,
+    ...(fix === undefined ? {} : { fix }),
   }));
 
 const standardCheck = new StandardCheck();
+
+/** Returns the findings of the standard checks, before severities of the installation. */
+export const findStandard = (text: TextToCheck): FindingsOfText =>
+  toFound({ findings: STANDARD_FINDINGS }, standardCheck.check(text, text));
 
 /** The standard checks alone, for processes and threads that do not load extensions. */
 export const standardChecks: TextChecks = new CheckRunner(

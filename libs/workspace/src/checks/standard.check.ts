@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { type Finding, syntaxOf } from '@dragoman/i18n/internal';
-import { type CheckContext, type CheckedMessage, type FindingKind, MessageCheck } from './message-check';
+import {
+  type CheckContext,
+  type CheckedMessage,
+  type CheckFinding,
+  type FindingKind,
+  MessageCheck,
+} from './message-check';
+import type { Rule } from './rules/rule';
+import { RULES } from './rules/rules';
+import { runRules } from './rules/run-rules';
 
 const kind = (code: Finding['code'], severity: FindingKind['severity']): FindingKind => ({
   severity,
   text: `dragoman/messages:finding.${code}`,
 });
 
-/** The findings of {@link StandardCheck}. */
-export const STANDARD_FINDINGS = {
+/** To be raised when a standard check changes what it finds, so that existing texts are checked again. */
+export const STANDARD_VERSION = 2;
+
+/** What the checks of the library find: the syntax, placeholders and forms. Browsers run them as well. */
+const SYNTAX_FINDINGS = {
   placeholderMissing: kind('placeholderMissing', 'error'),
   placeholderUnknown: kind('placeholderUnknown', 'error'),
   tagUnbalanced: kind('tagUnbalanced', 'error'),
@@ -31,6 +43,20 @@ export const STANDARD_FINDINGS = {
   selectValueUnknown: kind('selectValueUnknown', 'warning'),
 } satisfies Record<Finding['code'], FindingKind>;
 
+/** The findings of {@link StandardCheck}. Rules that are off have the severity that they get when they are turned on. */
+export const STANDARD_FINDINGS: Readonly<Record<string, FindingKind>> = {
+  ...SYNTAX_FINDINGS,
+  ...Object.fromEntries(
+    RULES.map(({ code, severity }: Rule) => [
+      code,
+      { severity: severity === 'off' ? 'warning' : severity, text: `dragoman/checks:${code}` },
+    ]),
+  ),
+};
+
+/** Whether clients have a sentence for findings of this code: they run these checks themselves. */
+export const isWordedByClients = (code: string): boolean => Object.hasOwn(SYNTAX_FINDINGS, code);
+
 /** Found when a text is written, since it depends on other texts, and stored with the text. */
 export const NESTING_LOOP = {
   code: 'nestingLoop',
@@ -39,13 +65,14 @@ export const NESTING_LOOP = {
 } as const;
 
 /**
- * The checks of the library, registered like those of an extension. They are pure, so they also run in the browser while
- * someone types, and in the threads of imports.
+ * The checks of the library, which also run in the browser while someone types, and the rules. Registered like those of an
+ * extension. They are pure, so they also run in threads.
  */
 @Injectable()
-@MessageCheck({ name: 'standard', findings: STANDARD_FINDINGS })
+@MessageCheck({ name: 'standard', version: STANDARD_VERSION, findings: STANDARD_FINDINGS })
 export class StandardCheck implements MessageCheck {
-  check(message: CheckedMessage, { language }: CheckContext): readonly Finding[] {
-    return syntaxOf(message.syntax).check({ ...message, language });
+  check(message: CheckedMessage, context: CheckContext): readonly CheckFinding[] {
+    const found = syntaxOf(message.syntax).check({ ...message, language: context.language });
+    return [...found, ...runRules(message, context)];
   }
 }

@@ -2,7 +2,6 @@ import {
   syntaxOf,
   type SyntaxName,
   type PluralCategory,
-  type Finding,
   type FormTexts,
   type MessageSlot,
   type Forms,
@@ -27,29 +26,17 @@ export interface FormsInLanguage {
 export interface CheckedText {
   readonly reference: readonly MessageSlot[];
   readonly target: readonly MessageSlot[];
-  /** The findings of the standard checks. */
-  readonly findings: readonly Finding[];
+  readonly text: TextToCheck;
+  /** It has every form that the language needs. */
+  readonly complete: boolean;
 }
 
-/** Checks a text against the text in the reference language, with the standard checks. */
-export function checkText(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage): CheckedText {
-  const slots = slotsOf(message, reference, target);
-  const { kind, maxLength } = message;
-  const findings = syntaxOf(message.syntax).check({
-    kind,
-    language: target.language,
-    ...slots,
-    ...(maxLength === undefined ? {} : { maxLength }),
-  });
-  return { ...slots, findings };
-}
-
-/** A text as plain data for all checks, and whether it has every form that the language needs. */
+/** A text as plain data for all checks. */
 export function textToCheck(
   message: MessageToCheck & { readonly namespace: string },
   reference: FormsInLanguage,
   target: FormsInLanguage,
-): { readonly text: TextToCheck; readonly complete: boolean } {
+): CheckedText {
   const { namespace, key, kind, maxLength, syntax } = message;
   const slots = slotsOf(message, reference, target);
   const text: TextToCheck = {
@@ -63,10 +50,11 @@ export function textToCheck(
     language: target.language,
     referenceLanguage: reference.language,
   };
-  return { text, complete: syntaxOf(syntax).state(slots.target, target.language) === 'translated' };
+  return { ...slots, text, complete: syntaxOf(syntax).state(slots.target, target.language) === 'translated' };
 }
 
-function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {
+/** Returns the forms of a text and of its source. */
+export function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {
   const syntax = syntaxOf(message.syntax);
   const [referenceTexts, targetTexts] = [formTexts(reference.forms), formTexts(target.forms)];
   return {

@@ -2,13 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { ChecksModule } from '../checks/checks.module';
 import { HistoryModule } from '../history/history.module';
 import { EditingService } from './editing.service';
-import { TextRechecks } from './text-rechecks';
 
 /** The kernel of every change to texts. */
 @Global()
 @Module({
   imports: [ChecksModule, HistoryModule],
-  providers: [EditingService, TextRechecks],
+  providers: [EditingService],
   exports: [EditingService],
 })
 export class EditingModule {}

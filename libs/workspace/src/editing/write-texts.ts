@@ -6,10 +6,11 @@ import { assertWithinLimits } from './assert-allowed';
 import type { Editing } from './editing';
 import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal';
 import { isStored } from '../checks/check-registry';
-import type { TextChecks } from '../checks/run-checks';
+import { withSeverities } from '../checks/severities';
 import { isEmpty, textToCheck } from './check-text';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
 import { lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
+import { loadSeverities } from './stores/severities.store';
 import { markTextChanged } from './stores/revisions.store';
 import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
 
@@ -98,7 +99,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
     const affected = [...texts].filter(([name, text]) => written.has(name) || raised.has(text.messageId));
     const checkedTexts = await checkInContext(
-      editing.checks,
+      editing,
       messages,
       texts,
       affected.map(([, text]) => text),
@@ -148,10 +149,10 @@ export async function recheckTexts(
   editing: Pick<Editing, 'tx' | 'checks' | 'changedBundles'>,
   messages: ReadonlyMap<string, Message>,
 ): Promise<void> {
-  const { tx, checks } = editing;
+  const { tx } = editing;
   const before = await loadTexts(tx, [...messages.keys()]);
   const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
-  const checked = await withLoops(tx, messages, await checkInContext(checks, messages, texts, before));
+  const checked = await withLoops(tx, messages, await checkInContext(editing, messages, texts, before));
   await saveTexts(
     editing,
     messages,
@@ -222,11 +223,19 @@ async function withLoops(
 ): Promise<readonly Text[]> {
   const loops = await loopsThrough(tx, messages, texts);
   if (loops.length === 0) return texts;
+  const severities = await loadSeverities(tx);
   const byText = new Map(loops.map((loop) => [textId(loop.messageIds[0]!, loop.language), loop.finding]));
   return texts.map((text) => {
-    const finding = byText.get(textId(text.messageId, text.language));
+    const loop = byText.get(textId(text.messageId, text.language));
+    const [finding] = loop === undefined ? [] : withSeverities([loop], severities, text.language);
     if (finding === undefined) return text;
-    return { ...text, warnings: text.warnings + 1, storedFindings: [...text.storedFindings, finding] };
+    const isError = finding.severity === 'error';
+    return {
+      ...text,
+      errors: text.errors + (isError ? 1 : 0),
+      warnings: text.warnings + (isError ? 0 : 1),
+      storedFindings: [...text.storedFindings, finding],
+    };
   });
 }
 
@@ -234,7 +243,7 @@ const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [] 
 
 /** Returns some of the texts with the results of all checks. */
 async function checkInContext(
-  checks: TextChecks,
+  { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
   messages: ReadonlyMap<string, Message>,
   texts: ReadonlyMap<string, Text>,
   affected: readonly Text[],
@@ -246,8 +255,9 @@ async function checkInContext(
     return textToCheck(message, { language: reference, forms }, text);
   });
   const found = await checks.find(inputs.map(({ text }) => text));
+  const severities = await loadSeverities(tx);
   return affected.map((text, index) => {
-    const findings = found[index]!;
+    const findings = withSeverities(found[index]!, severities, text.language);
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return {
       ...text,

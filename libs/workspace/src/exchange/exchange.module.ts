@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { ExchangeController } from './exchange.controller';
 import { ExchangeService } from './exchange.service';
 import { IncomingBodies } from './import/incoming-bodies';
+import { TextRechecks } from './rechecks/text-rechecks';
 import { ExchangeThreads } from './worker/exchange.threads';
 
 @Module({
   controllers: [ExchangeController],
-  providers: [ExchangeService, ExchangeThreads, IncomingBodies],
-  exports: [ExchangeService, ExchangeThreads, IncomingBodies],
+  providers: [ExchangeService, ExchangeThreads, IncomingBodies, TextRechecks],
+  exports: [ExchangeService, ExchangeThreads, IncomingBodies, TextRechecks],
 })
 export class ExchangeModule {}

@@ -55,15 +55,20 @@ export interface CoverageView {
   translated: readonly (readonly (number | null)[])[];
 }
 
-/** The result of a check. See the library's `Finding` for the standard codes and their `values`; extensions add others. */
+/**
+ * The result of a check. See the library's `Finding` for the codes of syntax and their `values`; rules and extensions add others.
+ * Rules have `values.found`: what they are about, as it is written.
+ */
 export interface FindingView {
   code: string;
   severity: 'error' | 'warning';
   /** Plural category of the form with the finding. */
   form?: string;
   values: Readonly<Record<string, string | number>>;
-  /** The sentence of a finding of an extension, in the language of the request. */
+  /** The sentence, in the language of the request; absent for checks of syntax. */
   text?: string;
+  /** The form without the problem, if the check knows it. */
+  fix?: string;
 }
 
 export interface FormView {

@@ -1,8 +1,10 @@
 import { HttpStatus, Injectable, Logger, type OnApplicationBootstrap, Inject } from '@nestjs/common';
 import { type InterfaceLanguages, Problem, type ContentLanguage, type Snapshot } from '@dragoman/i18n';
 import { countCoverage, referenceLanguage, type Coverage } from '@dragoman/i18n/internal';
+import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
+import { loadSeverities } from '../editing/stores/severities.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { isOwnNamespace } from './own-namespace';
 import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
@@ -97,7 +99,12 @@ export class ServedService implements OnApplicationBootstrap {
       bundle: snapshot.own(tag, namespace),
     });
     const { syntax = 'i18next' } = (await findNamespaceByName(this.database.read, namespace)) ?? {};
-    const rows = await this.rows.load(inLanguage(reference), inLanguage(language), syntax);
+    const severities = await loadSeverities(this.database.read);
+    const loaded = await this.rows.load(inLanguage(reference), inLanguage(language), syntax);
+    const rows = loaded.map((row) => {
+      const findings = withSeverities(row.view.findings, severities, language.tag);
+      return { ...row, view: { ...row.view, findings } };
+    });
     const matchesSearch = createSearchMatcher(query.q);
     const matches = rows.filter(({ view, searchable }) => filterPredicates[filter](view) && matchesSearch(searchable));
     const start = cursor === undefined ? 0 : pageStart(cursor, release, matches.length);

@@ -41,8 +41,6 @@ export interface WrittenTextInput {
 export interface WrittenTextFindingsView {
   /** Except for loops of texts that insert each other, which are found when the text is saved. */
   findings: readonly FindingView[];
-  /** Whether extensions check texts here: if not, clients that run the standard checks themselves need not ask again. */
-  hasExtensionChecks: boolean;
 }
 
 /** The response to saving a text. */

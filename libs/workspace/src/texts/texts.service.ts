@@ -27,7 +27,7 @@ import { formView } from '../served/form-view';
 import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
 import { namedLanguage } from '../languages/language-view';
 import { findLanguage, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
-import { isEmpty, checkText } from '../editing/check-text';
+import { isEmpty, slotsOf } from '../editing/check-text';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
 import { findNamespaceByName, listNamespaces } from '../editing/stores/namespaces.store';
 import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
@@ -47,7 +47,8 @@ import {
   type TextSelection,
 } from './text-list.store';
 import { SearchesService } from './searches.service';
-import { savedTextView, listedTextView } from './listed-text-view';
+import { type FindingContext, listedTextView, savedTextView } from './listed-text-view';
+import { loadSeverities } from '../editing/stores/severities.store';
 import type { TextContent } from '../editing/write-texts';
 
 /** The texts of the workspace, with their history. */
@@ -84,9 +85,10 @@ export class TextsService {
     const comments = await this.openComments(page, tag);
     const views: ListedTextView[] = [];
     const yielder = new EventLoopYielder();
+    const context = await this.findingContext(this.database.read);
     for (const row of page) {
       await yielder.yieldIfDue(); // checks of long texts take some milliseconds each
-      views.push(listedTextView(row, tag, this.findingTexts));
+      views.push(listedTextView(row, tag, context));
     }
     return {
       language: namedLanguage(tag),
@@ -114,7 +116,8 @@ export class TextsService {
       this.otherTexts(row, within.language),
       this.openComments([row], within.language),
     ]);
-    const view = (each: ListedText) => listedTextView(each, within.language, this.findingTexts);
+    const context = await this.findingContext(read);
+    const view = (each: ListedText) => listedTextView(each, within.language, context);
     return {
       text: { ...view(row), ...comments(row.message.id) },
       others,
@@ -146,7 +149,7 @@ export class TextsService {
     if (row === undefined || row.message.deleted) throw unknownKey();
     const { reference } = row.message;
     return {
-      ...listedTextView(row, tag, this.findingTexts),
+      ...listedTextView(row, tag, await this.findingContext(this.database.read)),
       referenceLanguage: namedLanguage(reference),
       targetLanguage: namedLanguage(tag),
     };
@@ -226,7 +229,11 @@ export class TextsService {
   ): Promise<SavedTextView> {
     const row = await findListedText(db, messageId, { language: tag, reference });
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
-    return savedTextView(row, tag, this.findingTexts);
+    return savedTextView(row, tag, await this.findingContext(db));
+  }
+
+  private async findingContext(db: Queries): Promise<FindingContext> {
+    return { texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
   /** @throws Problem 404 */
@@ -286,7 +293,7 @@ export class TextsService {
     return tags.flatMap((other) => {
       const text = written.get(other);
       if (text === undefined) return [];
-      const { target } = checkText(message, source, { language: other, forms: text.forms });
+      const { target } = slotsOf(message, source, { language: other, forms: text.forms });
       return {
         language: namedLanguage(other),
         state: textStateView(text),
@@ -306,7 +313,7 @@ export class TextsService {
     for (const { message, referenceForms } of rows) {
       await yielder.yieldIfDue();
       const source = { language: message.reference, forms: referenceForms };
-      const { target } = checkText(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
+      const { target } = slotsOf(message, source, { language: tag, forms: texts.get(message.id) ?? {} });
       views.push(target.map((slot) => formView(slot, tag, message.kind, message.syntax)));
     }
     return views;

@@ -3,12 +3,15 @@ import { canonicalTag, Problem } from '@dragoman/i18n';
 import { type Forms, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { CheckRegistry } from '../checks/check-registry';
+import { findStandard } from '../checks/run-checks';
+import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
-import { checkText, textToCheck } from '../editing/check-text';
+import { textToCheck } from '../editing/check-text';
 import { unknownKey, unknownLanguage } from '../editing/editing.errors';
+import { loadSeverities } from '../editing/stores/severities.store';
 import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
 import { findListedText } from './text-list.store';
 import type { WrittenTextFindingsView } from './texts.contract';
@@ -67,11 +70,10 @@ export class WrittenTextsService {
     assertValidForms(message.kind, forms);
     const source = { language: message.reference, forms: language === message.reference ? forms : referenceForms };
     const target = { language, forms };
-    const [contributed] = await this.checks.findContributed([textToCheck(message, source, target).text]);
-    const { findings } = checkText(message, source, target);
-    return {
-      findings: [...findings, ...contributed!.map((finding) => this.findingTexts.view(finding))],
-      hasExtensionChecks: this.checks.hasContributed,
-    };
+    const { text } = textToCheck(message, source, target);
+    const [contributed] = await this.checks.findContributed([text]);
+    const found = [...findStandard(text), ...contributed!];
+    const findings = withSeverities(found, await loadSeverities(read), language);
+    return { findings: findings.map((finding) => this.findingTexts.view(finding)) };
   }
 }

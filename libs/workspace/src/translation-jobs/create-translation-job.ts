@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
-import { checkText, isEmpty } from '../editing/check-text';
+import { isEmpty, slotsOf } from '../editing/check-text';
 import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
 import type { NamespaceRow } from '../editing/editing.tables';
 import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
@@ -138,7 +138,7 @@ async function changesSince(
 function sentText(message: Message, source: Forms, text: Text | undefined, language: string): SentText {
   const target = text?.forms ?? {};
   const { reference, namespace, key, kind, syntax, description, maxLength } = message;
-  const slots = checkText(message, { language: reference, forms: source }, { language, forms: target }).target;
+  const slots = slotsOf(message, { language: reference, forms: source }, { language, forms: target }).target;
   const { state, sourceChanged } = textView(message, language, text);
   return {
     ...{ namespace, key, kind, syntax, source, target, state },

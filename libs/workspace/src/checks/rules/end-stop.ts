@@ -1,0 +1,29 @@
+import { VALUE } from './rule-text';
+import { contentEnd } from './end-mark';
+import { endMarkRule } from './end-mark-rule';
+
+/** A full stop at the end, or none, other than in the source. */
+export const endStop = endMarkRule(
+  'endStop',
+  'stop',
+  'warning',
+  ({ prose, language, source }) =>
+    (['ja', 'zh', 'yue'].includes(language) && /[）」』)]$/.test(prose.trim())) ||
+    [prose, source!.prose].some((text) => endsInAbbreviation(text) || endsInList(text)),
+);
+
+/** “etc.”, “e.g.”, “min.”: the full stop is part of the word, and a label of a word or two may be shortened. */
+function endsInAbbreviation(prose: string): boolean {
+  const text = prose.slice(0, contentEnd(prose));
+  if (!text.endsWith('.')) return false;
+  const words = text.split(/\s+/);
+  const last = words.at(-1)!;
+  return (
+    words.length < 3 ||
+    /^[^\p{L}]*\p{L}{1,3}\.$|\.\p{L}+\.$/u.test(last) ||
+    /^(?:etc|usw|misc|incl|approx)\.$/iu.test(last)
+  );
+}
+
+/** “Languages: {{languages}}”: with or without a full stop. */
+const endsInList = (prose: string): boolean => new RegExp(`[:：][^.。]*[${VALUE}][\\s”」』"\u2069]*$`, 'u').test(prose);

@@ -1,0 +1,76 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { join } from 'node:path';
+import { CheckRegistry } from '../../checks/check-registry';
+import { Database } from '../../database/database';
+import { DatabaseUnavailable } from '../../database/database.errors';
+import { checkedBy, findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
+import { ExchangeThreads } from '../worker/exchange.threads';
+import type { RecheckTask } from './recheck.task';
+
+/**
+ * Checks all texts again, in a thread, after severities or the checks themselves have changed: with a new version, or an
+ * extension that was added, removed or has a new version. If it is interrupted, the next start repeats it. Several processes
+ * may do it at once, since each result is the same.
+ */
+@Injectable()
+export class TextRechecks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Checks');
+  private isStopped = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly checks: CheckRegistry,
+    private readonly threads: ExchangeThreads,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isStopped = true;
+  }
+
+  /** Begins what has been requested, in the background. */
+  start(): void {
+    if (this.isStopped) return;
+    // One that is running finds the next by itself, unless it is just ending.
+    const before = this.running ?? Promise.resolve();
+    this.running = before.then(() => this.run()).catch((error: unknown) => this.report(error));
+  }
+
+  private async run(): Promise<void> {
+    const { fingerprint } = this.checks;
+    if ((await checkedBy(this.database.read)) !== fingerprint && (await this.hasTexts())) {
+      if ((await findRecheck(this.database.read)) === undefined) await this.database.transaction(requestRecheck);
+    }
+    for (let last: string | undefined; ;) {
+      const recheck = await findRecheck(this.database.read);
+      if (this.isStopped || recheck === undefined || recheck.id === last) return;
+      last = recheck.id;
+      this.logger.log('The checks have changed: all texts are checked again.');
+      const input: RecheckTask = { id: recheck.id, fingerprint };
+      await this.threads.perform({ task: 'module', module: taskFile, input });
+    }
+  }
+
+  /** An installation without texts stays empty, so that an archive can be restored into it. */
+  private async hasTexts(): Promise<boolean> {
+    return (await this.database.read.selectFrom('messages').select('id').limit(1).execute()).length > 0;
+  }
+
+  private report(error: unknown): void {
+    if (this.isStopped) return;
+    if (!(error instanceof DatabaseUnavailable)) this.logger.error(error);
+    else
+      this.logger.warn(
+        'Texts could not be checked again, because the database is not available. The next start repeats it.',
+      );
+  }
+}
+
+/** The compiled file, also when sources run under Jest. */
+const taskFile = __filename.endsWith('.ts')
+  ? join(__dirname, '../../../../../dist/server/libs/workspace/src/exchange/rechecks/recheck.task.js')
+  : join(__dirname, 'recheck.task.js');
