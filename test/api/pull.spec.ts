@@ -204,6 +204,27 @@ describe('dragoman pull', () => {
     ]);
   });
 
+  it('reads the files of a pattern', async () => {
+    const { clone } = developer.createRepository('pattern');
+    const arb = (open: string) => `{\n  "open": "${open}",\n  "@open": { "description": "A verb" }\n}\n`;
+    await mkdir(join(clone, 'l10n'));
+    await writeFile(join(clone, 'l10n/app_en.arb'), arb('Open'));
+    await writeFile(join(clone, 'l10n/app_de.arb'), arb('Auf'));
+    developer.commitAll(clone);
+    const run = (command: string, ...args: string[]) =>
+      developer.dragoman(
+        clone,
+        [command, 'l10n/app_{lng}.arb?namespace=mobile', '--url', started.url, ...args],
+        environment(),
+      );
+    expect((await run('import', '--state', 'reviewed')).stdout).toMatch('2 texts imported');
+    await edit('mobile', 'open', 'de', { '': 'Öffnen' }, admin);
+    await publish();
+    expect((await run('pull')).stdout).toBe('1 text pulled into 1 file.\n');
+    expect(await readFile(join(clone, 'l10n/app_de.arb'), 'utf8')).toBe(arb('Öffnen'));
+    expect(git(clone, 'status', '--porcelain')).toBe(' M l10n/app_de.arb');
+  });
+
   it('keeps what the code has changed, and reports texts that were changed on both sides', async () => {
     const { namespace, clone, file } = await repository();
     const code = ENGLISH.replace('"Cart"', '"Your cart"')

@@ -103,6 +103,22 @@ describe.each(databases)('dragoman sync with $name', ({ fresh }) => {
     });
   });
 
+  it('syncs files of other formats, in a directory or by a pattern', async () => {
+    const po = (open: string) => `msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Open"\nmsgstr "${open}"\n`;
+    const file = join(folder, 'gettext/de/LC_MESSAGES/mail.po');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, po('Auf'));
+    const dry = (source: string) => dragoman(place.environment, 'sync', source, '--build', orderOf(3), '--dry-run');
+    const { code, stdout } = await dry('gettext');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('added de/LC_MESSAGES/mail.po: "Open" "Auf"\nadded en/mail: "Open" "Open"\n'),
+    ]);
+    expect((await dry('gettext/{lng}/LC_MESSAGES/{ns}.po')).stdout).toBe(stdout);
+    await writeFile(file, po('Auf').replace('msgstr "Auf"', 'msgstr Auf'));
+    expect((await dry('gettext/{lng}/LC_MESSAGES/{ns}.po')).stderr).toMatch(/^de\/LC_MESSAGES\/mail\.po:5:8: error: /);
+  });
+
   it('refuses to change anything with DRAGOMAN_FROM_CODE=off', async () => {
     const off = await dragoman({ ...place.environment, DRAGOMAN_FROM_CODE: 'off' }, 'sync', 'locales');
     expect(off).toMatchObject({ code: 1, stderr: /DRAGOMAN_FROM_CODE/ });

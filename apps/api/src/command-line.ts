@@ -3,7 +3,15 @@ import './node-version';
 import './compile-cache';
 import './source-maps';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { FORMATS, isLayout, isStaticLayout, SYNTAX_NAMES, type SyntaxName } from '@dragoman/i18n/internal';
+import { SetupError } from '@dragoman/i18n';
+import {
+  FORMATS,
+  isLayout,
+  isStaticLayout,
+  parseTextSource,
+  SYNTAX_NAMES,
+  type SyntaxName,
+} from '@dragoman/i18n/internal';
 import { resolve } from 'node:path';
 import {
   ArchiveError,
@@ -193,7 +201,7 @@ function commandLine(finish: (code: number) => void): Command {
       };
       finish(
         await withInstallation(url, 'openForWriting', (installation) =>
-          importDirectory(installation, resolve(dir), importOptions, outputTo(json ?? false)),
+          importDirectory(installation, parseTextSource(dir), importOptions, outputTo(json ?? false)),
         ),
       );
     });
@@ -224,7 +232,7 @@ function commandLine(finish: (code: number) => void): Command {
       };
       finish(
         await withInstallation(url, dryRun ? 'openForReading' : 'openForWriting', (installation) =>
-          syncDirectory(installation, resolve(dir), syncOptions, outputTo(json ?? false)),
+          syncDirectory(installation, parseTextSource(dir), syncOptions, outputTo(json ?? false)),
         ),
       );
     });
@@ -413,7 +421,7 @@ function commandLine(finish: (code: number) => void): Command {
       const pullOptions = { scope: textsOf(release), ...(pr && { request }) };
       finish(
         await withInstallation(url, 'openForReading', (installation) =>
-          pullTexts(installation, resolve(dir ?? 'locales'), pullOptions, outputTo(json ?? false)),
+          pullTexts(installation, parseTextSource(dir ?? 'locales'), pullOptions, outputTo(json ?? false)),
         ),
       );
     });
@@ -586,6 +594,6 @@ main().then(
 
 /** Errors that the caller can fix: one sentence, without a stack trace. */
 const isExpected = (error: unknown): error is Error =>
-  [ArchiveError, CommandError, ConfigError, DatabaseUnavailable, UnreadableFile].some(
+  [ArchiveError, CommandError, ConfigError, DatabaseUnavailable, SetupError, UnreadableFile].some(
     (kind) => error instanceof kind,
   ) || ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EISDIR'].includes((error as { code?: string }).code ?? '');

@@ -92,6 +92,14 @@ describe('The configuration', () => {
       'DRAGOMAN_SCHEMA is a schema of PostgreSQL: set DATABASE_URL as well, or remove it.',
     ],
     [{ DRAGOMAN_SOURCES: '/no/such/place' }, 'DRAGOMAN_SOURCES lists "/no/such/place", which is not a directory'],
+    [
+      { DRAGOMAN_SOURCES: '/no/such/{lng}.po' },
+      'DRAGOMAN_SOURCES lists "/no/such/{lng}.po", but /no/such is not a directory',
+    ],
+    [
+      { DRAGOMAN_SOURCES: '{lng}.md' },
+      'DRAGOMAN_SOURCES lists a source that cannot be used. "{lng}.md" cannot be a source of texts. A pattern ends in',
+    ],
   ])('refuses %j with a sentence that names the cure', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { canonicalTag } from '@dragoman/i18n';
+import { canonicalTag, SetupError } from '@dragoman/i18n';
+import { parseTextSource } from '@dragoman/i18n/internal';
 import {
   type AppConfig,
   BUILD_ORDER_RULE,
@@ -224,11 +225,9 @@ const settingsSchema = (languages: readonly string[]) =>
       .default('')
       .transform((paths, context) =>
         listed(paths).map((path) => {
-          const directory = resolve(path);
-          if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-            context.addIssue(`lists "${path}", which is not a directory: create it or remove it from the list.`);
-          }
-          return directory;
+          const problem = problemOfSource(path);
+          if (problem !== undefined) context.addIssue(problem);
+          return resolve(path);
         }),
       ),
     DRAGOMAN_STALE_WHILE_REVALIDATE: seconds(),
@@ -246,6 +245,20 @@ const settingsSchema = (languages: readonly string[]) =>
         'must list addresses or CIDR blocks, e.g. 10.0.0.0/8,::1. Without it, webhooks are sent to public addresses only.',
       ),
   });
+
+/** Why a source cannot be used, after the name of the setting. */
+function problemOfSource(written: string): string | undefined {
+  try {
+    const { directory, layout } = parseTextSource(written);
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+    return layout === undefined
+      ? `lists "${written}", which is not a directory: create it or remove it from the list.`
+      : `lists "${written}", but ${directory} is not a directory: create it or remove it from the list.`;
+  } catch (error) {
+    if (error instanceof SetupError) return `lists a source that cannot be used. ${error.message}`;
+    throw error;
+  }
+}
 
 const emailMessage = 'must be an email address such as you@company.example.';
 const passwordMessage = `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;

@@ -17,6 +17,7 @@ export { isBasePath } from '@dragoman/i18n/internal';
 export { ArchiveError } from './backup/archive-format';
 export { createBackup } from './backup/create-backup';
 export { restoreArchive } from './backup/restore-archive';
+export { buildFiles } from './builds/build-files';
 export { findBuildOrder } from './builds/build-identity';
 export { BUILD_ORDER_RULE, parseBuildOrder } from './builds/build-order';
 export type { BuildInput, BuildPlanView, BuildResultView } from './builds/builds.contract';
@@ -46,8 +47,8 @@ export { encodeDocument, exportFiles, exportListView } from './exchange/export/e
 export { isStatic, staticFiles, staticListView } from './exchange/export/static-files';
 export { MANIFEST_FILE, manifestContent } from './exchange/export/static-manifest';
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
-export { entriesIn, isShared } from './exchange/import/incoming-file';
-export { incomingFiles, readDirectoryFiles, readFilesToImport, UnreadableFile } from './exchange/import/input-files';
+export { incomingFiles } from './exchange/import/input-files';
+export { type FilesToSend, readBuildFiles, readFilesToImport, UnreadableFile } from './exchange/import/read-files';
 export { HistoryService } from './history/history.service';
 export { installedFiles, languagesIn } from './installed-files';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';

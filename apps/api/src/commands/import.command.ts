@@ -1,3 +1,4 @@
+import type { TextSource } from '@dragoman/i18n/internal';
 import {
   type ImportEntryView,
   type ImportInput,
@@ -17,21 +18,21 @@ export interface ImportOptions extends FileReading {
 }
 
 /**
- * Imports the files of a directory. With conflicts, prints them and imports nothing unless `take` says which side to
+ * Imports the files of a directory, or of a pattern of paths. With conflicts, prints them and imports nothing unless `take` says which side to
  * use.
  */
 export async function importDirectory(
   installation: Installation,
-  directory: string,
+  source: TextSource,
   options: ImportOptions,
   output: Output,
 ): Promise<number> {
-  const { layout, syntax } = options;
-  const reading = { ...(layout !== undefined && { layout }), ...(syntax && { syntax }) };
-  const files = await readFilesToImport(directory, layout);
+  const { syntax } = options;
+  const { files, ...found } = await readFilesToImport(source, options.layout);
+  const reading = { ...found, ...(syntax && { syntax }) };
   if (files.length === 0) {
     throw new CommandError(
-      `No {language}/{namespace}.json files, or files of another format, found in ${directory}: specify the directory that contains them.`,
+      `No {language}/{namespace}.json files, or files of another format, found in ${placeOf(source)}: specify the directory that contains them, or a pattern such as locales/{lng}.yml.`,
     );
   }
   const plan = await installation.plan(files, reading);
@@ -62,6 +63,10 @@ export async function importDirectory(
   output.result(report);
   return 0;
 }
+
+/** For an error. */
+export const placeOf = ({ directory, layout }: TextSource): string =>
+  layout === undefined ? directory : `${directory}/${layout}`;
 
 export function printProblems(
   { problems, problemsLeftOut }: Pick<ImportPlanView, 'problems' | 'problemsLeftOut'>,

@@ -44,7 +44,7 @@ export interface TextPosition {
 }
 
 /** A build whose files are compared with the workspace. */
-export interface BuildToSync {
+export interface BuildToSync extends FileReading {
   readonly files: readonly ImportFileInput[];
   /** Of two builds, the one with the higher order is newer. Milliseconds since 1970, UTC. */
   readonly order: number;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AppConfig,
+  buildFiles,
   type BuildResultView,
   createTranslationJob,
   type Database,
@@ -113,8 +114,8 @@ export class LocalInstallation implements Installation {
   }
 
   /** Texts that follow the code are published. Extensions are not loaded: the next start of the server runs their checks. */
-  async sync({ files, order, dryRun }: BuildToSync): Promise<BuildResultView> {
-    const build = { files: incomingFiles(files), order, origin: 'sync' } as const;
+  async sync({ order, dryRun, ...texts }: BuildToSync): Promise<BuildResultView> {
+    const build = { files: buildFiles(texts, this.config.fallback), order, origin: 'sync' } as const;
     if (dryRun) return previewBuild(this.context, build);
     const { fromCode } = this.config;
     if (fromCode === 'off') {

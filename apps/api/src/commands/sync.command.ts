@@ -1,10 +1,12 @@
+import { localeTag, type TextSource } from '@dragoman/i18n/internal';
 import {
   type BuildPlanView,
   type BuildResultView,
   findBuildOrder,
-  readDirectoryFiles,
+  type ImportFileInput,
+  readBuildFiles,
 } from '@dragoman/workspace/internal';
-import { formatForms, printProblems } from './import.command';
+import { formatForms, placeOf, printProblems } from './import.command';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
 
@@ -18,48 +20,59 @@ export interface SyncOptions {
 }
 
 /**
- * Compares the files of a directory with the workspace as a build: texts that only the code has changed follow it, texts that
+ * Compares the files of a directory, or of a pattern of paths, with the workspace as a build: texts that only the code has changed follow it, texts that
  * both sides have changed wait in the inbox.
  */
 export async function syncDirectory(
   installation: Installation,
-  directory: string,
+  source: TextSource,
   { dryRun, failOnConflicts, skipErrors, order: givenOrder }: SyncOptions,
   output: Output,
 ): Promise<number> {
-  const files = await readDirectoryFiles(directory);
-  if (files.length === 0) {
+  const texts = await readBuildFiles(source);
+  if (texts.files.length === 0) {
     throw new CommandError(
-      `No {language}/{namespace}.json files found in ${directory}: specify the directory that contains them.`,
+      `No {language}/{namespace}.json files, or files of another format, found in ${placeOf(source)}: specify the directory that contains them, or a pattern such as locales/{lng}/LC_MESSAGES/{ns}.po.`,
     );
   }
-  const order = givenOrder ?? (await findBuildOrder([directory]));
-  const preview = await installation.sync({ files, order, dryRun: true });
+  const order = givenOrder ?? (await findBuildOrder([source]));
+  const fileOf = fileNames(texts.files);
+  const preview = await installation.sync({ ...texts, order, dryRun: true });
   printProblems(preview.plan, output);
   const hasErrors = preview.plan.problems.some(({ severity }) => severity === 'error');
   const isRefused = hasErrors && !skipErrors;
   if (dryRun || isRefused) {
-    printPlan(preview.plan, output);
+    printPlan(preview.plan, fileOf, output);
     if (isRefused) output.error('Nothing was changed: fix the files, or sync the rest with --skip-errors.');
     output.result(preview);
     return isRefused || (failOnConflicts && preview.plan.counts.conflicts > 0) ? 1 : 0;
   }
-  const result = await installation.sync({ files, order, dryRun: false });
-  printPlan(result.plan, output);
+  const result = await installation.sync({ ...texts, order, dryRun: false });
+  printPlan(result.plan, fileOf, output);
   printOutcome(result, output);
   output.result(result);
   return failOnConflicts && result.plan.counts.conflicts > 0 ? 1 : 0;
 }
 
-function printPlan(plan: BuildPlanView, output: Output): void {
+/** Returns the file of a text. */
+type FileOf = (text: Pick<BuildPlanView['entries'][number], 'language' | 'namespace'>) => string;
+
+function fileNames(files: readonly ImportFileInput[]): FileOf {
+  const names = new Map(
+    files.map(({ file, language = '', namespace }) => [`${localeTag(language)} ${namespace}`, file]),
+  );
+  return ({ language, namespace }) => names.get(`${language} ${namespace}`) ?? `${language}/${namespace}`;
+}
+
+function printPlan(plan: BuildPlanView, fileOf: FileOf, output: Output): void {
   const { older, counts, newLanguages, newNamespaces, entries, entriesLeftOut, gone } = plan;
   if (older) {
     output.line('A newer build was compared already, so nothing follows this one.');
     return;
   }
   const conflicts = entries.filter(({ change }) => change === 'conflict');
-  for (const { language, namespace, key, code, workspace } of conflicts) {
-    output.error(`${language}/${namespace}.json: "${key}" was changed in the code and in the workspace`);
+  for (const { key, code, workspace, ...text } of conflicts) {
+    output.error(`${fileOf(text)}: "${key}" was changed in the code and in the workspace`);
     output.error(`    code:      ${formatForms(code)}`);
     output.error(`    workspace: ${formatForms(workspace)}`);
   }
@@ -67,8 +80,8 @@ function printPlan(plan: BuildPlanView, output: Output): void {
   if (moreConflicts > 0) output.error(`… and ${formatCount(moreConflicts, 'other conflict')}`);
   if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
   if (newNamespaces.length > 0) output.line(`New namespaces: ${newNamespaces.join(', ')}`);
-  for (const { language, namespace, key, change, code } of entries) {
-    if (change !== 'conflict') output.line(`${change} ${language}/${namespace}.json: "${key}" ${formatForms(code)}`);
+  for (const { key, change, code, ...text } of entries) {
+    if (change !== 'conflict') output.line(`${change} ${fileOf(text)}: "${key}" ${formatForms(code)}`);
   }
   const moreEntries = entriesLeftOut - moreConflicts;
   if (moreEntries > 0) output.line(`… and ${formatCount(moreEntries, 'other text')}`);

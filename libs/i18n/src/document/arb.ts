@@ -17,6 +17,7 @@ export const arbFormat: DocumentFormat = {
   plurals: 'syntax',
   holds: 'one language',
   nesting: 'none',
+  syntax: 'icu',
   recognizes: (_, path) => path.toLowerCase().endsWith('.arb'),
 
   read(content) {

@@ -1,4 +1,5 @@
 import type { Segment } from '../message/flatten';
+import type { SyntaxName } from '../message/syntax';
 import type { TextPosition } from '../message/text-position';
 
 /** The names of all formats: stable, since documents are stored with them. */
@@ -41,6 +42,8 @@ export interface DocumentFormat {
    * each entry has a `language`.
    */
   readonly holds: 'one language' | 'source and target' | 'many languages';
+  /** What the tools of the format write texts in, if it is not i18next's syntax or the application's choice. */
+  readonly syntax?: SyntaxName;
   /** Which paths a new entry can have: any, a name with an index, or one name. */
   readonly nesting: 'objects and lists' | 'lists' | 'none';
 

@@ -90,6 +90,16 @@ export function placeFile(path: string, layout: string): FilePlacement | undefin
   return placed && { language: placed.language, namespace: placed.namespace };
 }
 
+/**
+ * The same for a path that has no folders before the pattern.
+ * @returns with `isPartial` if the name has a language or a namespace where the layout has both
+ */
+export function placeWholePath(path: string, layout: string): (FilePlacement & { isPartial: boolean }) | undefined {
+  const placed = matchLayout(path, layout);
+  if (placed?.folders !== '') return undefined;
+  return { language: placed.language, namespace: placed.namespace, isPartial: placed.isPartial ?? false };
+}
+
 function matchLayout(path: string, layout: string): PlacedPath | undefined {
   const segments = path
     .replaceAll('\\', '/')

@@ -1,17 +1,16 @@
-import { canonicalTag } from '@dragoman/i18n';
-import { isKnownLanguage, isNamespaceName } from '@dragoman/i18n/internal';
+import { isNamespaceName, localeTag } from '@dragoman/i18n/internal';
 import type { Queries } from '../database/database';
 import { listDeletedLanguages, listLanguageTags } from '../editing/stores/languages.store';
 import { listMarkedKeys } from '../editing/stores/marked-keys';
 import { findNamespacesByNames, listDeletedNamespaces, listNamespaces } from '../editing/stores/namespaces.store';
 import { baselineStamp, loadImportBaseline } from '../exchange/import/import-baseline';
 import type { FormsView } from '../exchange/exchange.contract';
-import type { CurrentNamespace } from '../exchange/import/import-plan';
+import type { CurrentNamespace, LastDocument } from '../exchange/import/import-plan';
 import { countOpenCodeChanges, listOpenCodeChanges } from '../exchange/open-code-changes';
-import { byCodeUnits, type IncomingFile } from '../exchange/import/incoming-file';
+import { byCodeUnits, formatOfFile, type IncomingFile } from '../exchange/import/incoming-file';
 import { isOwnNamespace } from '../served/own-namespace';
 import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from './build-plan';
-import { lastSequence, listShippedBundles, loadShippedContents } from './builds.store';
+import { lastSequence, listShippedBundles, loadShippedFiles } from './builds.store';
 import type { BuildRow } from './builds.tables';
 
 /** The files of a build. */
@@ -25,13 +24,24 @@ export interface BuildFiles {
 export function placeFiles(files: readonly IncomingFile[]): BuildFiles {
   const placed = new Map<string, HashedFile>();
   const unplaced: IncomingFile[] = [];
-  for (const file of files.toSorted(byCodeUnits((each) => each.file))) {
-    const language = isKnownLanguage(file.language) ? canonicalTag(file.language) : undefined;
-    if (language === undefined || !isNamespaceName(file.namespace) || placed.has(bundleId(file))) unplaced.push(file);
-    else placed.set(bundleId(file), { ...file, language, hash: contentHash(file.content) });
+  const isTemplate = (file: IncomingFile): number => Number(file.isTemplate ?? false);
+  const sorted = files.toSorted(byCodeUnits((each) => each.file)).sort((a, b) => isTemplate(a) - isTemplate(b));
+  for (const file of sorted) {
+    const language = localeTag(file.language);
+    const other = placed.get(bundleId({ ...file, language: language ?? '' }));
+    if (language === undefined || !isNamespaceName(file.namespace)) unplaced.push(file);
+    else if (other === undefined) placed.set(bundleId({ ...file, language }), inBuild(file, language));
+    else if (!file.isTemplate)
+      unplaced.push({ ...file, refused: { code: 'fileTwice', values: { other: other.file } } });
   }
   return { placed: [...placed.values()], unplaced };
 }
+
+const inBuild = (file: IncomingFile, language: string): HashedFile => ({
+  ...file,
+  language,
+  hash: contentHash(file.content),
+});
 
 /** A plan, and what it was made from. */
 export interface PlannedBuild {
@@ -67,19 +77,11 @@ export async function planFromDatabase(
   });
   const namespaces = [...new Set(files.map(({ namespace }) => namespace))].sort();
   const languages = [...new Set(files.map(({ language }) => language))];
-  const { current } = await loadImportBaseline(db, { namespaces, languages, preferredReference });
-  const last = await loadShippedContents(
-    db,
-    files.flatMap((file) => shipped.get(bundleId(file))?.hash ?? []),
-  );
-  const withShipped = (namespace: CurrentNamespace, bases: CurrentNamespace['bases']): CurrentNamespace => {
-    const documents = new Map(namespace.documents);
-    for (const file of files.filter((each) => each.namespace === namespace.name)) {
-      const content = last.get(shipped.get(bundleId(file))?.hash ?? '');
-      if (content !== undefined) documents.set(file.language, content);
-    }
-    return { ...namespace, documents, ...(bases && { bases }) };
-  };
+  const { current } = await loadImportBaseline(db, {
+    ...{ namespaces, languages, preferredReference },
+    withReference: files.some((file) => formatOfFile(file).holds === 'source and target'),
+  });
+  const last = await loadShippedFiles(db, namespaces);
   const marked = new Map<string, ReadonlySet<string>>();
   const ids = new Map((await findNamespacesByNames(db, namespaces)).map(({ id, name }) => [name, id]));
   const all: CurrentNamespace[] = [];
@@ -91,7 +93,8 @@ export async function planFromDatabase(
       const ofLanguage = bases.get(language) ?? new Map<string, FormsView | null>();
       bases.set(language, ofLanguage.set(key, base));
     }
-    all.push(withShipped(namespace, bases));
+    const ofNamespace = last.filter((file) => file.namespace === namespace.name);
+    all.push({ ...withShipped(namespace, ofNamespace), bases });
   }
   return {
     plan: planBuild({ current: { ...current, namespaces: all }, marked }, [...files, ...unplaced]),
@@ -99,6 +102,22 @@ export async function planFromDatabase(
     stamp: await planStamp(db, namespaces),
     reference: current.reference,
   };
+}
+
+/** Returns a namespace whose texts are compared with the files that builds shipped, where they did. */
+export function withShipped(namespace: CurrentNamespace, files: readonly IncomingFile[]): CurrentNamespace {
+  const documents = new Map(namespace.documents);
+  const sources: LastDocument[] = [];
+  for (const file of files) {
+    const { content, options = {}, path = file.file } = file;
+    const { name: format, holds } = formatOfFile(file);
+    const document = { content, path, format, options };
+    if (!file.isTemplate) documents.set(file.language, document);
+    if (holds === 'source and target') sources.push(document);
+  }
+  const paths = new Set(sources.map(({ path }) => path));
+  const imported = namespace.sources?.filter(({ path }) => !paths.has(path)) ?? [];
+  return { ...namespace, documents, sources: [...imported, ...sources] };
 }
 
 /** The {@link PlannedBuild.stamp} at this moment. */

@@ -1,4 +1,5 @@
 import { canonicalTag } from '@dragoman/i18n';
+import { isTextFileName, listPlacedFiles, type TextSource } from '@dragoman/i18n/internal';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,14 +21,14 @@ export function buildHash(files: readonly IncomingFile[]): string {
 /**
  * The order of a build whose setting is absent: the time of the commit, if the last directory is in a Git working tree where
  * it has no changes; else the time of its newest file.
- * @param directories of texts, lowest priority first
+ * @param sources of texts, lowest priority first
  * @returns milliseconds since 1970, UTC
  */
-export async function findBuildOrder(directories: readonly string[]): Promise<number> {
-  const last = directories.at(-1);
-  const committed = last === undefined ? undefined : await commitTime(last);
+export async function findBuildOrder(sources: readonly TextSource[]): Promise<number> {
+  const last = sources.at(-1);
+  const committed = last === undefined ? undefined : await commitTime(last.directory);
   if (committed !== undefined) return committed;
-  const times = await Promise.all(directories.map(newestFileTime));
+  const times = await Promise.all(sources.map(newestFileTime));
   return Math.min(Math.max(0, ...times), Date.now());
 }
 
@@ -56,11 +57,13 @@ function isInWorkingTree(directory: string): boolean {
   }
 }
 
-async function newestFileTime(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  const times = await Promise.all(
-    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mtimeMs),
-  );
+async function newestFileTime({ directory, layout, ...about }: TextSource): Promise<number> {
+  const files =
+    layout === undefined
+      ? (await readdir(directory, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile() && isTextFileName(entry.name))
+          .map(({ parentPath, name }) => join(parentPath, name))
+      : (await listPlacedFiles({ directory, layout, ...about })).map(({ file }) => file);
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
   return Math.round(Math.max(0, ...times));
 }

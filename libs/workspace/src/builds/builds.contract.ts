@@ -1,4 +1,4 @@
-import type { AuthorView } from '../editing/editing.contract';
+import type { AuthorView, SyntaxView } from '../editing/editing.contract';
 import type { FormsView, ImportFileInput, ImportProblemView } from '../exchange/exchange.contract';
 
 /** Requests and responses of builds. Types only. */
@@ -99,6 +99,13 @@ export interface BuildPlanView {
 export interface BuildInput {
   /** All files with texts that the build ships. */
   files: readonly ImportFileInput[];
+  /**
+   * How their paths show language and namespace: `{lng}/LC_MESSAGES/{ns}.po`. Default: guessed from all paths. Files of no particular
+   * language are in the language of last resort.
+   */
+  layout?: string;
+  /** What the texts of new namespaces are written in. Default: recognized for each namespace, `i18next` if it is unclear. */
+  syntax?: SyntaxView;
   /** RFC 3339: the time of the commit, or of the build. Default: now. */
   order?: string;
   /** Returns the plan without changing anything. */

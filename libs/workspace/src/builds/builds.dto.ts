@@ -1,5 +1,7 @@
 import { Type } from 'class-transformer';
-import { ImportFileBody } from '../exchange/exchange.dto';
+import { SYNTAX_NAMES } from '@dragoman/i18n/internal';
+import type { SyntaxView } from '../editing/editing.contract';
+import { ImportFileBody, Layout } from '../exchange/exchange.dto';
 import { EachByItsRules, List, MayBeLeftOut, Name, OneOf } from '../http/input/input-rules';
 import type { BuildInput } from './builds.contract';
 
@@ -12,6 +14,15 @@ export class BuildBody implements BuildInput {
   @EachByItsRules()
   @Type(() => ImportFileBody)
   files: ImportFileBody[];
+
+  /** @example "{lng}/{ns}" */
+  @MayBeLeftOut()
+  @Layout()
+  layout?: string;
+
+  @MayBeLeftOut()
+  @OneOf(SYNTAX_NAMES)
+  syntax?: SyntaxView;
 
   /**
    * RFC 3339, or seconds since 1970: the time of the commit, or of the build. Default: now.

@@ -1,8 +1,10 @@
 import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
+import { fromJson, toJson } from '../database/json-text';
+import { formatOfFile, type IncomingFile } from '../exchange/import/incoming-file';
 import { chunks } from '../http/chunks';
 import { bundleId, type HashedFile, type ShippedBundle } from './build-plan';
-import type { BuildRow } from './builds.tables';
+import type { BuildFileRow, BuildRow, ShippedFileColumns, ShippedFileOptions } from './builds.tables';
 
 export const findBuild = (db: Queries, id: string): Promise<BuildRow | undefined> =>
   db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
@@ -99,13 +101,24 @@ export async function listShippedBundles(db: Queries): Promise<Map<string, Shipp
   );
 }
 
+/** The files of namespaces that texts were last compared with. */
+export async function loadShippedFiles(db: Queries, namespaces: readonly string[]): Promise<IncomingFile[]> {
+  if (namespaces.length === 0) return [];
+  const rows = await db.selectFrom('shipped_files').selectAll().where('namespace', 'in', namespaces).execute();
+  const contents = await loadShippedContents(
+    db,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map((row) => fileOf(row, contents.get(row.hash)!));
+}
+
 /** Stores the files of a build. Contents that are stored already are skipped. */
 export async function putBuildFiles(tx: Transaction, build: string, files: readonly HashedFile[]): Promise<void> {
   for (const part of chunks(files, 100)) {
     await putContents(tx, part);
     await tx
       .insertInto('build_files')
-      .values(part.map(({ namespace, language, hash }) => ({ build_id: build, namespace, language, hash })))
+      .values(part.map((file) => ({ build_id: build, ...columnsOf(file) })))
       .execute();
   }
 }
@@ -137,14 +150,16 @@ export async function putShippedFiles(
     await putContents(tx, part);
     await tx
       .insertInto('shipped_files')
-      .values(
-        part.map(({ namespace, language, hash }) => ({ namespace, language, hash, build_order: order, build_id: id })),
-      )
+      .values(part.map((file) => ({ ...columnsOf(file), build_order: order, build_id: id })))
       .onConflict((conflict) =>
         conflict.columns(['namespace', 'language']).doUpdateSet(({ ref }) => ({
           hash: ref('excluded.hash'),
           build_order: ref('excluded.build_order'),
           build_id: ref('excluded.build_id'),
+          path: ref('excluded.path'),
+          format: ref('excluded.format'),
+          options: ref('excluded.options'),
+          encoding: ref('excluded.encoding'),
         })),
       )
       .execute();
@@ -152,7 +167,7 @@ export async function putShippedFiles(
 }
 
 /** The content of files by their hash. */
-export async function loadShippedContents(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
+async function loadShippedContents(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const part of chunks([...new Set(hashes)], 100)) {
     const rows = await db.selectFrom('shipped_contents').selectAll().where('hash', 'in', part).execute();
@@ -168,7 +183,7 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 export async function loadBuildFiles(db: Queries, build: string): Promise<HashedFile[]> {
   const rows = await db
     .selectFrom('build_files')
-    .select(['namespace', 'language', 'hash'])
+    .select(['namespace', 'language', 'hash', 'path', 'format', 'options', 'encoding'])
     .where('build_id', '=', build)
     .orderBy('namespace')
     .orderBy('language')
@@ -177,12 +192,38 @@ export async function loadBuildFiles(db: Queries, build: string): Promise<Hashed
     db,
     rows.map(({ hash }) => hash),
   );
-  return rows.map((row) => ({
-    ...row,
-    file: `${row.language}/${row.namespace}.json`,
-    content: contents.get(row.hash)!,
-  }));
+  return rows.map(({ hash, ...row }) => ({ ...fileOf(row, contents.get(hash)!), hash }));
 }
+
+const columnsOf = ({ namespace, language, hash, ...file }: HashedFile) => ({
+  ...{ namespace, language, hash },
+  path: file.path ?? null,
+  format: formatOfFile({ namespace, language, ...file }).name,
+  options: toJson(optionsOf(file)),
+  encoding: file.encoding ?? null,
+});
+
+const optionsOf = ({ options, layout, syntax, isTemplate }: Partial<IncomingFile>): ShippedFileOptions => ({
+  ...(options && { format: options }),
+  ...(layout !== undefined && { layout }),
+  ...(syntax && { syntax }),
+  ...(isTemplate && { isTemplate }),
+});
+
+/** Returns a file of a build as it was shipped. */
+function fileOf({ namespace, language, path, format, options, encoding }: FileColumns, content: string): IncomingFile {
+  const { format: ofFormat, ...reading } = options === null ? {} : fromJson(options);
+  return {
+    ...{ namespace, language, content, ...reading },
+    file: path ?? `${language}/${namespace}.json`,
+    format: format ?? 'json',
+    ...(ofFormat && { options: ofFormat }),
+    ...(path !== null && { path }),
+    ...(encoding !== null && { encoding }),
+  };
+}
+
+type FileColumns = ShippedFileColumns & Pick<BuildFileRow, 'namespace' | 'language'>;
 
 /** Builds of each origin whose files are kept, in addition to those that wait or that processes are running with. */
 const KEPT_BUILDS = 20;

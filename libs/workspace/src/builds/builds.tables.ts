@@ -1,3 +1,4 @@
+import type { FormatName, FormatOptions, SyntaxName } from '@dragoman/i18n/internal';
 import type { JsonText } from '../database/json-text';
 import type { TableRegistration, Timestamp } from '../database/tables';
 import type { BuildCountsView } from './builds.contract';
@@ -38,14 +39,37 @@ export interface ShippedContentRow {
   content: Uint8Array;
 }
 
-export interface BuildFileRow {
+/** How a file of a build is read. */
+export interface ShippedFileOptions {
+  /** Of its format. */
+  readonly format?: FormatOptions;
+  /** How its path shows language and namespace. */
+  readonly layout?: string;
+  /** What its texts are written in. */
+  readonly syntax?: SyntaxName;
+  /** It has texts to be translated, and no translations. */
+  readonly isTemplate?: true;
+}
+
+/** How a file of a build is read again, as it was shipped. */
+export interface ShippedFileColumns {
+  /** Where the file is kept, with `/`. Null as in the following columns: `{language}/{namespace}.json`, JSON in UTF-8. */
+  path: string | null;
+  format: FormatName | null;
+  /** How it is read. */
+  options: JsonText<ShippedFileOptions> | null;
+  /** A label of the WHATWG Encoding standard. */
+  encoding: string | null;
+}
+
+export interface BuildFileRow extends ShippedFileColumns {
   build_id: string;
   namespace: string;
   language: string;
   hash: string;
 }
 
-export interface ShippedFileRow {
+export interface ShippedFileRow extends ShippedFileColumns {
   namespace: string;
   language: string;
   hash: string;

@@ -1,7 +1,9 @@
+import { parseTextSource } from '@dragoman/i18n/internal';
 import { parseFilesBody } from '../exchange/worker/parse-files-body';
 import type { ExecuteTask, TaskContext } from '../exchange/worker/exchange.tasks';
-import { incomingFiles, readLayeredFiles } from '../exchange/import/input-files';
+import { readShippedFiles } from '../exchange/import/shipped-files';
 import type { Author } from '../history/change';
+import { buildFiles } from './build-files';
 import { buildHash, findBuildOrder } from './build-identity';
 import { parseBuildOrder } from './build-order';
 import type { BuildResultView } from './builds.contract';
@@ -55,11 +57,12 @@ const reconcileContext = (
 async function started(
   { mode, order }: TaskOptions & { readonly order?: number },
   context: ReconcileContext,
-  directories: readonly string[],
+  written: readonly string[],
 ): Promise<BuildResultView> {
   if (mode === 'off') throw buildsOff();
-  const files = await readLayeredFiles(directories);
-  const build = { files, order: order ?? (await findBuildOrder(directories)), origin: 'start' } as const;
+  const sources = written.map(parseTextSource);
+  const files = await readShippedFiles(sources, context.preferredReference);
+  const build = { files, order: order ?? (await findBuildOrder(sources)), origin: 'start' } as const;
   return reconcileBuild(context, build, mode);
 }
 
@@ -78,7 +81,7 @@ async function sent(
   const input = await parseFilesBody(Buffer.concat(body), BuildBody);
   const order = input.order === undefined ? Date.now() : parseBuildOrder(input.order);
   if (order === undefined) throw buildOrderImpossible();
-  const build = { files: incomingFiles(input.files), order, origin: 'sync' } as const;
+  const build = { files: buildFiles(input, context.preferredReference), order, origin: 'sync' } as const;
   if (input.dryRun) return previewBuild(context, build);
   if (mode === 'off') throw buildsOff();
   const content = { order: input.order ?? null, hash: buildHash(build.files) };

@@ -287,7 +287,8 @@ async function carryOut(
   for (const [name, id] of ids) {
     const inNamespace = <T extends { readonly namespace: string }>(list: readonly T[]): readonly T[] =>
       list.filter(({ namespace }) => namespace === name);
-    const languages = new Set(inNamespace(comparison.documents).map(({ language }) => language));
+    const documents = inNamespace(comparison.documents);
+    const languages = new Set(documents.flatMap((document) => document.languages.map(({ language }) => language)));
     await updateCodeChanges(editing, {
       namespace: { id, name },
       conflicts: inNamespace(conflicts),

@@ -1,11 +1,10 @@
-import type { FormatName, FormatOptions } from '@dragoman/i18n/internal';
+import { encodeText, type FormatName, type FormatOptions } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { DocumentLanguageRow } from './exchange.tables';
-import { encodeText } from './file-encoding';
 
 /** A file as it was last imported. */
 export interface StoredDocument {

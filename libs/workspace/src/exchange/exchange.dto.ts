@@ -137,7 +137,7 @@ export class ExportQuery {
   format?: FileFormat;
 }
 
-function Layout() {
+export function Layout() {
   const isValid = (value: unknown) => typeof value === 'string' && isLayout(value);
   return rule('layout', isValid, says('choice', { choices: [...LAYOUTS, 'src/{ns}/i18n/{lng}.json'].join(', ') }));
 }

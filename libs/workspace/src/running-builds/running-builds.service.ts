@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageSyntax } from '@dragoman/i18n/internal';
+import { formatNamed, type MessageSyntax } from '@dragoman/i18n/internal';
 import { LRUCache } from 'lru-cache';
 import { Database, type Queries } from '../database/database';
 import { toIsoTime } from '../http/input/iso-time';
 import type { RunningBuildView } from './running-builds.contract';
-import { listBuildFiles, listBuildsOfProcesses, loadShippedContent } from './running-builds.store';
+import { type ListedFile, listBuildFiles, listBuildsOfProcesses, loadShippedContent } from './running-builds.store';
 import { type ShippedKeys, shippedKeys } from './shipped-keys';
 
 /** Builds whose lists of files are kept in memory: during a deploy, two are running. */
@@ -26,8 +26,8 @@ interface ShippedFile {
 export class RunningBuilds {
   private ownId: string | undefined;
   private readonly listeners = new Set<() => void>();
-  /** Hashes by language and namespace, by id of the build. */
-  private readonly files = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_CACHED_BUILDS });
+  /** By id of the build. */
+  private readonly files = new LRUCache<string, Awaited<ReturnType<typeof listBuildFiles>>>({ max: MAX_CACHED_BUILDS });
   /** By hash of the file, language and syntax. */
   private readonly keys = new LRUCache<string, ShippedKeys>({
     maxSize: MAX_CACHED_KEYS,
@@ -59,23 +59,43 @@ export class RunningBuilds {
     return rows.map(({ id, hash, build_order }) => ({ id, hash: hash.slice(0, 12), order: toIsoTime(build_order) }));
   }
 
-  /** The keys that a build ships in a file; undefined if it does not ship the file, or it is no longer stored. */
+  /**
+   * The keys that a build ships in a file: that of the language, else one whose translations repeat its texts.
+   * @returns undefined if it does not ship such a file, or it is no longer stored
+   */
   async keysOf(
     db: Queries,
     build: string,
     { namespace, language, syntax }: ShippedFile,
-  ): Promise<ShippedKeys | undefined> {
+  ): Promise<KeysOfFile | undefined> {
     const files = this.files.get(build) ?? (await listBuildFiles(db, build));
     this.files.set(build, files);
-    const hash = files.get(`${language} ${namespace}`);
-    if (hash === undefined) return undefined;
-    const id = `${syntax.name} ${language} ${hash}`;
+    const found = fileWith(files.get(namespace), language);
+    if (found === undefined) return undefined;
+    const { file, role } = found;
+    const id = [syntax.name, language, role, file.format, JSON.stringify(file.options), file.hash].join(' ');
     const known = this.keys.get(id);
-    if (known !== undefined) return known;
-    const content = await loadShippedContent(db, hash);
+    if (known !== undefined) return { keys: known, file: file.path };
+    const content = await loadShippedContent(db, file.hash);
     if (content === undefined) return undefined;
-    const keys = shippedKeys(content, syntax, language);
+    const keys = shippedKeys({ ...file, content, language, role }, syntax);
     this.keys.set(id, keys);
-    return keys;
+    return { keys, file: file.path };
   }
+}
+
+interface KeysOfFile {
+  readonly keys: ShippedKeys;
+  /** The path of the file. */
+  readonly file: string;
+}
+
+function fileWith(
+  files: ReadonlyMap<string, ListedFile> = new Map(),
+  language: string,
+): { readonly file: ListedFile; readonly role: 'source' | 'target' } | undefined {
+  const own = files.get(language);
+  if (own !== undefined) return { file: own, role: own.isTemplate ? 'source' : 'target' };
+  const file = [...files.values()].find(({ format }) => formatNamed(format).holds === 'source and target');
+  return file && { file, role: 'source' };
 }

@@ -1,6 +1,8 @@
+import type { FormatName, FormatOptions } from '@dragoman/i18n/internal';
 import { sql } from 'kysely';
 import { decompressText } from '../database/compressed-bytes';
 import type { Queries } from '../database/database';
+import { fromJson } from '../database/json-text';
 import { databaseTime, SILENT_AFTER_MS } from './process-reports';
 
 /**
@@ -35,14 +37,35 @@ export function listBuildsOfProcesses(
   return isOwn.orderBy('build_order', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** The hashes of the files that a build shipped, by language and namespace. */
-export async function listBuildFiles(db: Queries, build: string): Promise<Map<string, string>> {
+/** A file that a build shipped. */
+export interface ListedFile {
+  readonly hash: string;
+  readonly path: string;
+  readonly format: FormatName;
+  readonly options: FormatOptions;
+  /** Its language is only that of the texts to be translated. */
+  readonly isTemplate: boolean;
+}
+
+/** The files that a build shipped, by namespace and language. */
+export async function listBuildFiles(
+  db: Queries,
+  build: string,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, ListedFile>>> {
   const rows = await db
     .selectFrom('build_files')
-    .select(['namespace', 'language', 'hash'])
+    .select(['namespace', 'language', 'hash', 'path', 'format', 'options'])
     .where('build_id', '=', build)
+    .orderBy('language')
     .execute();
-  return new Map(rows.map(({ namespace, language, hash }) => [`${language} ${namespace}`, hash]));
+  const files = new Map<string, Map<string, ListedFile>>();
+  for (const { namespace, language, hash, ...row } of rows) {
+    const { format: options = {}, isTemplate = false } = row.options === null ? {} : fromJson(row.options);
+    const { path, format } = { path: row.path ?? `${language}/${namespace}.json`, format: row.format ?? 'json' };
+    const ofNamespace = files.get(namespace) ?? new Map<string, ListedFile>();
+    files.set(namespace, ofNamespace.set(language, { hash, path, format, options, isTemplate }));
+  }
+  return files;
 }
 
 /** The content of a file by its hash. */

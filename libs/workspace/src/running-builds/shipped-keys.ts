@@ -1,15 +1,38 @@
-import { JsonSyntaxError, readJson } from '@dragoman/i18n';
-import { messageVariables, type MessageSyntax, treeEntries } from '@dragoman/i18n/internal';
+import {
+  entriesIn,
+  FileSyntaxError,
+  formatNamed,
+  type FormatName,
+  type FormatOptions,
+  type MessageEntry,
+  messageVariables,
+  type MessageSyntax,
+} from '@dragoman/i18n/internal';
 
 /** The variables of each key of a file, which the code that ships the file passes. By key without plural suffixes. */
 export type ShippedKeys = ReadonlyMap<string, readonly string[]>;
 
 const NONE: readonly string[] = [];
 
-/** @param content of a JSON file; one with a syntax error has no keys */
-export function shippedKeys(content: string, syntax: MessageSyntax, language: string): ShippedKeys {
+/** A file as a build shipped it. */
+interface ShippedContent {
+  readonly content: string;
+  readonly format: FormatName;
+  readonly options: FormatOptions;
+  readonly language: string;
+  /** `source`: the keys are those of texts that the file repeats. */
+  readonly role: 'source' | 'target';
+}
+
+/** Returns the keys of a file; none if it has a syntax error. */
+export function shippedKeys(
+  { content, options, language, role, ...file }: ShippedContent,
+  syntax: MessageSyntax,
+): ShippedKeys {
   try {
-    const units = syntax.units(treeEntries(readJson(content).tree), language);
+    const format = formatNamed(file.format);
+    const entries = entriesIn(format.read(content, { language, ...options }), format.holds, language, role);
+    const units = syntax.units(entries as readonly MessageEntry[], language);
     return new Map(
       units.map(({ key, kind, forms }) => {
         const variables = new Set(forms.flatMap(({ text }) => variablesOf(text, syntax)));
@@ -18,7 +41,7 @@ export function shippedKeys(content: string, syntax: MessageSyntax, language: st
       }),
     );
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return new Map();
+    if (error instanceof FileSyntaxError) return new Map();
     throw error;
   }
 }

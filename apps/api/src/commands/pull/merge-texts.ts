@@ -1,6 +1,7 @@
 import type { TextTree } from '@dragoman/i18n';
 import {
   type DocumentFormat,
+  entriesIn,
   equalForms,
   type FormatOptions,
   type Forms,
@@ -12,7 +13,7 @@ import {
   toForms,
   treeEntries,
 } from '@dragoman/i18n/internal';
-import { entriesIn, type ExportedMessage, exportDocument } from '@dragoman/workspace/internal';
+import { type ExportedMessage, exportDocument } from '@dragoman/workspace/internal';
 
 export interface TextsToMerge {
   /** The file of the repository; absent for a new one. */

@@ -1,3 +1,4 @@
+import type { TextSource } from '@dragoman/i18n/internal';
 import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -29,12 +30,13 @@ export interface RequestOptions {
 /** Writes the texts into the files of a repository, or commits them to a branch and opens a request to merge it. */
 export async function pullTexts(
   installation: Installation,
-  directory: string,
+  source: TextSource,
   { scope, request }: PullOptions,
   output: Output,
 ): Promise<number> {
-  if (request !== undefined) return pullIntoRequest(installation, directory, scope, request, output);
-  const changes = await repositoryChanges(installation, directory, scope, output);
+  if (request !== undefined) return pullIntoRequest(installation, source, scope, request, output);
+  const { directory } = source;
+  const changes = await repositoryChanges(installation, source, scope, output);
   if (changes === undefined) return 1;
   await writeFiles(directory, changes);
   printConflicts(changes, output);
@@ -74,11 +76,12 @@ const TRAILER = 'Dragoman-Pull';
  */
 async function pullIntoRequest(
   installation: Installation,
-  directory: string,
+  source: TextSource,
   scope: ExportScope,
   options: RequestOptions,
   output: Output,
 ): Promise<number> {
+  const { directory } = source;
   const git = new Git(directory);
   const top = await git.run('rev-parse', '--show-toplevel');
   const folder = relative(await realpath(top), await realpath(directory));
@@ -101,7 +104,7 @@ async function pullIntoRequest(
   try {
     await git.run('worktree', 'add', '--quiet', '--force', '--detach', worktree, baseCommit);
     const texts = join(worktree, folder);
-    const changes = await repositoryChanges(installation, texts, scope, output);
+    const changes = await repositoryChanges(installation, { ...source, directory: texts }, scope, output);
     if (changes === undefined) return 1;
     printConflicts(changes, output);
     if (changes.files.length === 0) {

@@ -4,25 +4,21 @@ import {
   formatNamed,
   type FormatOptions,
   isNamespaceName,
+  isShared,
   type MessageSyntax,
   pathLike,
   placementIn,
   syntaxOf,
+  type TextSource,
 } from '@dragoman/i18n/internal';
-import {
-  encodeDocument,
-  incomingFiles,
-  isShared,
-  readFilesToImport,
-  type WorkspaceView,
-} from '@dragoman/workspace/internal';
-import { printProblems } from '../import.command';
+import { encodeDocument, incomingFiles, readFilesToImport, type WorkspaceView } from '@dragoman/workspace/internal';
+import { placeOf, printProblems } from '../import.command';
 import { CommandError, type ExportScope, type Installation, type TextPosition } from '../installation';
 import type { Output } from '../output';
 import { mergeTexts } from './merge-texts';
 
 export interface RepositoryChanges {
-  /** Paths below the directory of texts. */
+  /** Paths below the directory of the texts. */
   readonly files: readonly { readonly file: string; readonly content: Uint8Array }[];
   readonly texts: readonly TextPosition[];
   /** Texts that were changed both in the repository and in the workspace; they stay as they are in the repository. */
@@ -30,24 +26,24 @@ export interface RepositoryChanges {
 }
 
 /**
- * Compares the files of a directory with the workspace, in all formats. Writes nothing. Languages that the workspace has added to
+ * Compares the files of a directory, or of a pattern of paths, with the workspace, in all formats. Writes nothing. Languages that the workspace has added to
  * a namespace of the repository get files of their own, or a place in the file of all languages; other namespaces are left out.
  * @returns undefined if files are invalid, which has been printed
  * @throws CommandError
  */
 export async function repositoryChanges(
   installation: Installation,
-  directory: string,
+  source: TextSource,
   scope: ExportScope,
   output: Output,
 ): Promise<RepositoryChanges | undefined> {
-  const inputs = await readFilesToImport(directory);
+  const { files: inputs, ...reading } = await readFilesToImport(source);
   if (inputs.length === 0) {
     throw new CommandError(
-      `No files with texts found in ${directory}: specify the directory that contains them, such as {language}/{namespace}.json.`,
+      `No files with texts found in ${placeOf(source)}: specify the directory that contains them, or a pattern such as locales/{lng}/{ns}.json.`,
     );
   }
-  const plan = await installation.plan(inputs);
+  const plan = await installation.plan(inputs, reading);
   const errors = plan.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     printProblems({ ...plan, problems: errors }, output);

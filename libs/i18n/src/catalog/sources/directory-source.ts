@@ -1,14 +1,16 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { canonicalTag } from '../../language/canonical-tag';
 import { isKnownLanguage } from '../../language/known-language';
 import { JsonSyntaxError, readJson } from '../../message/json/read-json';
+import type { SyntaxName } from '../../message/syntax';
 import type { TextTree } from '../../message/tree';
 import { isNamespaceName } from '../name-syntax';
+import { SetupError } from '../setup-error';
+import { errorCode, fileStamp, type FolderEntry, listFolder, realDirectory } from './list-folder';
 import type { BundleName, ResourceSource } from './resource-source';
 import { BrokenTexts, type ReportProblem } from './source-problem';
+import { parseTextSource } from './text-source';
 import { watchDirectory } from './watch-directory';
-import { SetupError } from '../setup-error';
 
 export interface DirectorySourceOptions {
   /** Announce changes; for development. Uses one watcher per directory. */
@@ -17,13 +19,16 @@ export interface DirectorySourceOptions {
   readonly languages?: readonly string[];
   /** Name of the setting that holds the directory, for error messages. */
   readonly setting?: string;
+  /** The language of files that name none, such as `values/strings.xml`. BCP 47. Default: `en`. */
+  readonly fallback?: string;
 }
 
 /** Namespace of `{language}.json`: the one that i18next requests where none is configured. */
 const SINGLE_FILE_NAMESPACE = 'translation';
 
 /**
- * A source of files in i18next JSON v4 and UTF-8, in one of two layouts:
+ * A source of a directory, or of files of any format whose paths follow a pattern: see `parseTextSource`. Of a directory it has the
+ * files in JSON and UTF-8, in one of two layouts:
  *
  * - `{directory}/{language}/{namespace}.json`. Subfolders are part of the namespace: `de/shop/cart.json` is `shop/cart`.
  * - `{directory}/{language}.json`, which is the namespace `translation`.
@@ -32,13 +37,32 @@ const SINGLE_FILE_NAMESPACE = 'translation';
  * out of the directory.
  *
  * `list` rejects with a SetupError if the directory does not exist, mixes both layouts, or has a language twice.
+ *
+ * @throws SetupError for an invalid pattern
  */
-export function directorySource(directory: string, options: DirectorySourceOptions = {}): ResourceSource {
-  const source = new DirectorySource(resolve(directory), options);
+export function directorySource(written: string, options: DirectorySourceOptions = {}): ResourceSource {
+  const { directory, layout, ...about } = parseTextSource(written);
+  const watching = options.watch && {
+    watch: (changed: () => void, report: ReportProblem) => watchDirectory(directory, changed, report),
+  };
+  if (layout === undefined) {
+    const source = new DirectorySource(directory, options);
+    return {
+      list: (report) => source.list(report),
+      read: (name, report) => source.read(name, report),
+      ...(about.syntax && { syntaxes: () => source.syntaxes(about.syntax!) }),
+      ...watching,
+    };
+  }
+  // The formats take some time to load. `import()` would be resolved at once by bundlers.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { PatternSource } = require('./pattern-source') as typeof import('./pattern-source');
+  const source = new PatternSource({ directory, layout, ...about }, options);
   return {
     list: (report) => source.list(report),
-    read: (name, report) => source.read(name, report),
-    ...(options.watch && { watch: (changed, report) => watchDirectory(resolve(directory), changed, report) }),
+    read: (name) => source.read(name),
+    syntaxes: () => source.syntaxes(),
+    ...watching,
   };
 }
 
@@ -46,13 +70,6 @@ export function directorySource(directory: string, options: DirectorySourceOptio
 interface CachedFile {
   readonly stamp: string;
   readonly content: TextTree | BrokenTexts;
-}
-
-/** A file or folder, or the target of a link to one. */
-interface FolderEntry {
-  readonly name: string;
-  readonly path: string;
-  readonly kind: 'folder' | 'file';
 }
 
 class DirectorySource {
@@ -99,17 +116,14 @@ class DirectorySource {
     return cached.content;
   }
 
-  private async root(): Promise<string> {
+  /** All namespaces as of the last `list`. */
+  syntaxes(syntax: SyntaxName): ReadonlyMap<string, SyntaxName> {
+    return new Map(Array.from(this.paths.keys(), (name) => [name.slice(name.indexOf('/') + 1), syntax]));
+  }
+
+  private root(): Promise<string> {
     const { setting = 'the setting "namespaces"' } = this.options;
-    const fix = `Create it with a folder or a file for each language, or correct ${setting}.`;
-    try {
-      const path = await realpath(this.directory);
-      if ((await stat(path)).isDirectory()) return path;
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
-      throw new SetupError(`There is no directory of texts at ${this.directory}. ${fix}`);
-    }
-    throw new SetupError(`${this.directory} is a file where a directory of texts is expected. ${fix}`);
+    return realDirectory(this.directory, `Create it with a folder or a file for each language, or correct ${setting}.`);
   }
 
   /** The folder or file of each language. */
@@ -184,46 +198,6 @@ async function* namespaceFiles(
   }
 }
 
-/** The contents of a folder, in the same order on every machine. */
-async function listFolder(folder: string, root: string): Promise<readonly FolderEntry[]> {
-  const found: FolderEntry[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('.')) continue;
-    const path = join(folder, entry.name);
-    const target = entry.isSymbolicLink() ? await followLink(path, root) : entry;
-    if (target?.isDirectory()) found.push({ name: entry.name, path, kind: 'folder' });
-    else if (target?.isFile()) found.push({ name: entry.name, path, kind: 'file' });
-  }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The target of a link; `undefined` if it is missing, outside of the directory, or a folder that contains the link. */
-async function followLink(
-  link: string,
-  root: string,
-): Promise<{ isDirectory(): boolean; isFile(): boolean } | undefined> {
-  try {
-    const target = await realpath(link);
-    const itself = await realpath(join(link, '..'));
-    if (!target.startsWith(root + sep) || (itself + sep).startsWith(target + sep)) return undefined;
-    return await stat(target);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ELOOP') return undefined;
-    throw error;
-  }
-}
-
-/** Changes when the file is written or replaced. */
-async function fileStamp(file: string): Promise<string | undefined> {
-  try {
-    const { mtimeMs, ctimeMs, size, ino } = await stat(file);
-    return [mtimeMs, ctimeMs, size, ino].join();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 async function readTexts(file: string, report: ReportProblem): Promise<TextTree | BrokenTexts> {
   try {
     const text = utf8.decode(await readFile(file));
@@ -248,5 +222,3 @@ async function readTexts(file: string, report: ReportProblem): Promise<TextTree 
 const notUtf8 = (file: string) => new BrokenTexts('The file is not encoded in UTF-8. Save it as UTF-8', { file });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

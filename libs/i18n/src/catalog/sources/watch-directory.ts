@@ -11,7 +11,7 @@ export async function watchDirectory(
 ): Promise<() => Promise<void>> {
   // Imported here, so that it is only loaded when directories are watched.
   const { watch } = await import('chokidar');
-  const watcher = watch(directory, { ignoreInitial: true, followSymlinks: false });
+  const watcher = watch(directory, { ignoreInitial: true, followSymlinks: false, ignored: /[\\/]node_modules[\\/]/ });
   let timer: NodeJS.Timeout | undefined;
   const announceSoon = (): void => {
     clearTimeout(timer);

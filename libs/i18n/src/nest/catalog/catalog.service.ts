@@ -149,13 +149,11 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
 
   private sources(): ResourceSource[] {
     const { watch = false, namespaces = [], follow } = this.options;
-    const own = [namespaces]
-      .flat()
-      .map((path) => ({ order: 0, source: directorySource(path, { watch, languages: this.options.languages ?? [] }) }));
+    const reading = { watch, languages: this.options.languages ?? [], fallback: this.options.fallback };
+    const own = [namespaces].flat().map((path) => ({ order: 0, source: directorySource(path, reading) }));
     const features = this.registry.features().flatMap(({ name, directory }) => {
       if (directory === undefined) return [];
-      const options = { watch, setting: settingOf(name), languages: this.options.languages ?? [] };
-      return [{ order: -100, source: directorySource(directory, options) }];
+      return [{ order: -100, source: directorySource(directory, { ...reading, setting: settingOf(name) }) }];
     });
     const contributed = this.registry
       .sources()

@@ -92,7 +92,10 @@ export interface Feature {
   name: string;
   /** Namespaces that only this feature may have texts of. */
   namespaces?: readonly string[];
-  /** A directory of `{language}/{namespace}.json`, or of `{language}.json` (namespace `translation`), with texts for them. */
+  /**
+   * A directory of `{language}/{namespace}.json`, or of `{language}.json` (namespace `translation`), with texts for them; or a
+   * pattern of paths, such as `texts/{lng}/{ns}.yml`.
+   */
   directory?: string;
 }
 

@@ -15,8 +15,9 @@ export interface I18nOptions {
   /** The language of last resort, for visitors and for texts. One of `languages`. */
   fallback: string;
   /**
-   * Directories of `{language}/{namespace}.json`, or of `{language}.json`, which is the namespace `translation`. Texts of a
-   * later one replace those of an earlier one.
+   * Directories of `{language}/{namespace}.json`, or of `{language}.json`, which is the namespace `translation`; or patterns of
+   * paths, whose files can be in other formats: `locales/{lng}/LC_MESSAGES/{ns}.po`. Texts of a later one replace those of an
+   * earlier one.
    */
   namespaces?: string | readonly string[];
   /**

@@ -1,8 +1,10 @@
 import {
   type DocumentEdit,
   type DocumentFormat,
+  entriesIn,
   type FormatOptions,
   formatNamed,
+  isShared,
   localeTag,
   type MessageEntry,
   type MessageShape,
@@ -13,7 +15,6 @@ import {
   syntaxOf,
 } from '@dragoman/i18n/internal';
 import type { FormsView } from '../exchange.contract';
-import { entriesIn, isShared } from '../import/incoming-file';
 
 /** A message with its text in the language of the exported file. */
 export interface ExportedMessage extends MessageShape {

@@ -1,13 +1,16 @@
 import { canonicalTag, Problem, type TextTree } from '@dragoman/i18n';
 import {
   type DocumentFormat,
+  encodeText,
   type FormatName,
   formatNamed,
+  isShared,
   localeTag,
   type MessageShape,
   type NewFile,
   pathLike,
   placementIn,
+  UnencodableCharacter,
   UnwritableTextError,
 } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
@@ -24,8 +27,7 @@ import { findDocuments, findFirstDocument, listDocumentPaths, type StoredDocumen
 import type { ExportListView } from '../exchange.contract';
 import { findFormerKeys, type FormerKey } from '../former-keys';
 import { characterUnwritable, textUnwritable } from '../exchange.errors';
-import { encodeText, UnencodableCharacter } from '../file-encoding';
-import { byCodeUnits, DEFAULT_LAYOUT, isShared } from '../import/incoming-file';
+import { byCodeUnits, DEFAULT_LAYOUT } from '../import/incoming-file';
 import { type ExportedMessage, exportDocument, type FormerKeys } from './exported-document';
 import { releasedMessages } from './released-messages';
 

@@ -1,4 +1,5 @@
 import {
+  entriesIn,
   type FileEntry,
   type FormatName,
   formatNamed,
@@ -30,7 +31,6 @@ import {
   withPositions,
   parseIncomingFiles,
   shortened,
-  entriesIn,
   formatOfFile,
   type FileContext,
   type FileProblem,

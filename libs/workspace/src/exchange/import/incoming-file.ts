@@ -1,5 +1,6 @@
 import {
   type DocumentFormat,
+  entriesIn,
   type FileEntry,
   FileSyntaxError,
   type FormatName,
@@ -7,6 +8,7 @@ import {
   type FormatOptions,
   formatKey,
   isNamespaceName,
+  isShared,
   localeTag,
   positionLookup,
   type ReadDocument,
@@ -37,6 +39,8 @@ export interface IncomingFile {
   readonly options?: FormatOptions;
   /** What its texts are written in if its namespace is new; default: recognized. */
   readonly syntax?: SyntaxName;
+  /** It has texts to be translated, and no translations: `language` is theirs. */
+  readonly isTemplate?: true;
   /** Why the file is not read, if it cannot be decoded or is too large; it has no content. */
   readonly refused?: Pick<ImportProblemView, 'code' | 'values' | 'line' | 'column'>;
 }
@@ -121,7 +125,8 @@ function parseIncomingFile(
   if (!isNamespaceName(namespace)) {
     return [{ ...error, code: 'namespaceImpossible', values: { namespace: shortened(namespace) } }];
   }
-  const other = tag === undefined ? undefined : files.get(bundleId({ namespace, language: tag }));
+  const other =
+    tag === undefined || incoming.isTemplate ? undefined : files.get(bundleId({ namespace, language: tag }));
   if (other) return [{ ...error, code: 'fileTwice', values: { other: other.file } }];
   if (refused) return [{ ...error, ...refused }];
   let read: ReadDocument;
@@ -185,6 +190,31 @@ function readIncomingFile(incoming: IncomingFile): ReadDocument {
   return read;
 }
 
+/**
+ * Returns a file of one language, for what compares language by language. A file whose path shows no language is in the language
+ * that it names itself, else in the given one. A file of several languages is refused.
+ * @param fallback canonical BCP 47
+ */
+export function inOneLanguage(file: IncomingFile, fallback: string): IncomingFile {
+  const { holds } = formatOfFile(file);
+  if (file.refused || (file.language !== '' && holds !== 'many languages')) return file;
+  let read: ReadDocument;
+  try {
+    read = readIncomingFile(file);
+  } catch (error) {
+    if (error instanceof FileSyntaxError) return { ...file, language: file.language || fallback };
+    throw error;
+  }
+  if (isShared(holds, read))
+    return { ...file, refused: { code: 'languageImpossible', values: { language: read.languages.join(', ') } } };
+  const own = localeTag(file.language || (read.languages[0] ?? ''));
+  const isTemplate = own === undefined && holds === 'source and target';
+  const source = localeTag(read.sourceLanguage ?? '') ?? fallback;
+  const found = { ...file, language: own ?? source, ...(isTemplate && { isTemplate }) };
+  readFiles.set(found, read);
+  return found;
+}
+
 /** Returns the texts of each language. */
 function partsOf(
   incoming: IncomingFile,
@@ -196,6 +226,7 @@ function partsOf(
     ...incoming,
     ...{ language, role, entries: entriesIn(read, holds, language, role) },
   });
+  if (incoming.isTemplate) return [part(localeTag(incoming.language) ?? reference, 'source')];
   if (isShared(holds, read)) return [...tagsOf(read.languages)].map((tag) => part(tag, 'target'));
   const own = localeTag(incoming.language || (read.languages[0] ?? ''));
   if (holds !== 'source and target') return [part(own ?? reference, 'target')];
@@ -208,30 +239,6 @@ function partsOf(
 
 const tagsOf = (languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((language) => localeTag(language) ?? []));
-
-/** Whether a file has texts in several languages, or could: a table may have a column for the texts of one language only. */
-export const isShared = (holds: DocumentFormat['holds'], { languages }: ReadDocument): boolean =>
-  holds === 'many languages' && languages.length > 0;
-
-/** Returns the texts of a document in one of its languages; those it was translated from if the role is `source`. */
-export function entriesIn(
-  read: ReadDocument,
-  holds: DocumentFormat['holds'],
-  language: string,
-  role: ReadableFile['role'],
-): readonly FileEntry[] {
-  const { entries } = read;
-  if (isShared(holds, read)) return entries.filter((entry) => localeTag(entry.language ?? '') === language);
-  if (role === 'target') return entries;
-  const texts = new Map<string, FileEntry>();
-  for (const { state: _, form, source, ...entry } of entries) {
-    if (source === undefined) continue;
-    const sourceForm = form === undefined || form === 'one' ? form : 'other';
-    const id = `${keyOf(entry)} ${sourceForm}`;
-    if (!texts.has(id)) texts.set(id, { ...entry, text: source, ...(sourceForm && { form: sourceForm }) });
-  }
-  return [...texts.values()];
-}
 
 /** Files in several languages repeat the same reference texts; the first one of each key counts. */
 function mergedSource(first: ReadableFile | undefined, second: ReadableFile): ReadableFile {

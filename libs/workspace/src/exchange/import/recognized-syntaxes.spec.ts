@@ -1,7 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { incomingFiles, readFilesToImport } from './input-files';
+import { incomingFiles } from './input-files';
 import { type CurrentTexts, planImport } from './import-plan';
+import { readFilesToImport } from './read-files';
 
 const nothing: CurrentTexts = { reference: 'en', languages: [], namespaces: [] };
 
@@ -46,7 +47,7 @@ describe('the syntax of new namespaces', () => {
     ...globSync('formats/json-icu/amannn*/*/*/messages', { cwd: shared }),
   ];
   (existsSync(shared) ? it.each(projects) : it.skip.each(['']))('of %s is not wrong', async (project) => {
-    const files = await readFilesToImport(join(shared, project));
+    const { files } = await readFilesToImport({ directory: join(shared, project) });
     const { namespaces } = planImport(nothing, incomingFiles(files));
     const wrong = namespaces.filter(({ name, syntax }) => {
       if (syntax === 'i18next') return false;

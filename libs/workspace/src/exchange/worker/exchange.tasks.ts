@@ -13,7 +13,7 @@ import type { SyncTarget } from '../sync/sync-texts';
 /** What a worker needs for all of its tasks. */
 export interface ExchangeWorkerData {
   readonly connection: SharedConnection;
-  /** Directories of the built-in texts; later ones take precedence. */
+  /** Directories and patterns of the built-in texts, see `parseTextSource`; later ones take precedence. */
   readonly builtInTexts: readonly string[];
   readonly preferredReference: string;
   /** Answers a {@link CheckRequest}; absent if no extension has a check. */

@@ -1,4 +1,5 @@
 import { Problem } from '@dragoman/i18n';
+import { parseTextSource } from '@dragoman/i18n/internal';
 import { type ValidationError, HttpStatus } from '@nestjs/common';
 import { I18nValidationException } from 'nestjs-i18n';
 import { createHash } from 'node:crypto';
@@ -25,7 +26,8 @@ import { exportFile, exportFiles, exportListView } from '../export/exported-file
 import { isStatic, staticFile, staticFiles, staticListView } from '../export/static-files';
 import { MANIFEST_FILE, manifestContent } from '../export/static-manifest';
 import { parseFilesBody } from './parse-files-body';
-import { incomingFiles, readLayeredFiles } from '../import/input-files';
+import { incomingFiles } from '../import/input-files';
+import { readShippedFiles } from '../import/shipped-files';
 import { importFiles, planFiles } from '../import/import-files';
 import { withTraceHeaders } from '../../tracing/tracing';
 import { zipFiles } from '../export/zip';
@@ -89,7 +91,9 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   const body = Buffer.concat(blocks);
   const input = await parseFilesBody(body, ImportBody);
   const isBuiltIn = input.files === undefined;
-  const files = isBuiltIn ? await readLayeredFiles(builtInTexts) : incomingFiles(input.files!, input);
+  const files = isBuiltIn
+    ? await readShippedFiles(builtInTexts.map(parseTextSource), preferredReference)
+    : incomingFiles(input.files!, input);
   if (input.dryRun) return planFiles({ database, preferredReference, limits: actor.limits }, files);
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };

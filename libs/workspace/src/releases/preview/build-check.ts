@@ -75,10 +75,10 @@ async function checkBundle(
   { db, builds, treeOf }: BuildCheckSources,
 ): Promise<Findings> {
   const { namespace, language } = pair;
-  const shipped: { readonly id: string; readonly keys: ShippedKeys }[] = [];
+  const shipped: { readonly id: string; readonly keys: ShippedKeys; readonly file: string }[] = [];
   for (const { id } of running) {
-    const keys = await builds.keysOf(db, id, { namespace, language: reference, syntax });
-    if (keys !== undefined && keys.size > 0) shipped.push({ id, keys });
+    const found = await builds.keysOf(db, id, { namespace, language: reference, syntax });
+    if (found !== undefined && found.keys.size > 0) shipped.push({ id, ...found });
   }
   if (shipped.length === 0) return { count: 0, texts: [] };
   const { changes, after } = await changedTexts(pair, treeOf);
@@ -105,7 +105,7 @@ async function checkBundle(
   const texts = Array.from(found)
     .slice(0, MAX_LISTED_TEXTS)
     .map(([key, { problem, variables, builds: ids }]): UnfitTextView => {
-      const place = { language, namespace, key, file: `${reference}/${namespace}.json` };
+      const place = { language, namespace, key, file: shipped[0]!.file };
       return { problem, ...place, variables: [...variables].sort(), builds: [...ids] };
     });
   return { count: found.size, texts };
