@@ -45,7 +45,7 @@ let forge: Forge;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dragoman-pull-test-'));
   developer = new Developer(folder);
-  started = await startApp({ kind: sqlite });
+  started = await startApp({ kind: sqlite, environment: { DRAGOMAN_FROM_CODE: 'follow' } });
   admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
   translator = await createEditor(started.app, { name: 'Eve <translator>', role: 'translator' });
   forge = await startForge('forge-token');
@@ -244,6 +244,27 @@ describe('dragoman pull', () => {
     await admin.request('post', 'imports', { files, plan, conflicts: 'mine' }).expect(200);
     expect(await pull(clone)).toMatchObject({ stderr: '', stdout: '1 text pulled into 1 file.\n' });
     expect(await readFile(file('en'), 'utf8')).toContain('"pay": "Pay now"');
+  });
+
+  it('reports code changes that nobody has decided, and pulls texts that were changed after a build', async () => {
+    const { namespace, clone, file } = await repository();
+    await edit(namespace, 'pay', 'en', { '': 'Pay now' }, admin);
+    await writeFile(file('en'), ENGLISH.replace('"Cart"', '"Your cart"').replace('"Pay"', '"Pay here"'));
+    const sync = ['sync', 'app/locales', '--url', started.url];
+    expect((await developer.dragoman(clone, sync, environment())).stdout).toMatch(/ 1 changed\n.* 1 conflicts\n/s);
+    await edit(namespace, 'title', 'en', { '': 'My cart' }, admin);
+    await publish();
+    expect(await pull(clone)).toMatchObject({
+      stderr: `en/${namespace}: "pay" was changed both in the repository and in the workspace; not pulled\n`,
+      stdout: '1 text pulled into 1 file.\n',
+    });
+    const pulled = ENGLISH.replace('"Cart"', '"My cart"');
+    expect(await readFile(file('en'), 'utf8')).toBe(pulled.replace('"Pay"', '"Pay here"'));
+
+    const { changes } = (await admin.request('get', `code-changes?namespace=${namespace}`).expect(200)).body;
+    await admin.request('put', `code-changes/${changes[0].id}`, { take: 'workspace' }, changes[0].version).expect(204);
+    expect(await pull(clone)).toMatchObject({ stderr: '', stdout: '1 text pulled into 1 file.\n' });
+    expect(await readFile(file('en'), 'utf8')).toBe(pulled.replace('"Pay"', '"Pay now"'));
   });
 
   it('opens one request with one commit, and updates both', async () => {

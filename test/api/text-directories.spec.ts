@@ -253,12 +253,15 @@ describe('a directory of texts', () => {
   });
 });
 
-describe('a directory with one file per language', () => {
-  it('is delivered as it is, to clients and to the server, without naming a namespace', async () => {
+describe('a directory with one file per language, and a pattern of paths', () => {
+  it('are delivered to clients and to the server', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'dragoman-texts-'));
     await writeFile(join(directory, 'en.json'), '{"menu":{"open":"Open","close":"Close"}}');
     await writeFile(join(directory, 'de.json'), '{"menu":{"open":"Öffnen"}}');
-    @Module({ imports: [I18nModule.forRoot({ fallback: 'en', namespaces: directory })] })
+    await mkdir(join(directory, 'l10n'));
+    await writeFile(join(directory, 'l10n/app_de.arb'), '{"items":"{n, plural, one {# Ding} other {# Dinge}}"}');
+    const namespaces = [directory, join(directory, 'l10n/{ns}_{lng}.arb')];
+    @Module({ imports: [I18nModule.forRoot({ fallback: 'en', namespaces })] })
     class SomeApp {}
     const app: INestApplication<Server> = await NestFactory.create(SomeApp, { logger: false });
     try {
@@ -269,6 +272,7 @@ describe('a directory with one file per language', () => {
       }
       const i18n = app.get<I18nService>(I18nService);
       expect(['menu.open', 'menu.close'].map((key) => i18n.t(key, { lang: 'de' }))).toEqual(['Öffnen', 'Close']);
+      expect(i18n.t('app:items', { lang: 'de', args: { n: 2 } })).toBe('2 Dinge');
     } finally {
       await app.close();
       await rm(directory, { recursive: true });
@@ -305,6 +309,7 @@ describe('the start', () => {
     [{ fallback: 'en', maxAge: -1 }, '"maxAge" is -1: give it a whole number'],
     [{ fallback: 'en', origin: 'texts.example' }, '"origin" is "texts.example": give it a scheme'],
     [{ fallback: 'en', namespaces: '/no/such/place' }, 'There is no directory of texts at /no/such/place. Create it'],
+    [{ fallback: 'en', namespaces: 'texts/{lng}.md' }, '"texts/{lng}.md" cannot be a source of texts.'],
     [{ fallback: 'en', namespaces: __filename }, 'is a file where a directory of texts is expected'],
   ])('stops with a sentence that names the cure for %j', async (options, sentence) => {
     expect(await start({ namespaces: shop, ...options })).toContain(sentence);

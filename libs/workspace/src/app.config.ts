@@ -13,11 +13,11 @@ export interface AppConfig {
   readonly deliveryPath: string;
   /** Texts of the pages: a folder for each interface language. Absolute. */
   readonly texts: string;
-  /** Directories of texts besides, lowest priority first. Absolute. */
+  /** Directories of texts besides, and patterns of their paths, lowest priority first. Absolute. */
   readonly sources: readonly string[];
   /** What the translated application brings along, and people can import. */
   readonly shipped: {
-    /** Lowest priority first. Absolute. */
+    /** Directories and patterns of paths, see `parseTextSource`, lowest priority first. Absolute. */
     readonly directories: readonly string[];
     /** The reference language that an import into an empty workspace prefers. */
     readonly reference: string;

@@ -55,9 +55,12 @@ export interface BuildToSync extends FileReading {
 /** How paths show language and namespace, by default guessed from all of them, and the syntax of new namespaces. */
 export type FileReading = Pick<ImportInput, 'layout' | 'syntax'>;
 
+/** How files are read, and what they are compared with. */
+export type PlanOptions = FileReading & Pick<ImportInput, 'base'>;
+
 /** What commands work on: a server over REST, or the installation of this machine. */
 export interface Installation {
-  plan(files: readonly ImportFileInput[], options?: FileReading): Promise<ImportPlanView>;
+  plan(files: readonly ImportFileInput[], options?: PlanOptions): Promise<ImportPlanView>;
   import(files: readonly ImportFileInput[], instructions: Omit<ImportInput, 'files'>): Promise<ImportReportView>;
   /** @throws CommandError if builds are not compared (`DRAGOMAN_FROM_CODE=off`) */
   sync(build: BuildToSync): Promise<BuildResultView>;

@@ -49,6 +49,7 @@ import {
   CommandError,
   type ExportScope,
   type FileReading,
+  type PlanOptions,
   type Installation,
 } from './installation';
 
@@ -97,8 +98,8 @@ export class LocalInstallation implements Installation {
     return new LocalInstallation(await openDatabaseForReading(config), config);
   }
 
-  plan(files: readonly ImportFileInput[], options: FileReading = {}): Promise<ImportPlanView> {
-    return planFiles(this.context, incomingFiles(files, options));
+  plan(files: readonly ImportFileInput[], { base, ...reading }: PlanOptions = {}): Promise<ImportPlanView> {
+    return planFiles(this.context, incomingFiles(files, reading), base);
   }
 
   /** Extensions are not loaded: the next start of the server runs their checks. */

@@ -23,7 +23,7 @@ import {
   type BuildToSync,
   CommandError,
   type ExportScope,
-  type FileReading,
+  type PlanOptions,
   type Installation,
   type TextPosition,
 } from './installation';
@@ -53,7 +53,7 @@ export class RemoteInstallation implements Installation {
     private readonly token: string,
   ) {}
 
-  plan(files: readonly ImportFileInput[], options: FileReading = {}): Promise<ImportPlanView> {
+  plan(files: readonly ImportFileInput[], options: PlanOptions = {}): Promise<ImportPlanView> {
     return this.post('imports', { files, dryRun: true, ...options } satisfies ImportInput);
   }
 

@@ -4,13 +4,14 @@ import { listDeletedLanguages, listLanguageTags } from '../editing/stores/langua
 import { listMarkedKeys } from '../editing/stores/marked-keys';
 import { findNamespacesByNames, listDeletedNamespaces, listNamespaces } from '../editing/stores/namespaces.store';
 import { baselineStamp, loadImportBaseline } from '../exchange/import/import-baseline';
-import type { FormsView } from '../exchange/exchange.contract';
-import type { CurrentNamespace, LastDocument } from '../exchange/import/import-plan';
-import { countOpenCodeChanges, listOpenCodeChanges } from '../exchange/open-code-changes';
+import type { CurrentNamespace } from '../exchange/import/import-plan';
+import { withShipped } from '../exchange/import/shipped-baseline';
+import { countOpenCodeChanges, openBases } from '../exchange/open-code-changes';
 import { byCodeUnits, formatOfFile, type IncomingFile } from '../exchange/import/incoming-file';
 import { isOwnNamespace } from '../served/own-namespace';
 import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from './build-plan';
-import { lastSequence, listShippedBundles, loadShippedFiles } from './builds.store';
+import { loadShippedFiles } from '../exchange/shipped-file-rows';
+import { lastSequence, listShippedBundles } from './builds.store';
 import type { BuildRow } from './builds.tables';
 
 /** The files of a build. */
@@ -88,13 +89,8 @@ export async function planFromDatabase(
   for (const namespace of current.namespaces) {
     const id = ids.get(namespace.name)!;
     marked.set(namespace.name, await listMarkedKeys(db, id));
-    const bases = new Map<string, Map<string, FormsView | null>>();
-    for (const { language, key, base } of await listOpenCodeChanges(db, id)) {
-      const ofLanguage = bases.get(language) ?? new Map<string, FormsView | null>();
-      bases.set(language, ofLanguage.set(key, base));
-    }
     const ofNamespace = last.filter((file) => file.namespace === namespace.name);
-    all.push({ ...withShipped(namespace, ofNamespace), bases });
+    all.push({ ...withShipped(namespace, ofNamespace), bases: await openBases(db, id) });
   }
   return {
     plan: planBuild({ current: { ...current, namespaces: all }, marked }, [...files, ...unplaced]),
@@ -102,22 +98,6 @@ export async function planFromDatabase(
     stamp: await planStamp(db, namespaces),
     reference: current.reference,
   };
-}
-
-/** Returns a namespace whose texts are compared with the files that builds shipped, where they did. */
-export function withShipped(namespace: CurrentNamespace, files: readonly IncomingFile[]): CurrentNamespace {
-  const documents = new Map(namespace.documents);
-  const sources: LastDocument[] = [];
-  for (const file of files) {
-    const { content, options = {}, path = file.file } = file;
-    const { name: format, holds } = formatOfFile(file);
-    const document = { content, path, format, options };
-    if (!file.isTemplate) documents.set(file.language, document);
-    if (holds === 'source and target') sources.push(document);
-  }
-  const paths = new Set(sources.map(({ path }) => path));
-  const imported = namespace.sources?.filter(({ path }) => !paths.has(path)) ?? [];
-  return { ...namespace, documents, sources: [...imported, ...sources] };
 }
 
 /** The {@link PlannedBuild.stamp} at this moment. */

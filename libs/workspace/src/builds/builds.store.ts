@@ -1,10 +1,9 @@
-import { compressText, decompressText } from '../database/compressed-bytes';
+import { compressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
-import { fromJson, toJson } from '../database/json-text';
-import { formatOfFile, type IncomingFile } from '../exchange/import/incoming-file';
+import { loadShippedContents, shippedColumns, shippedFile } from '../exchange/shipped-file-rows';
 import { chunks } from '../http/chunks';
 import { bundleId, type HashedFile, type ShippedBundle } from './build-plan';
-import type { BuildFileRow, BuildRow, ShippedFileColumns, ShippedFileOptions } from './builds.tables';
+import type { BuildRow } from './builds.tables';
 
 export const findBuild = (db: Queries, id: string): Promise<BuildRow | undefined> =>
   db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
@@ -101,24 +100,13 @@ export async function listShippedBundles(db: Queries): Promise<Map<string, Shipp
   );
 }
 
-/** The files of namespaces that texts were last compared with. */
-export async function loadShippedFiles(db: Queries, namespaces: readonly string[]): Promise<IncomingFile[]> {
-  if (namespaces.length === 0) return [];
-  const rows = await db.selectFrom('shipped_files').selectAll().where('namespace', 'in', namespaces).execute();
-  const contents = await loadShippedContents(
-    db,
-    rows.map(({ hash }) => hash),
-  );
-  return rows.map((row) => fileOf(row, contents.get(row.hash)!));
-}
-
 /** Stores the files of a build. Contents that are stored already are skipped. */
 export async function putBuildFiles(tx: Transaction, build: string, files: readonly HashedFile[]): Promise<void> {
   for (const part of chunks(files, 100)) {
     await putContents(tx, part);
     await tx
       .insertInto('build_files')
-      .values(part.map((file) => ({ build_id: build, ...columnsOf(file) })))
+      .values(part.map((file) => ({ build_id: build, ...shippedColumns(file), hash: file.hash })))
       .execute();
   }
 }
@@ -150,7 +138,7 @@ export async function putShippedFiles(
     await putContents(tx, part);
     await tx
       .insertInto('shipped_files')
-      .values(part.map((file) => ({ ...columnsOf(file), build_order: order, build_id: id })))
+      .values(part.map((file) => ({ ...shippedColumns(file), hash: file.hash, build_order: order, build_id: id })))
       .onConflict((conflict) =>
         conflict.columns(['namespace', 'language']).doUpdateSet(({ ref }) => ({
           hash: ref('excluded.hash'),
@@ -166,19 +154,6 @@ export async function putShippedFiles(
   }
 }
 
-/** The content of files by their hash. */
-async function loadShippedContents(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
-  const contents = new Map<string, string>();
-  for (const part of chunks([...new Set(hashes)], 100)) {
-    const rows = await db.selectFrom('shipped_contents').selectAll().where('hash', 'in', part).execute();
-    for (const { hash, content } of rows) contents.set(hash, utf8.decode(decompressText(content)));
-  }
-  return contents;
-}
-
-/** Keeps a byte order mark, so that the content has the same hash. */
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The files that a build shipped; none if they are no longer stored. */
 export async function loadBuildFiles(db: Queries, build: string): Promise<HashedFile[]> {
   const rows = await db
@@ -192,38 +167,8 @@ export async function loadBuildFiles(db: Queries, build: string): Promise<Hashed
     db,
     rows.map(({ hash }) => hash),
   );
-  return rows.map(({ hash, ...row }) => ({ ...fileOf(row, contents.get(hash)!), hash }));
+  return rows.map(({ hash, ...row }) => ({ ...shippedFile(row, contents.get(hash)!), hash }));
 }
-
-const columnsOf = ({ namespace, language, hash, ...file }: HashedFile) => ({
-  ...{ namespace, language, hash },
-  path: file.path ?? null,
-  format: formatOfFile({ namespace, language, ...file }).name,
-  options: toJson(optionsOf(file)),
-  encoding: file.encoding ?? null,
-});
-
-const optionsOf = ({ options, layout, syntax, isTemplate }: Partial<IncomingFile>): ShippedFileOptions => ({
-  ...(options && { format: options }),
-  ...(layout !== undefined && { layout }),
-  ...(syntax && { syntax }),
-  ...(isTemplate && { isTemplate }),
-});
-
-/** Returns a file of a build as it was shipped. */
-function fileOf({ namespace, language, path, format, options, encoding }: FileColumns, content: string): IncomingFile {
-  const { format: ofFormat, ...reading } = options === null ? {} : fromJson(options);
-  return {
-    ...{ namespace, language, content, ...reading },
-    file: path ?? `${language}/${namespace}.json`,
-    format: format ?? 'json',
-    ...(ofFormat && { options: ofFormat }),
-    ...(path !== null && { path }),
-    ...(encoding !== null && { encoding }),
-  };
-}
-
-type FileColumns = ShippedFileColumns & Pick<BuildFileRow, 'namespace' | 'language'>;
 
 /** Builds of each origin whose files are kept, in addition to those that wait or that processes are running with. */
 const KEPT_BUILDS = 20;

@@ -1,6 +1,6 @@
-import type { FormatName, FormatOptions, SyntaxName } from '@dragoman/i18n/internal';
 import type { JsonText } from '../database/json-text';
 import type { TableRegistration, Timestamp } from '../database/tables';
+import type { ShippedFileColumns } from '../exchange/shipped-file-rows';
 import type { BuildCountsView } from './builds.contract';
 import { buildMigrations } from './builds.migrations';
 
@@ -37,29 +37,6 @@ export interface ShippedContentRow {
   /** SHA-256 of the content, base64url. */
   hash: string;
   content: Uint8Array;
-}
-
-/** How a file of a build is read. */
-export interface ShippedFileOptions {
-  /** Of its format. */
-  readonly format?: FormatOptions;
-  /** How its path shows language and namespace. */
-  readonly layout?: string;
-  /** What its texts are written in. */
-  readonly syntax?: SyntaxName;
-  /** It has texts to be translated, and no translations. */
-  readonly isTemplate?: true;
-}
-
-/** How a file of a build is read again, as it was shipped. */
-export interface ShippedFileColumns {
-  /** Where the file is kept, with `/`. Null as in the following columns: `{language}/{namespace}.json`, JSON in UTF-8. */
-  path: string | null;
-  format: FormatName | null;
-  /** How it is read. */
-  options: JsonText<ShippedFileOptions> | null;
-  /** A label of the WHATWG Encoding standard. */
-  encoding: string | null;
 }
 
 export interface BuildFileRow extends ShippedFileColumns {

@@ -199,6 +199,11 @@ export interface ImportInput {
   shipped?: true;
   /** Returns the plan without importing anything. */
   dryRun?: boolean;
+  /**
+   * `builds`, for a dry run: texts are compared with what code and workspace last agreed on. Open code changes are conflicts, and
+   * files that were never imported are compared with those that a build shipped. Default: the files as last imported.
+   */
+  base?: 'builds';
   /** The plan to carry out. The response is 412 if the plan has changed. */
   plan?: string;
   /** For all conflicts that are not in `choices`. */

@@ -86,6 +86,10 @@ export class ImportBody implements ImportInput {
   dryRun?: boolean;
 
   @MayBeLeftOut()
+  @OneOf(['builds'])
+  base?: 'builds';
+
+  @MayBeLeftOut()
   @Name(100)
   plan?: string;
 

@@ -17,7 +17,7 @@ export interface OpenCodeChange {
   readonly code: FormsView;
 }
 
-export async function listOpenCodeChanges(db: Queries, namespaceId: string): Promise<OpenCodeChange[]> {
+async function listOpenCodeChanges(db: Queries, namespaceId: string): Promise<OpenCodeChange[]> {
   const rows = await db
     .selectFrom('code_changes')
     .select(['id', 'language', 'key', 'base', 'code'])
@@ -26,6 +26,16 @@ export async function listOpenCodeChanges(db: Queries, namespaceId: string): Pro
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, base: row.base === null ? null : fromJson(row.base), code: fromJson(row.code) }));
+}
+
+/** What code and workspace last agreed on, by language and key of open code changes; null if there was no text. */
+export async function openBases(db: Queries, namespaceId: string): Promise<Map<string, Map<string, FormsView | null>>> {
+  const bases = new Map<string, Map<string, FormsView | null>>();
+  for (const { language, key, base } of await listOpenCodeChanges(db, namespaceId)) {
+    const ofLanguage = bases.get(language) ?? new Map<string, FormsView | null>();
+    bases.set(language, ofLanguage.set(key, base));
+  }
+  return bases;
 }
 
 /** The number of open code changes in all namespaces. */

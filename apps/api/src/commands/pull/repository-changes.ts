@@ -43,7 +43,7 @@ export async function repositoryChanges(
       `No files with texts found in ${placeOf(source)}: specify the directory that contains them, or a pattern such as locales/{lng}/{ns}.json.`,
     );
   }
-  const plan = await installation.plan(inputs, reading);
+  const plan = await installation.plan(inputs, { ...reading, base: 'builds' });
   const errors = plan.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     printProblems({ ...plan, problems: errors }, output);

@@ -7,20 +7,17 @@ import type { TextTree } from '../../message/tree';
 import { isNamespaceName } from '../name-syntax';
 import { SetupError } from '../setup-error';
 import { errorCode, fileStamp, type FolderEntry, listFolder, realDirectory } from './list-folder';
+import type { PatternSource, PatternSourceOptions } from './pattern-source';
 import type { BundleName, ResourceSource } from './resource-source';
 import { BrokenTexts, type ReportProblem } from './source-problem';
 import { parseTextSource } from './text-source';
 import { watchDirectory } from './watch-directory';
 
-export interface DirectorySourceOptions {
+export interface DirectorySourceOptions extends PatternSourceOptions {
   /** Announce changes; for development. Uses one watcher per directory. */
   readonly watch?: boolean;
   /** Names of folders and files that count as languages although CLDR does not know them. */
   readonly languages?: readonly string[];
-  /** Name of the setting that holds the directory, for error messages. */
-  readonly setting?: string;
-  /** The language of files that name none, such as `values/strings.xml`. BCP 47. Default: `en`. */
-  readonly fallback?: string;
 }
 
 /** Namespace of `{language}.json`: the one that i18next requests where none is configured. */
@@ -54,16 +51,21 @@ export function directorySource(written: string, options: DirectorySourceOptions
       ...watching,
     };
   }
-  // The formats take some time to load. `import()` would be resolved at once by bundlers.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { PatternSource } = require('./pattern-source') as typeof import('./pattern-source');
-  const source = new PatternSource({ directory, layout, ...about }, options);
+  const source = openPattern({ directory, layout, ...about }, options);
   return {
     list: (report) => source.list(report),
     read: (name) => source.read(name),
     syntaxes: () => source.syntaxes(),
     ...watching,
   };
+}
+
+/** Loads the formats, which takes some time, only if there are files of them. */
+function openPattern(...options: ConstructorParameters<typeof PatternSource>): PatternSource {
+  // `import()` would be resolved at once by bundlers.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { PatternSource: Source } = require('./pattern-source') as typeof import('./pattern-source');
+  return new Source(...options);
 }
 
 /** A file as it was last read. */

@@ -10,7 +10,6 @@ import type { SyntaxName } from '../../message/syntax';
 import { syntaxOf } from '../../message/syntaxes';
 import type { TextTree } from '../../message/tree';
 import { decodeFile, UnknownEncoding } from '../file-encoding';
-import type { DirectorySourceOptions } from './directory-source';
 import { errorCode, fileStamp } from './list-folder';
 import { mergeLayers } from './merge-layers';
 import { listPlacedFiles, type PatternTexts, type PlacedFile } from './placed-files';
@@ -35,6 +34,13 @@ interface CachedFile {
 /** The largest file that is read, in bytes: formats hold all of it in memory. */
 const MAX_FILE_BYTES = 16_000_000;
 
+export interface PatternSourceOptions {
+  /** Name of the setting that has the pattern, for error messages. */
+  readonly setting?: string;
+  /** The language of files that name none, such as `values/strings.xml`. BCP 47. Default: `en`. */
+  readonly fallback?: string;
+}
+
 /** A source of files of any format whose paths follow a pattern. */
 export class PatternSource {
   private readonly cachedFiles = new Map<string, CachedFile>();
@@ -44,7 +50,7 @@ export class PatternSource {
 
   constructor(
     private readonly source: PatternTexts,
-    private readonly options: DirectorySourceOptions,
+    private readonly options: PatternSourceOptions,
   ) {}
 
   /** Reads all files that have changed: only their content shows whether they have source texts, too. */

@@ -74,7 +74,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     return this.loaded.findEarlierBundle(language, namespace, variant, hash);
   }
 
-  /** Directories of texts, of `forRoot` and of features, lowest priority first. */
+  /** Directories of texts, and patterns of their paths, of `forRoot` and of features, lowest priority first. */
   get directories(): readonly string[] {
     const features = this.registry.features().flatMap(({ directory }) => (directory === undefined ? [] : [directory]));
     return [...features, ...[this.options.namespaces ?? []].flat()];

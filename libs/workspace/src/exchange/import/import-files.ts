@@ -20,6 +20,7 @@ import { messagesToImport } from './imported-messages';
 import { importPlanView } from './import-plan-view';
 import { formatOfFile, type IncomingFile, languagesOf } from './incoming-file';
 import { resolveChoices } from './resolve-choices';
+import { withBuilds } from './shipped-baseline';
 
 export interface ImportContext {
   readonly database: Database;
@@ -45,7 +46,11 @@ interface PlannedImport {
 /** Runs queries that all see the same moment: in a snapshot, or in a transaction that has locked what they read. */
 type ConsistentRead = (work: (db: Queries) => Promise<ImportBaseline>) => Promise<ImportBaseline>;
 
-/** Returns what an import would do. @throws Problem 403 outside of the author's limits, 422 without a file */
+/**
+ * Returns what an import would do.
+ * @param base see `ImportInput.base`
+ * @throws Problem 403 outside of the author's limits, 422 without a file
+ */
 export async function planFiles(
   {
     database,
@@ -53,9 +58,15 @@ export async function planFiles(
     limits,
   }: Pick<ImportContext, 'database' | 'preferredReference'> & Pick<Editor, 'limits'>,
   files: readonly IncomingFile[],
+  base?: ImportInput['base'],
 ): Promise<ImportPlanView> {
   await assertFilesWithinLimits(database.read, limits, files);
-  return (await makePlan((work) => database.snapshot(work), files, preferredReference)).view;
+  const read: ConsistentRead = (work) =>
+    database.snapshot(async (db) => {
+      const baseline = await work(db);
+      return base === 'builds' ? { ...baseline, current: await withBuilds(db, baseline.current) } : baseline;
+    });
+  return (await makePlan(read, files, preferredReference)).view;
 }
 
 /** After so many plans that were outdated before they could be carried out, planning itself takes the locks. */
