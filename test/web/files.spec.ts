@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { expectAccessibleInEveryMode } from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { browserWindows } from '../support/browser-windows';
@@ -14,7 +14,7 @@ describe('the page of files', () => {
   let ada: Member;
   let reader: Member;
   let folder: string;
-  const { openPage } = browserWindows(() => app, /status of 412/);
+  const { openPage } = browserWindows(() => app, /status of 4(12|22)/);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dragoman-files-'));
@@ -220,6 +220,48 @@ describe('the page of files', () => {
     await page.locator('summary', { hasText: '1 file' }).click();
     expect(await page.getByRole('cell', { name: '.properties', exact: true }).count()).toBe(1);
     await page.getByRole('button', { name: 'Choose other files' }).click();
+  });
+
+  it('sends texts to an agency, and imports the file that it returns', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    await page.getByText('Show translation jobs').click();
+    await page.getByText('There are no translation jobs.').waitFor();
+    await page.getByRole('button', { name: 'Send texts to an agency' }).click();
+    const form = page.getByRole('form', { name: 'New translation job' });
+    await form.getByLabel('Translate into').selectOption('de');
+    await form.getByLabel('Namespace').selectOption('shop/cart');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.getByText('There are no texts to translate').waitFor();
+    await form.getByLabel('Texts').selectOption('All texts');
+    await form.getByLabel('Name (optional)').fill('Spring');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Spring' });
+    await row.getByText('0 of 3 texts').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('link', { name: 'CSV' }).click(),
+    ]);
+    const csv = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]).toString();
+    const pay = await text('pay');
+    await edit('pay', 'Bezahlen');
+    const returned = csv.replace(`,Pay,${pay},`, ',Pay,Zur Kasse,').replace(/,Cart,[^,]*,/, ',Cart,Warenkorb,');
+    const file = { name: 'returned.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
+    await page.getByLabel('Import a returned file').setInputFiles(file);
+    await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+    expect([await count(page, 'Changed'), await count(page, 'Conflicts')]).toEqual(['1', '1']);
+    const conflict = page.getByRole('listitem').filter({ hasText: 'de shop/cart:pay' });
+    await conflict.getByText('As sent').waitFor();
+    for (const words of ['Bezahlen', 'Zur Kasse', pay!]) await conflict.getByText(words, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await conflict.getByRole('radio', { name: /^In the file/ }).check();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('status').getByText('2 texts were imported').waitFor();
+    await row.getByText('Returned', { exact: true }).waitFor();
+    expect([await text('pay'), await text('title')]).toEqual(['Zur Kasse', 'Warenkorb']);
+    await expectAccessible(page);
+    await row.getByText('Delete…').click();
+    await row.getByRole('button', { name: 'Delete translation job' }).click();
+    await page.getByText('There are no translation jobs.').waitFor();
   });
 
   it('accepts dropped files', async () => {

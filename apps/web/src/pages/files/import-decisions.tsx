@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportEntryView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
+import type { TranslationPlanView } from '../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import type { ImportChoices } from './import-choices';
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';
 import styles from './files.module.css';
 
 export interface ImportDecisionsProps {
-  readonly plan: ImportPlanView;
+  readonly plan: ImportPlanView & Partial<Pick<TranslationPlanView, 'job' | 'missing'>>;
   readonly choices: ImportChoices;
   readonly onChoicesChange: (choices: ImportChoices) => void;
 }
@@ -14,12 +15,12 @@ export interface ImportDecisionsProps {
 /** Texts that were changed both here and in the file: the person has to choose one of the two. */
 export function ImportConflicts({ plan, choices, onChoicesChange }: ImportDecisionsProps) {
   const { t } = useTranslation('dragoman/files');
-  const { counts, entries } = plan;
+  const { counts, entries, job } = plan;
   const conflicts = entries.filter(({ change }) => change === 'conflict');
   return (
     <fieldset className={styles.section}>
       <legend className={styles.legend}>{t('conflicts.title', { count: counts.conflicts })}</legend>
-      <p>{t('conflicts.text')}</p>
+      <p>{t(job ? 'conflicts.sent' : 'conflicts.text')}</p>
       <div className={styles.actions} role="radiogroup" aria-label={t('conflicts.all')}>
         <span>{t('conflicts.all')}</span>
         {(['mine', 'theirs'] as const).map((side) => (
@@ -41,6 +42,7 @@ export function ImportConflicts({ plan, choices, onChoicesChange }: ImportDecisi
           <ImportEntry
             key={entryName(entry)}
             entry={entry}
+            isOfJob={job !== undefined}
             side={choices.single.get(entryName(entry))?.take ?? choices.conflicts}
             chooseSide={(side) => onChoicesChange(withSide(choices, entry, side))}
           />

@@ -10,15 +10,17 @@ export const entryName = ({ namespace, language, key }: ImportEntryView): string
 
 export interface ImportEntryProps {
   readonly entry: ImportEntryView;
+  /** Of a translation job: the base is the text as it was sent. */
+  readonly isOfJob?: boolean;
   /** The side that is chosen, for entries with a choice. */
   readonly side?: 'mine' | 'theirs' | undefined;
   readonly chooseSide?: (side: 'mine' | 'theirs') => void;
 }
 
 /** The current text, the text of the file, and the text that was last imported, side by side. */
-export function ImportEntry({ entry, side, chooseSide }: ImportEntryProps) {
+export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: ImportEntryProps) {
   const { t } = useTranslation('dragoman/files');
-  const { namespace, language, key, mine, theirs, base, change } = entry;
+  const { namespace, language, key, mine, theirs, base, change, sourceChanged } = entry;
   const name = entryName(entry);
   const isRemoved = change === 'removed';
   const column = (of: 'mine' | 'theirs' | 'base', forms: FormsView | null) => {
@@ -26,7 +28,7 @@ export function ImportEntry({ entry, side, chooseSide }: ImportEntryProps) {
     if (!chooseSide || of === 'base') {
       return (
         <div className={styles.side}>
-          <p className={pageStyles.note}>{t(`side.${of}`)}</p>
+          <p className={pageStyles.note}>{t(of === 'base' && isOfJob ? 'side.sent' : `side.${of}`)}</p>
           {text}
         </div>
       );
@@ -47,6 +49,7 @@ export function ImportEntry({ entry, side, chooseSide }: ImportEntryProps) {
         <legend className={pageStyles.note}>
           <code translate="no">{`${language} ${namespace}:${key}`}</code>
         </legend>
+        {sourceChanged && <p className={pageStyles.note}>{t('plan.sourceChanged')}</p>}
         <div className={styles.sides}>
           {change !== 'added' && column('mine', mine)}
           {column('theirs', theirs)}

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file-layout';
-import type { ImportPlanView, ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import type { Outcome, Refusal } from '../../page/page-module';
 import { importFiles, planImport } from '../../requests/exchange';
 import { sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
@@ -15,13 +13,10 @@ import type { ImportChoices } from './import-choices';
 import { ImportReport } from './import-report';
 import { PickedFileList } from './picked-file-list';
 import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from './picked-files';
+import { PlannedImport } from './planned-import';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
+import { useImportSteps } from './use-import-steps';
 import styles from './files.module.css';
-
-/** Loaded with the first plan: most visits of the page export files, or only look. */
-const ImportPlan = lazy(async () => ({ default: (await import('./import-plan')).ImportPlan }));
-
-const defaultChoices: ImportChoices = { removed: 'keep', state: 'needsReview', single: new Map() };
 
 const filesOf = ({ files, layout }: PickedFiles) => ({
   files: toImportFiles(files),
@@ -34,67 +29,26 @@ export function ImportFiles() {
   const { revalidate } = useRevalidator();
   const [unfinished] = useState(getUnfinishedImport);
   const [picked, setPicked] = useState(unfinished?.picked);
-  const [plan, setPlan] = useState(unfinished?.plan);
-  const [choices, setChoices] = useState(unfinished?.choices ?? defaultChoices);
-  const [report, setReport] = useState<ImportReportView>();
-  const [problem, setProblem] = useState<Refusal>();
-  const [isOutdated, setOutdated] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const latestPreview = useRef<Promise<unknown>>(undefined);
-  const hasPlan = plan !== undefined;
-  useEffect(() => {
-    if (hasPlan) heading.current!.focus();
-  }, [hasPlan]);
+  const steps = useImportSteps(unfinished);
+  const { plan, choices, problem, report, isBusy } = steps;
   useEffect(() => setUnfinishedImport(picked && { picked, plan, choices }), [picked, plan, choices]);
 
   const startOver = (next: PickedFiles | undefined) => {
     setPicked(next);
-    setPlan(undefined);
-    setProblem(undefined);
-    setReport(undefined);
-    setOutdated(false);
-    setChoices(defaultChoices);
+    steps.startOver();
   };
-  const trackBusy = async <View,>(request: Promise<Outcome<View>>) => {
-    setBusy(true);
-    setProblem(undefined);
-    const outcome = await request;
-    setBusy(false);
-    return outcome;
-  };
-  const preview = async (syntax?: ImportChoices['syntax']) => {
-    const request = planImport(sendInBrowser, { ...filesOf(picked!), ...(syntax && { syntax }) });
-    latestPreview.current = request;
-    const planned = await trackBusy(request);
-    if (latestPreview.current !== request) return; // another syntax has been chosen
-    if (planned.ok) setPlan(planned.view);
-    else setProblem(planned.problem);
-  };
-  const changeSyntax = ({ syntax: _, ...others }: ImportChoices, syntax: ImportChoices['syntax']) => {
-    setChoices(syntax ? { ...others, syntax } : others);
-    void preview(syntax);
+  const changeSyntax = (syntax: ImportChoices['syntax']) => {
+    const { syntax: _, ...others } = choices;
+    steps.setChoices(syntax ? { ...others, syntax } : others);
+    void steps.preview(planImport(sendInBrowser, { ...filesOf(picked!), ...(syntax && { syntax }) }));
   };
   const carryOut = async () => {
-    const { single, ...choicesForAll } = choices;
-    const body = {
-      ...filesOf(picked!),
-      plan: plan!.plan,
-      ...choicesForAll,
-      ...(single.size > 0 && { choices: [...single.values()] }),
-    };
-    const imported = await trackBusy(importFiles(sendInBrowser, body, crypto.randomUUID()));
-    if (imported.ok) {
-      startOver(undefined);
-      setReport(imported.view);
-      void revalidate();
-    } else if (imported.problem.status === 412) {
-      setOutdated(true);
-      setPlan(imported.problem.current as ImportPlanView);
-      heading.current!.focus();
-    } else {
-      setProblem(imported.problem);
-    }
+    const isDone = await steps.carryOut((instructions) =>
+      importFiles(sendInBrowser, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
+    );
+    if (!isDone) return;
+    setPicked(undefined);
+    void revalidate();
   };
 
   return (
@@ -111,7 +65,11 @@ export function ImportFiles() {
         <PickedFileList picked={picked} onChange={setPicked}>
           {problem && <ProblemNotice problem={problem} />}
           <div className={styles.actions}>
-            <Button kind="primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void preview()}>
+            <Button
+              kind="primary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && void steps.preview(planImport(sendInBrowser, filesOf(picked)))}
+            >
               {isBusy ? t('import.looking') : t('import.look')}
             </Button>
             <Button kind="quiet" onClick={() => startOver(undefined)}>
@@ -120,33 +78,12 @@ export function ImportFiles() {
           </div>
         </PickedFileList>
       )}
-      {plan && (
-        <div className={styles.section}>
-          <h3 ref={heading} tabIndex={-1}>
-            {t('plan.title')}
-          </h3>
-          {isOutdated && (
-            <div role="alert">
-              <Notice tone="warning" title={t('plan.void.title')}>
-                <p>{t('plan.void.text')}</p>
-              </Notice>
-            </div>
-          )}
-          <Suspense>
-            <ImportPlan
-              plan={plan}
-              choices={choices}
-              onChoicesChange={setChoices}
-              onSyntaxChange={(syntax) => changeSyntax(choices, syntax)}
-              isBusy={isBusy}
-              carryOut={() => void carryOut()}
-              cancel={() => startOver(undefined)}
-            >
-              {problem && <ProblemNotice problem={problem} />}
-            </ImportPlan>
-          </Suspense>
-        </div>
-      )}
+      <PlannedImport
+        steps={steps}
+        carryOut={() => void carryOut()}
+        cancel={() => startOver(undefined)}
+        onSyntaxChange={changeSyntax}
+      />
     </section>
   );
 }

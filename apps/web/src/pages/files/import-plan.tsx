@@ -14,7 +14,7 @@ import { ProblemList } from './problem-list';
 import { hasChanges } from './unfinished-import';
 import styles from './files.module.css';
 
-export interface ImportPlanProps extends ImportDecisionsProps, Pick<NewNamespacesProps, 'onSyntaxChange'> {
+export interface ImportPlanProps extends ImportDecisionsProps, Partial<Pick<NewNamespacesProps, 'onSyntaxChange'>> {
   readonly isBusy: boolean;
   readonly carryOut: () => void;
   readonly cancel: () => void;
@@ -27,17 +27,19 @@ export function ImportPlan(props: ImportPlanProps) {
   const { plan, choices, onChoicesChange, onSyntaxChange, isBusy, carryOut, cancel, children } = props;
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
-  const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut } = plan;
+  const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut, missing = 0 } = plan;
   const [showUnresolved, setShowUnresolved] = useState(false);
   const additionsAndChanges = entries.filter(({ change }) => change === 'added' || change === 'changed');
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
   const unresolvedCount = choices.conflicts ? 0 : counts.conflicts - resolved.length;
   const cancelButton = <Button onClick={cancel}>{t('plan.leave')}</Button>;
   const problemList = problems.length > 0 && <ProblemList problems={problems} leftOut={problemsLeftOut} />;
+  const missingTexts = missing > 0 && <p>{t('plan.missing', { count: missing })}</p>;
   if (!hasChanges(plan)) {
     return (
       <>
         {problemList}
+        {missingTexts}
         <Notice tone="good" title={t(problems.length > 0 ? 'plan.nothingElse' : 'plan.nothing.title')}>
           <p>{t('plan.nothing.text', { count: counts.unchanged })}</p>
         </Notice>
@@ -49,8 +51,11 @@ export function ImportPlan(props: ImportPlanProps) {
     <>
       {problemList}
       <ImportCounts counts={counts} />
+      {missingTexts}
       {newLanguages.length > 0 && <p>{t('plan.newLanguages', { languages: list(newLanguages) })}</p>}
-      <NewNamespaces namespaces={namespaces} syntax={choices.syntax} onSyntaxChange={onSyntaxChange} />
+      {onSyntaxChange && (
+        <NewNamespaces namespaces={namespaces} syntax={choices.syntax} onSyntaxChange={onSyntaxChange} />
+      )}
       <ImportFileTable plan={plan} />
       {counts.conflicts > 0 && <ImportConflicts plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}
       {counts.removed > 0 && <ImportRemovals plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}

@@ -15,6 +15,7 @@ export async function loadFiles({ read, url }: PageInput) {
   const index = namespaces.findIndex(({ name }) => name === namespace);
   return {
     isEmpty: reference === null,
+    reference,
     languages: languages.map(({ tag, ownName, direction }) => ({ tag, ownName, direction })),
     namespaces: namespaces.map(({ name }) => name),
     exported,

@@ -93,7 +93,8 @@ export async function readPickedFiles(files: readonly (readonly [string, File])[
 export const inLayout = (files: readonly PickedFile[], layout: string): readonly PickedFile[] =>
   files.map((file) => ({ ...file, ...placementIn(file.file, layout || undefined) }));
 
-function decodeContent(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
+/** UTF-8 as it is, other bytes in base64. */
+export function decodeContent(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
   try {
     return { content: utf8.decode(bytes) };
   } catch {

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TranslationImportInput } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { ProblemNotice } from '../../../form/problem-notice';
+import { sendInBrowser } from '../../../requests/from-browser';
+import { importTranslations, planTranslations } from '../../../requests/translation-jobs';
+import { ImportReport } from '../import-report';
+import { decodeContent } from '../picked-files';
+import { PlannedImport } from '../planned-import';
+import { useImportSteps } from '../use-import-steps';
+import styles from '../files.module.css';
+
+/** Imports a file that translators have returned, after a preview. */
+export function ImportTranslations({ imported }: { imported: () => void }) {
+  const { t } = useTranslation('dragoman/translation-jobs');
+  const steps = useImportSteps();
+  const { plan, problem, report } = steps;
+  const [input, setInput] = useState<TranslationImportInput>();
+  const preview = async (file: File) => {
+    steps.startOver();
+    const next = { file: file.name, ...decodeContent(await file.arrayBuffer()) };
+    setInput(next);
+    await steps.preview(planTranslations(sendInBrowser, next));
+  };
+  const carryOut = async () => {
+    const isDone = await steps.carryOut(({ removed: _, syntax: __, ...instructions }) =>
+      importTranslations(sendInBrowser, { ...input!, ...instructions }, crypto.randomUUID()),
+    );
+    if (isDone) imported();
+  };
+  return (
+    <>
+      {report && <ImportReport report={report} />}
+      {!plan && (
+        <label className={styles.fileInput}>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".xlf,.xliff,.csv"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void preview(file);
+              target.value = ''; // so that the same file can be chosen again
+            }}
+          />
+          <span>{t('import')}</span>
+        </label>
+      )}
+      {!plan && problem && <ProblemNotice problem={problem} />}
+      <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { may } from '../../../../../../libs/workspace/src/access/permissions';
+import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { ProblemNotice } from '../../../form/problem-notice';
+import { useAppContext } from '../../../page/app-context';
+import type { Refusal } from '../../../page/page-module';
+import { sendInBrowser } from '../../../requests/from-browser';
+import { createTranslationJob } from '../../../requests/translation-jobs';
+import { Button } from '../../../ui/button';
+import { Field, Select, TextInput } from '../../../ui/field';
+import type { FilesData } from '../load-files';
+import styles from '../files.module.css';
+
+const FILTERS = ['untranslated', 'sourceChanged', 'draft', 'needsReview', 'all'] as const;
+
+interface NewTranslationJobProps {
+  readonly cancel: () => void;
+  readonly created: (job: TranslationJobView) => void;
+}
+
+/** Selects the texts of a new job. */
+export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
+  const { t } = useTranslation('dragoman/translation-jobs');
+  const { languages, namespaces, reference } = useLoaderData<FilesData>();
+  const { person } = useAppContext();
+  const [problem, setProblem] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current!.focus(), []);
+  const targets = languages.filter(({ tag }) => tag !== reference && may(person, 'texts.edit', { language: tag }));
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    const [language, namespace, filter, release, name] = FIELDS.map((field) => form.get(field) as string);
+    setBusy(true);
+    setProblem(undefined);
+    const input = {
+      ...{ language: language!, filter: filter! },
+      ...(namespace && { namespaces: [namespace] }),
+      ...(release && { sinceRelease: Number(release) }),
+      ...(name?.trim() && { name: name.trim() }),
+    };
+    const outcome = await createTranslationJob(sendInBrowser, input, crypto.randomUUID());
+    setBusy(false);
+    if (outcome.ok) created(outcome.view);
+    else setProblem(outcome.problem);
+  };
+  return (
+    <form className={styles.section} aria-label={t('new.title')} onSubmit={(event) => void submit(event)}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('new.title')}
+      </h3>
+      <div className={styles.fields}>
+        <Field label={t('new.language')}>
+          {(control) => (
+            <Select {...control} name="language">
+              {targets.map(({ tag, ownName, direction }) => (
+                <option key={tag} value={tag} lang={tag} dir={direction}>
+                  {ownName}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('new.namespace')}>
+          {(control) => (
+            <Select {...control} name="namespace">
+              <option value="">{t('new.allNamespaces')}</option>
+              {namespaces.map((name) => (
+                <option key={name} translate="no">
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('new.filter')}>
+          {(control) => (
+            <Select {...control} name="filter">
+              {FILTERS.map((filter) => (
+                <option key={filter} value={filter}>
+                  {t(`filter.${filter}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('new.release')} hint={t('new.releaseHint')}>
+          {(control) => <TextInput {...control} name="release" type="number" min={1} max={999_999_999} step={1} />}
+        </Field>
+        <Field label={t('new.name')}>
+          {(control) => <TextInput {...control} name="name" maxLength={100} dir="auto" />}
+        </Field>
+      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
+          {t('new.do')}
+        </Button>
+        <Button kind="quiet" onClick={cancel}>
+          {t('new.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS = ['language', 'namespace', 'filter', 'release', 'name'] as const;

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { Confirmation } from '../../../form/confirmation';
+import { useAppContext } from '../../../page/app-context';
+import { translationJobFilePath } from '../../../requests/translation-jobs';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import pageStyles from '../../../ui/page.module.css';
+import { Table } from '../../../ui/table';
+import styles from '../files.module.css';
+
+interface TranslationJobTableProps {
+  readonly jobs: readonly TranslationJobView[];
+  readonly remove: (job: TranslationJobView) => void;
+}
+
+/** The jobs with their progress and their files. */
+export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) {
+  const { t } = useTranslation('dragoman/translation-jobs');
+  const { date } = useFormatters();
+  const { base } = useAppContext();
+  return (
+    <Table caption={t('list')} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.job')}</th>
+          <th scope="col">{t('columns.created')}</th>
+          <th scope="col">{t('columns.state')}</th>
+          <th scope="col">{t('columns.file')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.id}>
+            <th scope="row">
+              <span translate="no">{`${job.sourceLanguage} → ${job.language}`}</span>
+              {job.name !== '' && (
+                <>
+                  {' '}
+                  <bdi>{job.name}</bdi>
+                </>
+              )}
+              <p className={pageStyles.note}>
+                <bdi translate="no">{namespacesOf(job)}</bdi>
+              </p>
+            </th>
+            <td>
+              <time dateTime={job.createdAt}>{date(job.createdAt)}</time> <bdi>{job.createdBy.name}</bdi>
+            </td>
+            <td>
+              <Badge tone={TONES[job.state]}>{t(`state.${job.state}`)}</Badge>
+              <p className={pageStyles.note}>{t('progress', { returned: job.returned, count: job.texts })}</p>
+            </td>
+            <td>
+              <span className={styles.actions}>
+                {(['xliff-2', 'csv'] as const).map((format) => (
+                  <a key={format} href={base + translationJobFilePath(job.id, format)} download translate="no">
+                    {format === 'csv' ? 'CSV' : 'XLIFF 2'}
+                  </a>
+                ))}
+              </span>
+            </td>
+            <td data-actions>
+              <Confirmation label={t('delete.open')}>
+                <p>{t('delete.text')}</p>
+                <Button onClick={() => remove(job)}>{t('delete.do')}</Button>
+              </Confirmation>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const TONES = { sent: 'neutral', partlyReturned: 'accent', returned: 'good' } as const;
+
+const MAX_NAMES = 3;
+
+const namespacesOf = ({ namespaces }: TranslationJobView): string =>
+  namespaces.slice(0, MAX_NAMES).join(', ') + (namespaces.length > MAX_NAMES ? ', …' : '');

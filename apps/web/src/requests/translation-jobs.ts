@@ -1,0 +1,31 @@
+import type {
+  TranslationImportInput,
+  TranslationJobFormat,
+  TranslationJobInput,
+  TranslationJobsView,
+  TranslationJobView,
+  TranslationPlanView,
+  TranslationReportView,
+} from '../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import type { ReadJson, Send } from '../page/page-module';
+
+/** Lists translation jobs, the latest first. */
+export const listTranslationJobs = async (read: ReadJson) =>
+  (await read<TranslationJobsView>('/api/v1/translation-jobs')).jobs;
+
+export const createTranslationJob = (send: Send, body: TranslationJobInput, idempotencyKey: string) =>
+  send<TranslationJobView>('POST', '/api/v1/translation-jobs', { body, idempotencyKey });
+
+export const deleteTranslationJob = (send: Send, id: string) => send('DELETE', `/api/v1/translation-jobs/${id}`);
+
+/** Returns the path of the file of a job. */
+export const translationJobFilePath = (id: string, format: TranslationJobFormat) =>
+  `/api/v1/translation-jobs/${id}/file?format=${format}`;
+
+/** Computes what importing the file of a job would change, and changes nothing. */
+export const planTranslations = (send: Send, body: TranslationImportInput) =>
+  send<TranslationPlanView>('POST', '/api/v1/translation-jobs/imports', { body: { ...body, dryRun: true } });
+
+/** Carries a plan out. */
+export const importTranslations = (send: Send, body: TranslationImportInput, idempotencyKey: string) =>
+  send<TranslationReportView>('POST', '/api/v1/translation-jobs/imports', { body, idempotencyKey });
