@@ -482,6 +482,17 @@ describe('the page Translate', () => {
     expect(await page.locator('[data-unknown]').allInnerTexts()).toEqual(['{{cuont}}']);
   });
 
+  it('leads back to the last list from the start page and from the navigation', async () => {
+    const page = await openPage('/en/translate/shop?language=pl&filter=untranslated', piotr);
+    await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Continue with Polski, shop' }).click();
+    await page.waitForURL(/\/en\/translate\/shop\?language=pl&filter=untranslated/);
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await page.getByRole('heading', { name: 'Releases', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Translate', exact: true }).click();
+    await page.waitForURL(/\/en\/translate\/shop\?language=pl&filter=untranslated/);
+  });
+
   it('shows long keys in one line, without their middle', async () => {
     await key('shop', 'cameraManagement.clone.categories.advanced.items.profiles.descriptionOfTheFirst', 'Long');
     const page = await openPage('/en/translate/shop?language=de&q=Long');

@@ -8,3 +8,11 @@ export const textStateIcon: Readonly<Record<TextStateView, IconName>> = {
   needsReview: 'half',
   reviewed: 'done',
 };
+
+/** The hue of each state, in addition to its name and its icon. */
+export const textStateTone = {
+  untranslated: 'warning',
+  draft: 'accent',
+  needsReview: 'info',
+  reviewed: 'good',
+} as const satisfies Readonly<Record<TextStateView, string>>;

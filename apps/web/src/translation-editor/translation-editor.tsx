@@ -1,9 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { rememberTranslatePath } from '../addresses/last-translate-path';
 import {
   translatePathBuilder,
   parseTranslateAddress,
@@ -40,6 +41,13 @@ export function TranslationEditor() {
     () => editingSessionOf(data.person.id),
     () => undefined,
   );
+  const personId = data.person.id;
+  const language = view?.language.tag;
+  useEffect(() => {
+    if (address.page === 'translate' && language !== undefined) {
+      rememberTranslatePath(personId, translatePath({ ...address, language, cursor: undefined }));
+    }
+  }, [personId, address, language]);
   if (view === undefined) {
     return (
       <EmptyState title={t('none.languages.title')}>

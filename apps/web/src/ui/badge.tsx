@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 }
 
 interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
+  tone?: 'neutral' | 'accent' | 'info' | 'good' | 'warning' | 'bad';
   icon?: IconName;
   children: ReactNode;
 }

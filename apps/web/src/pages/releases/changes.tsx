@@ -5,6 +5,7 @@ import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
+import { Disclosure } from '../../ui/disclosure';
 import { translatePath } from '../../addresses/translate-address';
 import { ChangesTable, sumByLanguage, type ChangesRow } from './changes-table';
 import type { ChangesProps } from './changes-props';
@@ -50,24 +51,24 @@ function TextChanges({ view, languages, path }: ChangesProps) {
   return (
     <>
       {isLong ? (
-        <details className={styles.disclosure} open={perLanguage.length <= MAX_EXPANDED_ROWS}>
-          <summary>{t('changes.languages')}</summary>
+        <Disclosure icon="changed" title={t('changes.languages')} open={perLanguage.length <= MAX_EXPANDED_ROWS}>
           <ChangesTable caption={t('changes.languages')} rows={rowsOf(perLanguage)} />
-        </details>
+        </Disclosure>
       ) : (
         <ChangesTable caption={t('changes.table')} rows={rowsOf(view.bundles)} />
       )}
-      <details
-        className={styles.disclosure}
+      <Disclosure
+        id="changes"
+        icon="pencil"
         open={language !== null || query.has('cursor') || total <= MAX_EXPANDED_ROWS}
-      >
-        <summary id="changes">
-          {language && namespace
+        title={
+          language && namespace
             ? t('changes.of', { language, namespace })
             : language
               ? t('changes.ofLanguage', { language })
-              : t('changes.title')}
-        </summary>
+              : t('changes.title')
+        }
+      >
         {language && (
           <p>
             <PageLink to={listPath({})}>{t('changes.all')}</PageLink>
@@ -95,7 +96,7 @@ function TextChanges({ view, languages, path }: ChangesProps) {
             </PageLink>
           </p>
         )}
-      </details>
+      </Disclosure>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
@@ -7,21 +8,32 @@ import { translatePath, type TranslateFilter } from '../../addresses/translate-a
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';
 import { useAppContext } from '../../page/app-context';
+import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextArea } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import pageStyles from '../../ui/page.module.css';
 import { Progress } from '../../ui/progress';
 import { FocusedAlert } from '../../form/focused-alert';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
-import { BuildCheckNotice } from './build-check-notice';
+import { BuildCheck } from './build-check';
 import { Changes } from './changes';
 import type { ReleasesData } from './load-releases';
 import styles from './releases.module.css';
 
-/** The preview of the next release. Publishing is refused if anything has changed since the preview. */
-export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
+interface NextReleaseProps {
+  readonly refusal: RefusedForm | undefined;
+  /** Shown below the form that publishes it. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The preview of the next release: the decision in a card, and what it is based on. Publishing is refused if anything has
+ * changed since the preview.
+ */
+export function NextRelease({ refusal, children }: NextReleaseProps) {
   const { t } = useTranslation('dragoman/releases');
   const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useAppContext();
@@ -29,37 +41,61 @@ export function NextRelease({ refusal }: { refusal: RefusedForm | undefined }) {
   const isRefused = next.builds.refuses && next.builds.count > 0;
   const isEmpty = next.bundles.length === 0 && next.fallbacks.length === 0;
   return (
-    <section className={styles.section} aria-labelledby="next">
-      <h2 id="next">{t('next.title')}</h2>
-      {refusal && isOutdated && (
-        <FocusedAlert response={refusal}>
-          <Notice tone="warning" title={t('next.void.title')}>
-            <p>{t('next.void.text')}</p>
-          </Notice>
-        </FocusedAlert>
-      )}
-      {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
-      {next.blocking.count > 0 && <BlockingNotice {...next.blocking} />}
-      {next.builds.count > 0 && <BuildCheckNotice {...next.builds} />}
-      {next.waiting.count > 0 && <WaitingNotice {...next.waiting} />}
-      {isEmpty ? (
-        <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
-          <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
-        </EmptyState>
-      ) : (
-        <>
-          <p>
-            {next.base === null
-              ? t('changes.sum', { ...next.changes })
-              : t('changes.sumSince', { ...next.changes, number: next.base })}
-          </p>
-          <Changes view={next} languages={languages} path="/releases" />
-          <CoverageDetails />
-          {!may(person, 'releases.publish') && <p>{t('next.mayNot')}</p>}
-          {may(person, 'releases.publish') && !isRefused && <PublishForm refusal={refusal} />}
-        </>
-      )}
+    <section className={styles.next} aria-labelledby="next">
+      <div className={styles.card}>
+        <h2 id="next">{t('next.title')}</h2>
+        {refusal && isOutdated && (
+          <FocusedAlert response={refusal}>
+            <Notice tone="warning" title={t('next.void.title')}>
+              <p>{t('next.void.text')}</p>
+            </Notice>
+          </FocusedAlert>
+        )}
+        {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
+        {isEmpty ? (
+          <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
+            <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <ChangeCounts {...next} />
+            {!may(person, 'releases.publish') && <p className={pageStyles.note}>{t('next.mayNot')}</p>}
+            {may(person, 'releases.publish') && !isRefused && <PublishForm refusal={refusal} />}
+          </>
+        )}
+        {children}
+      </div>
+      <div className={styles.details}>
+        {next.builds.count > 0 && <BuildCheck {...next.builds} />}
+        {next.blocking.count > 0 && <BlockingTexts {...next.blocking} />}
+        {next.waiting.count > 0 && <WaitingTexts {...next.waiting} />}
+        {!isEmpty && (
+          <>
+            <Changes view={next} languages={languages} path="/releases" />
+            <CoverageDetails />
+          </>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** How many texts the next release adds, changes and removes. */
+function ChangeCounts({ base, changes }: Pick<PreviewView, 'base' | 'changes'>) {
+  const { t } = useTranslation('dragoman/releases');
+  const { number } = useFormatters();
+  return (
+    <>
+      <dl className={styles.counts}>
+        {(['added', 'changed', 'removed'] as const).map((kind) => (
+          <div key={kind} data-kind={changes[kind] > 0 ? kind : undefined}>
+            <dt>{t(`changes.${kind}`)}</dt>
+            <dd>{number(changes[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      {base !== null && <p className={pageStyles.note}>{t('next.since', { number: base })}</p>}
+    </>
   );
 }
 
@@ -90,10 +126,10 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   );
 }
 
-function BlockingNotice({ count, texts }: PreviewView['blocking']) {
+function BlockingTexts({ count, texts }: PreviewView['blocking']) {
   const { t } = useTranslation('dragoman/releases');
   return (
-    <Notice tone="bad" title={t('next.blocking.title', { count })}>
+    <Disclosure tone="bad" icon="error" title={t('next.blocking.title', { count })}>
       <p>{t('next.blocking.text')}</p>
       <HeldBackTexts
         count={count}
@@ -103,14 +139,14 @@ function BlockingNotice({ count, texts }: PreviewView['blocking']) {
           reason: t('next.blocking.errors', { count: errors }),
         }))}
       />
-    </Notice>
+    </Disclosure>
   );
 }
 
-function WaitingNotice({ count, texts }: PreviewView['waiting']) {
+function WaitingTexts({ count, texts }: PreviewView['waiting']) {
   const { t } = useTranslation('dragoman/releases');
   return (
-    <Notice title={t('next.waiting.title', { count })}>
+    <Disclosure icon="half" tone="warning" title={t('next.waiting.title', { count })}>
       <p>{t('next.waiting.text', { count })}</p>
       <HeldBackTexts
         count={count}
@@ -120,7 +156,7 @@ function WaitingNotice({ count, texts }: PreviewView['waiting']) {
           reason: t(`next.waiting.because.${because}`),
         }))}
       />
-    </Notice>
+    </Disclosure>
   );
 }
 
@@ -167,8 +203,7 @@ function CoverageDetails() {
   const { percent } = useFormatters();
   const { coverage } = useLoaderData<ReleasesData>();
   return (
-    <details className={styles.disclosure}>
-      <summary>{t('coverage.title')}</summary>
+    <Disclosure icon="languages" title={t('coverage.title')}>
       <ul className={styles.coverage}>
         {coverage.map(({ tag, ownName, direction, translated, keys }) => {
           const share = percent(keys === 0 ? 0 : Math.floor((100 * translated) / keys) / 100);
@@ -183,6 +218,6 @@ function CoverageDetails() {
           );
         })}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -29,9 +29,9 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
       {t(`rules.${rules.minState}.text`)} {t(`rules.runningBuilds.${rules.runningBuilds}.text`)}
     </p>
   );
-  if (!mayChange) return description;
+  if (!mayChange) return <div className={styles.rules}>{description}</div>;
   return (
-    <details className={styles.disclosure} open={refusal !== undefined}>
+    <details className={styles.rules} open={refusal !== undefined}>
       <summary>{t('rules.title')}</summary>
       {description}
       {refusal && (
@@ -47,7 +47,7 @@ export function PublishingRules({ mayChange, refusal }: PublishingRulesProps) {
           )}
         </ProblemNotice>
       )}
-      <Form method="post" className={styles.row}>
+      <Form method="post" className={styles.publish}>
         <HiddenFields values={{ intent: 'rules', version: (current ?? rules).version }} />
         <Field label={t('rules.label')}>
           {(control) => (

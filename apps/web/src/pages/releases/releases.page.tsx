@@ -86,8 +86,9 @@ export default function ReleasesPage() {
           <p>{t('done.text')}</p>
         </SuccessNotice>
       )}
-      <NextRelease refusal={refusals.publish} />
-      <PublishingRules mayChange={may(person, 'languages.manage')} refusal={refusals.rules} />
+      <NextRelease refusal={refusals.publish}>
+        <PublishingRules mayChange={may(person, 'languages.manage')} refusal={refusals.rules} />
+      </NextRelease>
       <ReleaseList list={list} mayRollBack={may(person, 'releases.publish')} refusal={refusals.rollback} />
     </div>
   );

@@ -1,3 +1,7 @@
+import { redirect } from 'react-router-dom';
+import { lastTranslatePath } from '../../addresses/last-translate-path';
+import { parseTranslateAddress } from '../../addresses/translate-address';
+import type { PageInput } from '../../page/page-module';
 import { loadTranslations, shouldRevalidateTranslations } from '../../translation-editor/load-translations';
 import { saveTranslation } from '../../translation-editor/save-translation';
 import { TranslationEditor } from '../../translation-editor/translation-editor';
@@ -17,7 +21,17 @@ export const route = {
   },
 } satisfies PageRoute;
 
-export const loader = loadTranslations;
+/** The link to Translate leads back to where the person was. On the server, which does not know it, to a first list. */
+export async function loader(input: PageInput) {
+  const { url, language, session } = input;
+  if (typeof document !== 'undefined' && url.search === '' && parseTranslateAddress(url).namespace === undefined) {
+    const { person } = await session();
+    const last = person && lastTranslatePath(person.id);
+    if (last !== undefined) return redirect(`/${language}${last}`);
+  }
+  return loadTranslations(input);
+}
+
 export const action = saveTranslation;
 export const shouldRevalidate = shouldRevalidateTranslations;
 export const head = translationsHead('dragoman/translate:title');

@@ -50,6 +50,16 @@ describe('pendingWork', () => {
     expect(work[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, needsReview: 2 });
   });
 
+  it('sums up each kind of work, with the language that has most of it', () => {
+    const { totals } = pendingWork({ roles: [{ role: 'administrator' }] }, view, true);
+    expect(totals).toEqual([
+      { kind: 'untranslated', count: 12, language: 'pl' },
+      { kind: 'needsReview', count: 3, language: 'de' },
+      { kind: 'draft', count: 2, language: 'de' },
+      { kind: 'sourceChanged', count: 1, language: 'de' },
+    ]);
+  });
+
   it('is limited to the languages and permissions of the person', () => {
     const work = pendingWork({ roles: [{ role: 'translator', languages: ['de', 'en'] }] }, view, true).listed;
     expect(tags(work)).toEqual(['de']);

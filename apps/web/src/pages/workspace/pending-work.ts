@@ -14,7 +14,20 @@ export interface PendingWork {
   readonly needsReview?: number;
 }
 
+/** The kinds of work, as filters of Translate. */
+export const workKinds = ['untranslated', 'needsReview', 'draft', 'sourceChanged'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** The number of texts of one kind, and the language that has most of them. */
+export interface WorkTotal {
+  readonly kind: WorkKind;
+  readonly count: number;
+  readonly language: string;
+}
+
 export interface PendingWorkView {
+  /** Kinds without texts are left out. */
+  readonly totals: readonly WorkTotal[];
   readonly listed: readonly PendingWork[];
   /** The number of texts in languages that are not listed. */
   readonly otherTexts: number;
@@ -51,8 +64,13 @@ export function pendingWork(
     })
     .filter((work) => totalWork(work) > 0)
     .sort((a, b) => totalWork(b) - totalWork(a));
+  const totals = workKinds.flatMap((kind): WorkTotal[] => {
+    const most = all.reduce((one, other) => ((other[kind] ?? 0) > (one[kind] ?? 0) ? other : one), all[0]!);
+    const count = all.reduce((sum, each) => sum + (each[kind] ?? 0), 0);
+    return count > 0 ? [{ kind, count, language: most.language.tag }] : [];
+  });
   const listed = hasAll ? all : all.slice(0, MAX_LISTED_ROWS);
-  return { listed, otherTexts: all.slice(listed.length).reduce((sum, each) => sum + totalWork(each), 0) };
+  return { totals, listed, otherTexts: all.slice(listed.length).reduce((sum, each) => sum + totalWork(each), 0) };
 }
 
 const totalWork = ({ untranslated, sourceChanged, draft, needsReview = 0 }: PendingWork): number =>

@@ -15,10 +15,12 @@ import type { PageRoute } from '../../page/page-route';
 import pageStyles from '../../ui/page.module.css';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
 import { BlockedList } from './blocked-list';
+import { ContinueLink } from './continue-link';
 import { FirstSteps } from './first-steps';
 import { ProgressChart } from './progress-chart';
 import { ALL_WORK, blockingErrors, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
+import { WorkTotals } from './work-totals';
 import { workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
@@ -72,8 +74,9 @@ export default function WorkspacePage() {
   const hasTexts = languages.length > 1 && keys > 0;
   return (
     <div className={pageStyles.page}>
-      <header className={pageStyles.compactHeader}>
+      <header className={styles.header}>
         <h1>{t('title')}</h1>
+        {hasTexts && <ContinueLink person={person.id} languages={languages} />}
         {hasTexts && (
           <p className={pageStyles.lead}>
             {list([
@@ -86,6 +89,8 @@ export default function WorkspacePage() {
       </header>
 
       {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} />}
+
+      {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} blocked={blocked} />}
 
       {hasTexts && (
         <div className={styles.columns}>

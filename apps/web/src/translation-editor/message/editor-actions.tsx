@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { KeyCombination } from '../../page/key-combination';
 import { ariaKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Field, TextArea } from '../../ui/field';
+import { Icon } from '../../ui/icon';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
-import { referenceLanguageOf } from '../workspace-languages';
 import { MAX_REASON_LENGTH, SendBack } from './send-back';
 import type { SaveActions } from './use-save-actions';
 import styles from './editor-actions.module.css';
@@ -16,20 +17,19 @@ export interface EditorActionsProps {
   readonly row: ListedTextView;
   readonly isDirty: boolean;
   readonly actions: SaveActions;
-  readonly copySource: () => void;
 }
 
 /** Buttons that save, approve or send back the text; each names the shortcut that does the same. */
-export function EditorActions({ row, isDirty, actions, copySource }: EditorActionsProps) {
+export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
   const { approvalBlocker, showApprovalBlocker, save, saveAndNext, approveAndNext } = actions;
   const { t } = useTranslation('dragoman/translate');
-  const { address, workspace, language, mayReview } = useTranslationEditor();
+  const { address, mayReview } = useTranslationEditor();
   const { state } = row.text;
   const id = useId();
   const isReview = address.page === 'review';
   const canSendBack = mayReview && (state === 'needsReview' || state === 'reviewed');
   return (
-    <div className={styles.actions}>
+    <div className={classNames(styles.actions, styles.bar)}>
       <Button
         kind={isReview ? 'plain' : 'primary'}
         className={shared.withScript}
@@ -37,6 +37,7 @@ export function EditorActions({ row, isDirty, actions, copySource }: EditorActio
         onClick={saveAndNext}
       >
         {t('save.andNext')}
+        {!isReview && <ButtonKeys keys="Mod+Enter" />}
       </Button>
       {mayReview && (
         <Button
@@ -48,18 +49,20 @@ export function EditorActions({ row, isDirty, actions, copySource }: EditorActio
           title={approvalBlocker}
           onClick={approveAndNext}
         >
+          <Icon name="check" />
           {t('save.approveAndNext')}
+          {isReview && <ButtonKeys keys="Mod+Shift+Enter" />}
         </Button>
       )}
       {canSendBack && !isDirty && <SendBack row={row} />}
-      <Button kind="quiet" className={shared.withScript} aria-keyshortcuts={ariaKeys('Mod+S')} onClick={save}>
+      <Button
+        kind="quiet"
+        className={classNames(shared.withScript, styles.last)}
+        aria-keyshortcuts={ariaKeys('Mod+S')}
+        onClick={save}
+      >
         {t('save.save')}
       </Button>
-      {referenceLanguageOf(workspace, row.namespace).tag !== language.tag && (
-        <Button kind="quiet" className={shared.withScript} aria-keyshortcuts={ariaKeys('Alt+C')} onClick={copySource}>
-          {t('source.copy')}
-        </Button>
-      )}
       {mayReview && approvalBlocker !== undefined && (
         <p id={id} className={showApprovalBlocker ? classNames(shared.muted, styles.blocker) : 'visually-hidden'}>
           {approvalBlocker}
@@ -87,5 +90,14 @@ export function EditorActions({ row, isDirty, actions, copySource }: EditorActio
         </noscript>
       )}
     </div>
+  );
+}
+
+/** The shortcut of a button, which `aria-keyshortcuts` names for screen readers. */
+export function ButtonKeys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <KeyCombination keys={keys} />
+    </span>
   );
 }

@@ -13,11 +13,15 @@ import type { EditedText } from '../../editing/use-edited-text';
 import type { RefusedForm } from '../../form/refused-form';
 import { ariaKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
-import { textStateIcon } from '../text-state-icon';
+import { textStateIcon, textStateTone } from '../text-state-icon';
 import { useTranslationEditor } from '../translation-editor-context';
-import { EditorActions } from './editor-actions';
+import { referenceLanguageOf } from '../workspace-languages';
+import { ButtonKeys, EditorActions } from './editor-actions';
 import { PlaceholderList } from './placeholder-list';
 import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
 import type { SaveActions } from './use-save-actions';
@@ -42,7 +46,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { language, mayEdit, openAdjacent } = useTranslationEditor();
+  const { workspace, language, mayEdit, openAdjacent } = useTranslationEditor();
   const refused = useActionData<RefusedForm>();
   const { pathname, search } = useLocation();
   const { theirs } = text;
@@ -84,12 +88,24 @@ export function TranslationForm(props: TranslationFormProps) {
       <input type="hidden" name="key" value={row.id} />
       <input type="hidden" name="language" value={language.tag} />
       <input type="hidden" name="version" value={row.text.version} />
-      <h2 className={styles.languageHeading}>
-        <span lang={language.tag}>{language.ownName}</span>
-        <Badge tone={row.text.state === 'reviewed' ? 'good' : 'neutral'} icon={textStateIcon[row.text.state]}>
+      <div className={styles.languageHeading}>
+        <h2 lang={language.tag}>{language.ownName}</h2>
+        <Badge tone={textStateTone[row.text.state]} icon={textStateIcon[row.text.state]}>
           {t(`state.${row.text.state}`)}
         </Badge>
-      </h2>
+        {!readOnly && referenceLanguageOf(workspace, row.namespace).tag !== language.tag && (
+          <Button
+            kind="quiet"
+            className={classNames(shared.withScript, styles.copySource)}
+            aria-keyshortcuts={ariaKeys('Alt+C')}
+            onClick={copySource}
+          >
+            <Icon name="copy" />
+            {t('source.copy')}
+            <ButtonKeys keys="Alt+C" />
+          </Button>
+        )}
+      </div>
       {refused && (
         <Notice tone="bad" title={refused.problem.title}>
           <p>{refused.problem.detail}</p>
@@ -129,7 +145,7 @@ export function TranslationForm(props: TranslationFormProps) {
       {placeholders.length > 0 && !readOnly && (
         <PlaceholderList placeholders={placeholders} forms={text.forms} insert={insert} />
       )}
-      {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} copySource={copySource} />}
+      {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} />}
       {!mayEdit && <p className={shared.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
       <SaveStatus message={row} language={language.tag} discard={text.discard} />
     </Form>

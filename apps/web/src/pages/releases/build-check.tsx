@@ -4,18 +4,23 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { BuildCheckView, UnfitTextView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
-import { Notice } from '../../ui/notice';
+import { Disclosure } from '../../ui/disclosure';
 import styles from './releases.module.css';
 
 /** Further texts are not listed, only counted. */
 const MAX_LISTED_TEXTS = 10;
 
 /** Texts that do not work with builds that are running, each with the reason and the place in the builds. */
-export function BuildCheckNotice({ running, refuses, count, texts }: BuildCheckView) {
+export function BuildCheck({ running, refuses, count, texts }: BuildCheckView) {
   const { t } = useTranslation('dragoman/releases');
   const listed = texts.slice(0, MAX_LISTED_TEXTS);
   return (
-    <Notice tone={refuses ? 'bad' : 'warning'} title={t('next.builds.title', { count })}>
+    <Disclosure
+      open
+      tone={refuses ? 'bad' : 'warning'}
+      icon={refuses ? 'error' : 'warning'}
+      title={t('next.builds.title', { count })}
+    >
       <p>{t(refuses ? 'next.builds.refuse' : 'next.builds.warn')}</p>
       <ul className={styles.heldBackTexts}>
         {listed.map((text) => (
@@ -27,7 +32,7 @@ export function BuildCheckNotice({ running, refuses, count, texts }: BuildCheckV
         ))}
       </ul>
       {count > listed.length && <p>{t('next.more', { count: count - listed.length })}</p>}
-    </Notice>
+    </Disclosure>
   );
 }
 

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import { lastTranslatePath } from '../../addresses/last-translate-path';
+import { parseTranslateAddress } from '../../addresses/translate-address';
+import { PageLink } from '../../page/page-link';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+
+interface ContinueLinkProps {
+  readonly person: string;
+  readonly languages: readonly NamedLanguage[];
+}
+
+/** Leads back to the list in which the person translated last in this browser, if there is one. */
+export function ContinueLink({ person, languages }: ContinueLinkProps) {
+  const { t } = useTranslation('dragoman/workspace');
+  const path = useSyncExternalStore(
+    () => () => {},
+    () => lastTranslatePath(person),
+    () => undefined,
+  );
+  if (path === undefined) return null;
+  const url = new URL(`/en${path}`, location.href);
+  const { language, namespace } = parseTranslateAddress(url);
+  const name = languages.find(({ tag }) => tag === language)?.ownName;
+  if (name === undefined) return null; // deleted since
+  return (
+    <PageLink to={path} className={buttonClass('primary')}>
+      {namespace === undefined ? t('continue.language', { name }) : t('continue.namespace', { name, namespace })}
+      <Icon name="arrow" />
+    </PageLink>
+  );
+}

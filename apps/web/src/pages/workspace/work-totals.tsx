@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { translatePath } from '../../addresses/translate-address';
+import { PageLink } from '../../page/page-link';
+import { Icon } from '../../ui/icon';
+import type { BlockedTexts, WorkTotal } from './pending-work';
+import styles from './workspace.module.css';
+
+const icons = { untranslated: 'missing', needsReview: 'half', draft: 'pencil', sourceChanged: 'changed' } as const;
+
+/** What waits for the person in all of their languages, each with a link to where most of it is. */
+export function WorkTotals({ totals, blocked }: { totals: readonly WorkTotal[]; blocked: BlockedTexts }) {
+  const { t } = useTranslation('dragoman/workspace');
+  const { number } = useFormatters();
+  const [most] = blocked.most;
+  const errors = blocked.most.reduce((sum, each) => sum + each.errors, blocked.otherErrors);
+  if (totals.length === 0 && !most) return null;
+  return (
+    <ul className={styles.totals}>
+      {totals.map(({ kind, count, language }) => (
+        <li key={kind}>
+          <PageLink to={translatePath({ language, filters: [kind] })} className={styles.total} data-kind={kind}>
+            <Icon name={icons[kind]} />
+            <strong>{number(count)}</strong>
+            <span>{t(`waiting.${kind}`)}</span>
+          </PageLink>
+        </li>
+      ))}
+      {most && (
+        <li>
+          <PageLink
+            to={translatePath({ language: most.language.tag, filters: ['errors'] })}
+            className={styles.total}
+            data-kind="errors"
+          >
+            <Icon name="error" />
+            <strong>{number(errors)}</strong>
+            <span>{t('blocked.total')}</span>
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  );
+}
