@@ -285,6 +285,11 @@ describe('the OpenAPI description of the REST API', () => {
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
       const { id: THREAD, comments } = (await follow('comments.start', {}, { keyId: KEY })).json();
+      await follow('notifications.list');
+      await follow('notifications.unread');
+      await follow('notifications.read');
+      await follow('notifications.settings');
+      await follow('notifications.changeSettings');
       await follow('comments.list');
       await follow('comments.people');
       await follow('comments.get', { THREAD });

@@ -680,6 +680,12 @@ describe('the page Translate', () => {
     await shown.getByLabel('Comment', { exact: true }).fill('A noun.');
     await shown.getByRole('button', { name: 'Send' }).click();
     await page.locator('aside').getByText('A noun.').waitFor();
+    // the bell of the mentioned person leads to the text
+    await other.getByRole('button', { name: 'Add a comment' }).waitFor();
+    await other.locator('header summary[aria-label^="Notifications"]').click();
+    await other.locator('header').getByRole('link', { name: /mentioned you$/ }).first().waitFor();
+    await expectAccessible(other);
+    await other.keyboard.press('Escape');
     await page.locator('aside').getByRole('button', { name: 'Resolve' }).click();
     await shown.getByText('Resolved: 1').click();
     await shown.getByText(/^Resolved: Newcomer/).waitFor();

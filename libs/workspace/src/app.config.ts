@@ -57,6 +57,8 @@ export interface AppConfig {
    * also over plain HTTP.
    */
   readonly webhookAddresses: readonly string[];
+  /** The server that e-mails are sent with; absent: none are sent. */
+  readonly smtp?: SmtpSettings;
   /** Of a PostgreSQL server; holds a password. */
   readonly databaseUrl?: string;
   /**
@@ -84,6 +86,14 @@ export interface AppConfig {
   readonly openApi: string;
   /** Of Dragoman. */
   readonly version: string;
+}
+
+/** How e-mails are sent. */
+export interface SmtpSettings {
+  /** `smtp:` with STARTTLS where the server offers it, or `smtps:`; can contain a user and a password. */
+  readonly url: string;
+  /** The sender: `texts@example.org`, or `Texts <texts@example.org>`. */
+  readonly from: string;
 }
 
 /** A client of an OpenID Connect provider. */

@@ -22,6 +22,7 @@ import { MissingKeysModule } from './missing-keys/missing-keys.module';
 import { LocizeModule } from './locize/locize.module';
 import { McpModule } from './mcp/mcp.module';
 import { NamespacesModule } from './namespaces/namespaces.module';
+import { NotificationsModule } from './notifications/notifications.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { BuiltRenderer } from './pages/built.renderer';
 import { DevelopmentRenderer } from './pages/development.renderer';
@@ -71,6 +72,7 @@ export class AppModule {
         KeysModule,
         TextsModule,
         CommentsModule,
+        NotificationsModule,
         ServiceAccountsModule,
         ActivityModule,
         LiveModule,

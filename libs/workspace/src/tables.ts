@@ -15,6 +15,7 @@ import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
 import { missingKeyTables } from './missing-keys/missing-keys.tables';
 import { mcpTables } from './mcp/mcp.tables';
+import { notificationTables } from './notifications/notifications.tables';
 import { releaseTables } from './releases/releases.tables';
 import { securityLogTables } from './security-log/security-log.tables';
 import { translationJobTables } from './translation-jobs/translation-jobs.tables';
@@ -28,6 +29,7 @@ const serverTables: readonly TableRegistration[] = [
   idempotencyTables,
   editingTables,
   commentTables,
+  notificationTables,
   exchangeTables,
   historyTables,
   securityLogTables,

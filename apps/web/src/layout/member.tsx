@@ -17,6 +17,7 @@ import styles from './member.module.css';
 
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
+export { NotificationBell } from './notification-bell';
 export { NavigationButton, WorkspaceNavigation } from './workspace-navigation';
 
 /** Leads from the pages of visitors to the workspace. */

@@ -1,6 +1,7 @@
 /** SVG paths on a grid of 16, drawn with lines of 1.5. */
 const shapes = {
   arrow: 'M3 8h10M9 4l4 4-4 4',
+  bell: 'M3 12h10l-1.25-2V7a3.75 3.75 0 0 0-7.5 0v3zM6.75 14h2.5',
   changed: 'M3 8a5 5 0 0 1 8.5-3.5L13 6M13 3v3h-3M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13v-3h3',
   check: 'M3.5 8.5 6.5 11.5 12.5 4.5',
   chevron: 'M4 6l4 4 4-4',

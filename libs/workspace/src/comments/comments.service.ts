@@ -18,6 +18,7 @@ import { countWithinPageSize } from '../http/lists/page-size';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { versionConflict } from '../http/versions/version-conflict';
 import { executeOnce } from '../idempotency/idempotency';
+import { Notifier } from '../notifications/notifier';
 import type {
   CommentState,
   CommentThreadsView,
@@ -37,6 +38,7 @@ import {
   type ListedCommentRow,
   type ListedThreadRow,
   lockThread,
+  selectAuthors,
   selectComments,
   selectMentions,
   selectReaders,
@@ -62,6 +64,7 @@ export class CommentsService {
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
+    private readonly notifier: Notifier,
   ) {}
 
   /** @throws Problem 404 for an unknown key, language or namespace, 400 for an invalid cursor */
@@ -124,8 +127,8 @@ export class CommentsService {
           resolved_at: null,
           resolved_by: null,
         });
-        const comment = await this.insert(tx, actor, id, body, now);
         const thread = { id, message_id: keyId, language };
+        const comment = await this.insert(tx, actor, thread, body, now);
         await this.record(tx, actor, 'comment.add', thread, null, { thread: id, comment: comment.id });
         return loadThread(tx, actor, id);
       }),
@@ -148,7 +151,7 @@ export class CommentsService {
       executeOnce(tx, request, async () => {
         if ((await countComments(tx, threadId)) >= MAX_COMMENTS_OF_THREAD)
           throw tooManyComments(MAX_COMMENTS_OF_THREAD);
-        const comment = await this.insert(tx, actor, threadId, body, Date.now());
+        const comment = await this.insert(tx, actor, thread, body, Date.now());
         await this.record(tx, actor, 'comment.add', thread, null, { thread: threadId, comment: comment.id });
         return loadThread(tx, actor, threadId);
       }),
@@ -190,7 +193,16 @@ export class CommentsService {
       if (row.author_id !== actor.id) throw notYourComment();
       await assertVersion(tx, actor, row, ifMatch);
       const changes = { content: assertValidText(text), edited_at: Date.now() };
-      await updateComment(tx, row, changes, await mentionedPeople(tx, mentions));
+      const before = (await selectMentions(tx, [threadId])).filter(({ comment_id }) => comment_id === id);
+      const mentioned = await mentionedPeople(tx, mentions);
+      await updateComment(tx, row, changes, mentioned);
+      const added = mentioned.filter((person) => !before.some(({ user_id }) => user_id === person.id));
+      await this.notify(
+        tx,
+        'mention',
+        added.map((person) => person.id),
+        { actor, thread, commentId: id },
+      );
       const content = { thread: threadId, comment: id };
       await this.record(tx, actor, 'comment.change', thread, content, { ...content, edited: true });
       return loadThread(tx, actor, threadId);
@@ -230,13 +242,13 @@ export class CommentsService {
   private async insert(
     tx: Transaction,
     actor: Actor,
-    threadId: string,
+    thread: Pick<ListedThreadRow, 'id' | 'message_id' | 'language'>,
     { text, mentions }: CommentBody,
     now: number,
   ): Promise<CommentRow> {
     const row: CommentRow = {
       id: newId(),
-      thread_id: threadId,
+      thread_id: thread.id,
       author_id: actor.id,
       agent: actor.agent ?? null,
       content: assertValidText(text),
@@ -246,8 +258,34 @@ export class CommentsService {
       deleted_by: null,
       version: 1,
     };
-    await insertComment(tx, row, await mentionedPeople(tx, mentions));
+    const mentioned = await mentionedPeople(tx, mentions);
+    const others = (await selectAuthors(tx, thread.id)).filter((id) => !mentioned.some((person) => person.id === id));
+    await insertComment(tx, row, mentioned);
+    await this.notify(
+      tx,
+      'mention',
+      mentioned.map(({ id }) => id),
+      { actor, thread, commentId: row.id },
+    );
+    await this.notify(tx, 'reply', others, { actor, thread, commentId: row.id });
     return row;
+  }
+
+  private notify(
+    tx: Transaction,
+    kind: 'mention' | 'reply',
+    to: readonly string[],
+    {
+      actor,
+      thread: { message_id: messageId, language },
+      commentId,
+    }: {
+      readonly actor: Actor;
+      readonly thread: Pick<ListedThreadRow, 'message_id' | 'language'>;
+      readonly commentId: string;
+    },
+  ): Promise<void> {
+    return this.notifier.notify(tx, { kind, to, by: actor, messageId, language, commentId });
   }
 
   /** Records that there was a comment, without its text: a deleted one leaves nothing else. */

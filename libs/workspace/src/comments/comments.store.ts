@@ -65,6 +65,18 @@ export const selectComments = (db: Queries, threadIds: readonly string[]) =>
 
 export type ListedCommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
+/** Ids of those who wrote in a thread, without deleted comments. */
+export async function selectAuthors(db: Queries, threadId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('author_id')
+    .distinct()
+    .where('thread_id', '=', threadId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}
+
 export const selectMentions = (db: Queries, threadIds: readonly string[]): Promise<CommentMentionRow[]> =>
   db
     .selectFrom('comment_mentions as m')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { RunningBuildsModule } from '../running-builds/running-builds.module';
 import { WorkspaceDrafts } from './drafts/workspace-drafts';
 import { DraftsController } from './drafts/drafts.controller';
@@ -13,7 +14,7 @@ import { ReleasesController } from './releases.controller';
 import { ReleasesService } from './releases.service';
 
 @Module({
-  imports: [HistoryModule, RunningBuildsModule],
+  imports: [HistoryModule, NotificationsModule, RunningBuildsModule],
   controllers: [ReleasesController, DraftsController],
   providers: [
     ReleasesService,

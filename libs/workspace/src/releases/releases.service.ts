@@ -6,6 +6,7 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import type { PointerRow } from './releases.tables';
 import type { Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
+import { Notifier } from '../notifications/notifier';
 import type { Actor } from '../access/actor';
 import { executeOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import type { VersionMatcher } from '../http/versions/if-match';
@@ -84,6 +85,7 @@ export class ReleasesService {
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
+    private readonly notifier: Notifier,
     private readonly published: PublishedRelease,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly retention: ReleaseRetention,
@@ -265,6 +267,8 @@ export class ReleasesService {
         if (hasNoChanges(release.changes)) throw nothingToPublish();
         const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
         const row = await writeRelease(tx, this.database, this.history, { ...release, kind, last, changeSet });
+        const released = { kind: 'released', by: actor, release: row.number, note } as const;
+        if (kind === 'publish') await this.notifier.notify(tx, released);
         return releaseView(row, row.number);
       });
     // In PostgreSQL, all queries have to see the same moment.

@@ -12,6 +12,7 @@ import type { BulkBody } from './texts.dto';
 import { forbidden } from '../editing/editing.errors';
 import { tooManyKeys } from './texts.errors';
 import { assertAllowed } from '../editing/assert-allowed';
+import { ReviewNotifications } from './review-notifications';
 import { TextsService } from './texts.service';
 import { storedTextStates } from './text-view';
 import { listSelectedIds } from './text-list.store';
@@ -23,6 +24,7 @@ export class BulkEditService {
     private readonly database: Database,
     private readonly editing: EditingService,
     private readonly texts: TextsService,
+    private readonly notifications: ReviewNotifications,
   ) {}
 
   /** @throws Problem 403, 404, 422 for too many texts */
@@ -37,7 +39,15 @@ export class BulkEditService {
     return this.editing.edit({ actor, kind: `bulk.${body.action}` }, async (editing) => {
       const ids = body.keyIds ?? (await listSelectedIds(editing.tx, this.database, selection, MAX_BULK_KEYS + 1));
       if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
-      return bulkReportView(editing.changeSet.id, await bulkEdit(editing, ids, selection.language, action));
+      const approves = action.action === 'setState' && action.state === 'reviewed';
+      const { tx } = editing;
+      const authors = approves ? await this.notifications.authorsOf(tx, ids, selection.language) : undefined;
+      const report = await bulkEdit(editing, ids, selection.language, action);
+      if (authors !== undefined) {
+        for (const { message } of report.skipped) authors.delete(message.id);
+        await this.notifications.manyApproved(tx, actor, selection.language, authors.values());
+      }
+      return bulkReportView(editing.changeSet.id, report);
     });
   }
 }

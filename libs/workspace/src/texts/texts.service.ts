@@ -46,6 +46,7 @@ import {
   type ListedText,
   type TextSelection,
 } from './text-list.store';
+import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
 import { type FindingContext, listedTextView, savedTextView } from './listed-text-view';
 import { loadSeverities } from '../editing/stores/severities.store';
@@ -60,6 +61,7 @@ export class TextsService {
     private readonly editing: EditingService,
     private readonly findingTexts: FindingTexts,
     private readonly searches: SearchesService,
+    private readonly notifications: ReviewNotifications,
   ) {}
 
   /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor */
@@ -174,6 +176,8 @@ export class TextsService {
     return this.editing.edit({ actor, kind: 'edit' }, (editing) =>
       executeOnce(editing.tx, request, async () => {
         await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
+        if (state === 'reviewed')
+          await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag });
         return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
       }),
     );
@@ -192,6 +196,7 @@ export class TextsService {
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
     return this.editing.edit(set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
+      await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag, note: body.reason });
       return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
     });
   }

@@ -22,7 +22,9 @@ import {
 import { ifOffered } from '../../requests/read-json';
 import { ProfileForm } from './profile-form';
 import { listOwnSecurityEvents } from '../../requests/security-log';
+import { changeNotificationSettings, getNotificationSettings } from '../../requests/notifications';
 import { Browsers } from './browsers';
+import { NotificationSettings, switchesIn } from './notification-settings';
 import { getSecondFactors } from '../../requests/second-factors';
 import { TwoFactor } from './two-factor';
 import { timeZoneOptions } from './time-zones';
@@ -34,7 +36,7 @@ import styles from '../../form/form.module.css';
 
 export const route = {
   path: '/profile',
-  namespaces: ['dragoman/profile', 'dragoman/forms', 'dragoman/security'],
+  namespaces: ['dragoman/profile', 'dragoman/forms', 'dragoman/security', 'dragoman/notifications'],
   audience: 'members',
   navigation: { label: 'dragoman/common:account.profile', order: 1000, permission: 'own.manage', paletteOnly: true },
 } satisfies PageRoute;
@@ -42,15 +44,16 @@ export const route = {
 const RECENT_EVENTS = 10;
 
 export async function loader({ read, language }: PageInput) {
-  const [person, browsers, { tokens }, { events }, secondFactors] = await Promise.all([
+  const [person, browsers, { tokens }, { events }, secondFactors, notifications] = await Promise.all([
     getProfile(read),
     ifOffered(listSessions(read)),
     listTokens(read),
     listOwnSecurityEvents(read, RECENT_EVENTS),
     ifOffered(getSecondFactors(read)),
+    getNotificationSettings(read),
   ]);
   const timeZones = timeZoneOptions(language, person.timeZone);
-  return { person, sessions: browsers?.sessions, tokens, events, secondFactors, timeZones };
+  return { person, sessions: browsers?.sessions, tokens, events, secondFactors, notifications, timeZones };
 }
 
 export async function action({ form, language, send }: ActionInput) {
@@ -82,6 +85,11 @@ export async function action({ form, language, send }: ActionInput) {
       };
       return respondToForm(form, changePassword(send, body), { to, done: 'password', secret: ['current', 'password'] });
     }
+    case 'notifications':
+      return respondToForm(form, changeNotificationSettings(send, { kinds: switchesIn(form) }), {
+        to,
+        done: 'notifications',
+      });
     case 'sign-out':
       return respondToForm(form, endSession(send, id), { to, done: 'browser' });
     case 'sign-out-everywhere':
@@ -99,18 +107,19 @@ export async function action({ form, language, send }: ActionInput) {
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') });
 
-/** The person's own account: name and preferences, password, browsers and API tokens. */
+/** The person's own account: name and preferences, notifications, password, browsers and API tokens. */
 export default function ProfilePage() {
   const { t } = useTranslation('dragoman/profile');
-  const { person, sessions, tokens, events, secondFactors, timeZones } = useLoaderData<typeof loader>();
+  const { person, sessions, tokens, events, secondFactors, notifications, timeZones } = useLoaderData<typeof loader>();
   const created = useFormResult<NewTokenView>();
   const refusals = {
     about: useRefusal('about'),
+    notifications: useRefusal('notifications'),
     password: useRefusal('password'),
     browsers: useRefusal('sign-out', 'sign-out-everywhere'),
     tokens: useRefusal('create-token', 'revoke-token'),
   };
-  const done = useConfirmedChange(['about', 'password', 'browser', 'token']);
+  const done = useConfirmedChange(['about', 'notifications', 'password', 'browser', 'token']);
   return (
     <div className={styles.sections}>
       <header className={styles.section}>
@@ -118,6 +127,7 @@ export default function ProfilePage() {
         {done && <SuccessNotice title={t(`saved.${done}`)} />}
       </header>
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
+      <NotificationSettings settings={notifications} refusal={refusals.notifications} />
       {!person.application && (
         <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
       )}

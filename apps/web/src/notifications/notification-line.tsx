@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { NotificationView } from '../../../../libs/workspace/src/notifications/notifications.contract';
+import { translatePath } from '../addresses/translate-address';
+import { PageLink } from '../page/page-link';
+import styles from './notifications.module.css';
+
+export interface NotificationLineProps {
+  readonly notification: NotificationView;
+  /** Called when its link is followed. */
+  readonly followed?: () => void;
+}
+
+/** What happened, with a link to it, when, and the words that belong to it. */
+export function NotificationLine({ notification, followed }: NotificationLineProps) {
+  const { t } = useTranslation('dragoman/notifications');
+  const { date } = useFormatters();
+  const { kind, by, at, read, key, language, comment, note, release = 0, count } = notification;
+  const to =
+    kind === 'released' ? '/releases' : key && translatePath({ namespace: key.namespace, language, key: key.id });
+  const title = t(`kind.${kind}`, { name: by.name, count, release });
+  return (
+    <div className={styles.notification} data-unread={read ? undefined : ''}>
+      <p className={styles.title}>
+        {!read && <span className="visually-hidden">{t('unread')}: </span>}
+        {to === undefined ? (
+          title
+        ) : (
+          <PageLink to={to} onClick={followed}>
+            {title}
+          </PageLink>
+        )}
+      </p>
+      {(comment ?? note) !== undefined && (
+        <p className={styles.words} dir="auto">
+          {comment ?? note}
+        </p>
+      )}
+      <p className={styles.about}>
+        {key && <code>{key.key}</code>}
+        {language !== undefined && <code>{language}</code>}
+        <time dateTime={at}>{date(at)}</time>
+      </p>
+    </div>
+  );
+}

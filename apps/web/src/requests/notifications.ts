@@ -1,0 +1,26 @@
+import type {
+  NotificationSettingsInput,
+  NotificationSettingsView,
+  NotificationsView,
+  UnreadNotificationsView,
+} from '../../../../libs/workspace/src/notifications/notifications.contract';
+import type { ReadJson, Send } from '../page/page-module';
+import { withQuery } from './read-json';
+
+/** Reads the person's own notifications, the latest first. */
+export const listNotifications = (
+  read: ReadJson,
+  query: { readonly limit?: string | undefined; readonly cursor?: string | undefined },
+) => read<NotificationsView>(withQuery('/api/v1/notifications', query));
+
+export const countUnread = (read: ReadJson) => read<UnreadNotificationsView>('/api/v1/notifications/unread');
+
+/** @param ids absent: all */
+export const markRead = (send: Send, ids?: readonly string[]) =>
+  send<UnreadNotificationsView>('POST', '/api/v1/notifications/read', { body: ids === undefined ? {} : { ids } });
+
+export const getNotificationSettings = (read: ReadJson) =>
+  read<NotificationSettingsView>('/api/v1/notifications/settings');
+
+export const changeNotificationSettings = (send: Send, body: NotificationSettingsInput) =>
+  send<NotificationSettingsView>('PUT', '/api/v1/notifications/settings', { body });

@@ -1,0 +1,12 @@
+import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
+
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = ['mention', 'reply', 'sentBack', 'approved', 'released'];
+
+/** Before people change them: what waits for them comes by e-mail as well, what is only good to know does not come at all. */
+export const DEFAULT_SWITCHES: NotificationSwitchesView = {
+  mention: { bell: true, email: true },
+  reply: { bell: true, email: true },
+  sentBack: { bell: true, email: true },
+  approved: { bell: false, email: false },
+  released: { bell: false, email: false },
+};

@@ -1,0 +1,75 @@
+import type { AuthorView } from '../editing/editing.contract';
+
+export type NotificationKind =
+  /** Someone mentioned you in a comment. */
+  | 'mention'
+  /** Someone replied in a thread that you wrote in. */
+  | 'reply'
+  /** Your text was sent back. */
+  | 'sentBack'
+  /** Your text was approved. */
+  | 'approved'
+  /** A release was published. */
+  | 'released';
+
+/** `GET /api/v1/notifications?unread&limit&cursor`: your notifications, the latest first. */
+export interface NotificationsView {
+  /** Number of all unread ones. */
+  unread: number;
+  notifications: readonly NotificationView[];
+  /** Cursor of the next page. */
+  next?: string;
+}
+
+export interface NotificationView {
+  id: string;
+  kind: NotificationKind;
+  /** RFC 3339, UTC. */
+  at: string;
+  read: boolean;
+  by: AuthorView;
+  /** Absent if it is about no key, or the key is deleted. */
+  key?: { id: string; namespace: string; key: string };
+  /** BCP 47; absent if it is not about one language. */
+  language?: string;
+  /** Of `mention` and `reply`: the text of the comment, as it is now; absent if it is deleted. */
+  comment?: string;
+  /** Of `sentBack`: the reason; of `released`: the note. */
+  note?: string;
+  /** Of `released`: the number of the release. */
+  release?: number;
+  /** Of `approved`: the number of texts. */
+  count: number;
+}
+
+/** `GET /api/v1/notifications/unread` */
+export interface UnreadNotificationsView {
+  unread: number;
+}
+
+/** `POST /api/v1/notifications/read` */
+export interface ReadNotificationsInput {
+  /** Absent: all. */
+  ids?: readonly string[];
+}
+
+/** Where notifications of a kind appear. */
+export interface NotificationChannels {
+  bell: boolean;
+  email: boolean;
+}
+
+export type NotificationSwitchesView = { [Kind in NotificationKind]: NotificationChannels };
+
+/** `GET /api/v1/notifications/settings` */
+export interface NotificationSettingsView {
+  /** `notConfigured`: the installation sends no e-mails; `noAddress`: your email address is not known. */
+  email: 'available' | 'notConfigured' | 'noAddress';
+  kinds: NotificationSwitchesView;
+}
+
+/** `PUT /api/v1/notifications/settings` */
+export interface NotificationSettingsInput {
+  /** Kinds that are left out do not change. */
+  kinds?: Partial<NotificationSwitchesView>;
+}

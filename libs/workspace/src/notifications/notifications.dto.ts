@@ -1,0 +1,68 @@
+import { applyDecorators } from '@nestjs/common';
+import { idShape } from '../http/input/id.pipe';
+import { MayBeLeftOut, OneOf, rule, serverSays } from '../http/input/input-rules';
+import { PageQuery } from '../http/lists/page-query';
+import { NOTIFICATION_KINDS } from './notification-kinds';
+import type {
+  NotificationSettingsInput,
+  NotificationSwitchesView,
+  ReadNotificationsInput,
+} from './notifications.contract';
+
+/** Notifications that are marked as read at a time. */
+const MAX_READ = 200;
+
+/** Query of `GET /api/v1/notifications` */
+export class NotificationsQuery extends PageQuery {
+  /** Only unread ones. */
+  @MayBeLeftOut()
+  @OneOf(['true', 'false'])
+  unread?: 'true' | 'false';
+}
+
+/** Body of `POST /api/v1/notifications/read` */
+export class ReadNotificationsBody implements ReadNotificationsInput {
+  @MayBeLeftOut()
+  @Ids()
+  ids?: string[];
+}
+
+/** Body of `PUT /api/v1/notifications/settings` */
+export class NotificationSettingsBody implements NotificationSettingsInput {
+  @MayBeLeftOut()
+  @Switches()
+  kinds?: Partial<NotificationSwitchesView>;
+}
+
+function Ids() {
+  return applyDecorators(
+    rule(
+      'ids',
+      (value) =>
+        Array.isArray(value) &&
+        value.length <= MAX_READ &&
+        value.every((id) => typeof id === 'string' && idShape.test(id)),
+      serverSays('ids', { max: MAX_READ }),
+    ),
+  );
+}
+
+/** Objects with `bell` and `email`, by kind. */
+function Switches() {
+  const isChannels = (value: unknown): boolean =>
+    isObject(value) &&
+    Object.keys(value).sort().join() === 'bell,email' &&
+    Object.values(value).every((isOn) => typeof isOn === 'boolean');
+  return rule(
+    'switches',
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).every(
+        ([kind, channels]) => (NOTIFICATION_KINDS as readonly string[]).includes(kind) && isChannels(channels),
+      ),
+    serverSays('notificationSwitches', { kinds: NOTIFICATION_KINDS.join(', ') }),
+  );
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

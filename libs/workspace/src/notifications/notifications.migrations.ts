@@ -1,0 +1,59 @@
+import type { TableRegistration } from '../database/tables';
+
+export const notificationMigrations: TableRegistration['migrations'] = {
+  '0047-notifications': ({ text, int, end }) => [
+    // What a person is told. shown: in the list of the workspace. mail_at: when it is put into an e-mail, null: never or it was.
+    `create table notifications (
+      id ${text} primary key,
+      user_id ${text} not null references users (id),
+      kind ${text} not null,
+      actor_id ${text},
+      actor_name ${text} not null,
+      message_id ${text} references messages (id) on delete cascade,
+      language ${text},
+      comment_id ${text} references comments (id) on delete cascade,
+      release ${int},
+      note ${text},
+      count ${int} not null,
+      shown ${int} not null,
+      created_at ${int} not null,
+      read_at ${int},
+      mail_at ${int}
+    ) ${end}`,
+    `create index notifications_by_person on notifications (user_id, id)`,
+    `create index notifications_by_mail on notifications (mail_at)`,
+    `create index notifications_by_age on notifications (created_at)`,
+    // What a person wants to be told, and how; without a row the defaults apply. digest: the weekly summary.
+    `create table notification_settings (
+      user_id ${text} primary key references users (id),
+      switches ${text} not null,
+      digest_day ${int},
+      digest_at ${int},
+      digest_since ${int}
+    ) ${end}`,
+  ],
+  '0048-mails': ({ text, int, end }) => [
+    `alter table notification_settings add column unsubscribe ${text}`,
+    // E-mails to people, composed and not sent yet, or sent lately without their content. claim, claimed_until: the process that
+    // sends it at the moment.
+    `create table mails (
+      id ${text} primary key,
+      user_id ${text} not null references users (id),
+      address ${text} not null,
+      subject ${text} not null,
+      body_text ${text} not null,
+      body_html ${text} not null,
+      unsubscribe ${text} not null,
+      created_at ${int} not null,
+      state ${text} not null check (state in ('waiting', 'sent', 'failed')),
+      attempts ${int} not null,
+      next_attempt_at ${int},
+      claim ${text},
+      claimed_until ${int} not null,
+      error ${text},
+      done_at ${int}
+    ) ${end}`,
+    `create index mails_by_time on mails (state, next_attempt_at)`,
+    `create index mails_by_age on mails (created_at)`,
+  ],
+};

@@ -1,0 +1,116 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Actor } from '../access/actor';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import { Database } from '../database/database';
+import { toJson } from '../database/json-text';
+import { DAY_MS, HOUR_MS } from '../durations';
+import { toIsoTime } from '../http/input/iso-time';
+import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
+import type {
+  NotificationSettingsView,
+  NotificationsView,
+  NotificationView,
+  UnreadNotificationsView,
+} from './notifications.contract';
+import type { NotificationSettingsBody, NotificationsQuery } from './notifications.dto';
+import {
+  allSwitches,
+  countUnread,
+  deleteNotificationsBefore,
+  findAddress,
+  findSettings,
+  markRead,
+  type NamedNotificationRow,
+  saveSettings,
+  selectNotifications,
+} from './notifications.store';
+
+export const KEEP_NOTIFICATIONS_DAYS = 90;
+
+/** The notifications of a person, and what they want to be notified of. */
+@Injectable()
+export class NotificationsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Notifications');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.clean(), HOUR_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @throws Problem 400 for an invalid cursor */
+  async list({ id: userId }: Actor, { unread, limit, cursor }: NotificationsQuery): Promise<NotificationsView> {
+    const { read } = this.database;
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
+    const filter = { userId, unread: unread === 'true', ...(before !== undefined && { before }) };
+    const [rows, count] = await Promise.all([selectNotifications(read, filter, limit + 1), countUnread(read, userId)]);
+    const notifications = rows.slice(0, limit).map(notificationView);
+    const next = rows.length > limit ? encodeCursor(notifications.at(-1)!.id) : undefined;
+    return { unread: count, notifications, next };
+  }
+
+  async unread({ id }: Actor): Promise<UnreadNotificationsView> {
+    return { unread: await countUnread(this.database.read, id) };
+  }
+
+  /** @param ids absent: all */
+  async markRead({ id }: Actor, ids: readonly string[] | undefined): Promise<UnreadNotificationsView> {
+    return this.database.transaction(async (tx) => {
+      await markRead(tx, id, ids);
+      return { unread: await countUnread(tx, id) };
+    });
+  }
+
+  async settings({ id }: Actor): Promise<NotificationSettingsView> {
+    const { read } = this.database;
+    const [row, address] = await Promise.all([findSettings(read, id), findAddress(read, id)]);
+    return {
+      email: this.config.smtp === undefined ? 'notConfigured' : address === '' ? 'noAddress' : 'available',
+      kinds: allSwitches(row?.switches ?? null),
+    };
+  }
+
+  async changeSettings(actor: Actor, { kinds }: NotificationSettingsBody): Promise<NotificationSettingsView> {
+    const { id } = actor;
+    await this.database.transaction(async (tx) => {
+      const row = await findSettings(tx, id);
+      const switches = toJson({ ...allSwitches(row?.switches ?? null), ...kinds });
+      await saveSettings(tx, { user_id: id, switches });
+    });
+    return this.settings(actor);
+  }
+
+  /** Deletes old notifications. Never rejects. */
+  async clean(now = Date.now()): Promise<void> {
+    try {
+      const oldest = now - KEEP_NOTIFICATIONS_DAYS * DAY_MS;
+      await this.database.transaction((tx) => deleteNotificationsBefore(tx, oldest));
+    } catch (error) {
+      this.logger.warn(`Old notifications could not be deleted; the next attempt is in an hour: ${String(error)}`);
+    }
+  }
+}
+
+const notificationView = (row: NamedNotificationRow): NotificationView => ({
+  id: row.id,
+  kind: row.kind,
+  at: toIsoTime(row.created_at),
+  read: row.read_at !== null,
+  by: { id: row.actor_id, name: row.actor_name },
+  ...(row.message_id !== null &&
+    row.key !== null &&
+    row.namespace !== null && { key: { id: row.message_id, namespace: row.namespace, key: row.key } }),
+  ...(row.language !== null && { language: row.language }),
+  ...(row.content && { comment: row.content }),
+  ...(row.note !== null && { note: row.note }),
+  ...(row.release !== null && { release: row.release }),
+  count: row.count,
+});

@@ -1,0 +1,146 @@
+import type { Queries, Transaction } from '../database/database';
+import { fromJson } from '../database/json-text';
+import { chunks } from '../http/chunks';
+import { DEFAULT_SWITCHES } from './notification-kinds';
+import type { NotificationSwitchesView } from './notifications.contract';
+import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
+
+/** A person who can be notified. */
+export interface Recipient {
+  readonly id: string;
+  /** Empty if there is none. */
+  readonly email: string;
+  readonly switches: NotificationSwitchesView;
+}
+
+/**
+ * People with access: their account is not disabled, and they have a role.
+ * @param ids only these
+ */
+export async function selectRecipients(db: Queries, ids?: readonly string[]): Promise<Recipient[]> {
+  const query = db
+    .selectFrom('users as u')
+    .leftJoin('notification_settings as s', 's.user_id', 'u.id')
+    .select(['u.id', 'u.email', 's.switches'])
+    .where('u.kind', '=', 'person')
+    .where('u.state', '=', 'active')
+    .where('u.id', 'in', (eb) => eb.selectFrom('user_roles').select('user_id'));
+  const recipients: Recipient[] = [];
+  for (const part of ids === undefined ? [undefined] : chunks(ids)) {
+    const rows = await (part === undefined ? query : query.where('u.id', 'in', part)).execute();
+    recipients.push(...rows.map(({ id, email, switches }) => ({ id, email, switches: allSwitches(switches) })));
+  }
+  return recipients;
+}
+
+/** Returns the switches of a person, with the defaults for those they have not changed. */
+export const allSwitches = (switches: NotificationSettingsRow['switches'] | null): NotificationSwitchesView => ({
+  ...DEFAULT_SWITCHES,
+  ...(switches !== null && fromJson(switches)),
+});
+
+/** A person who e-mails are sent to. */
+export interface MailRecipient extends Recipient {
+  /** BCP 47; null: none was chosen. */
+  readonly interfaceLanguage: string | null;
+  /** IANA; null: none was chosen. */
+  readonly timeZone: string | null;
+}
+
+/** Returns undefined without access or email address. */
+export async function findMailRecipient(db: Queries, userId: string): Promise<MailRecipient | undefined> {
+  const [recipient] = await selectRecipients(db, [userId]);
+  if (recipient === undefined || recipient.email === '') return undefined;
+  const { interface_language: interfaceLanguage, time_zone: timeZone } = await db
+    .selectFrom('users')
+    .select(['interface_language', 'time_zone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...recipient, interfaceLanguage, timeZone };
+}
+
+export async function insertNotifications(tx: Transaction, rows: readonly NotificationRow[]): Promise<void> {
+  for (const part of chunks(rows)) await tx.insertInto('notifications').values(part).execute();
+}
+
+export interface NotificationFilter {
+  readonly userId: string;
+  readonly unread: boolean;
+  /** Only those before the one with this id. */
+  readonly before?: string;
+}
+
+/** Those of a person that are shown in the workspace, the latest first. Their ids increase with time. */
+export function selectNotifications(db: Queries, { userId, unread, before }: NotificationFilter, limit: number) {
+  let query = withNames(db)
+    .where('o.user_id', '=', userId)
+    .where('o.shown', '=', 1)
+    .orderBy('o.id', 'desc')
+    .limit(limit);
+  if (unread) query = query.where('o.read_at', 'is', null);
+  if (before !== undefined) query = query.where('o.id', '<', before);
+  return query.execute();
+}
+
+/** Notifications with the current names and texts of what they are about, as far as it is not deleted. */
+export const withNames = (db: Queries) =>
+  db
+    .selectFrom('notifications as o')
+    .leftJoin('messages as m', (join) => join.onRef('m.id', '=', 'o.message_id').on('m.deleted_at', 'is', null))
+    .leftJoin('namespaces as n', (join) => join.onRef('n.id', '=', 'm.namespace_id').on('n.deleted_at', 'is', null))
+    .leftJoin('comments as c', 'c.id', 'o.comment_id')
+    .selectAll('o')
+    .select(['m.key', 'n.name as namespace', 'c.content']);
+
+export type NamedNotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
+
+/** Notifications with these ids that were not read in the meantime, the oldest first. */
+export async function selectForMail(db: Queries, ids: readonly string[]): Promise<NamedNotificationRow[]> {
+  const rows: NamedNotificationRow[] = [];
+  for (const part of chunks(ids))
+    rows.push(...(await withNames(db).where('o.id', 'in', part).where('o.read_at', 'is', null).execute()));
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+export async function countUnread(db: Queries, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('shown', '=', 1)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks those of a person as read: those with the ids, or all. */
+export async function markRead(tx: Transaction, userId: string, ids: readonly string[] | undefined): Promise<void> {
+  const query = tx
+    .updateTable('notifications')
+    .set({ read_at: Date.now() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  await (ids === undefined ? query : query.where('id', 'in', ids.length > 0 ? ids : [''])).execute();
+}
+
+export const deleteNotificationsBefore = (tx: Transaction, time: number) =>
+  tx.deleteFrom('notifications').where('created_at', '<', time).execute();
+
+export const findSettings = (db: Queries, userId: string): Promise<NotificationSettingsRow | undefined> =>
+  db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** The email address of a person; empty if there is none. */
+export const findAddress = async (db: Queries, userId: string): Promise<string> =>
+  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? '';
+
+/** Changes the settings of a person, or stores their first ones. */
+export async function saveSettings(
+  tx: Transaction,
+  { user_id, ...values }: Pick<NotificationSettingsRow, 'user_id' | 'switches'> & Partial<NotificationSettingsRow>,
+): Promise<void> {
+  await tx
+    .insertInto('notification_settings')
+    .values({ user_id, unsubscribe: null, digest_day: null, digest_at: null, digest_since: null, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { JsonText } from '../database/json-text';
+import type { Flag, TableRegistration, Timestamp } from '../database/tables';
+import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
+import { notificationMigrations } from './notifications.migrations';
+
+declare module '../database/tables' {
+  interface Tables {
+    notifications: NotificationRow;
+    notification_settings: NotificationSettingsRow;
+    mails: MailRow;
+  }
+}
+
+export interface NotificationRow {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  /** Null: the system. */
+  actor_id: string | null;
+  actor_name: string;
+  message_id: string | null;
+  language: string | null;
+  comment_id: string | null;
+  release: number | null;
+  /** The reason for sending a text back, or the note of a release. */
+  note: string | null;
+  /** Texts that it is about. */
+  count: number;
+  /** It is in the list of the workspace. */
+  shown: Flag;
+  created_at: Timestamp;
+  read_at: Timestamp | null;
+  /** When it is put into an e-mail; null: never, or it was. */
+  mail_at: Timestamp | null;
+}
+
+export interface NotificationSettingsRow {
+  user_id: string;
+  /** Those that differ from the defaults at the time. */
+  switches: JsonText<Partial<NotificationSwitchesView>>;
+  /** Secret of the links in e-mails that switch them off. */
+  unsubscribe: string | null;
+  /** Day of the weekly summary, from 1 (Monday) to 7; 0: none; null: the default. */
+  digest_day: number | null;
+  /** When the next summary is due. */
+  digest_at: Timestamp | null;
+  /** The time that the next summary begins at. */
+  digest_since: Timestamp | null;
+}
+
+export interface MailRow {
+  id: string;
+  user_id: string;
+  address: string;
+  /** Empty once it was sent or given up, like the bodies. */
+  subject: string;
+  body_text: string;
+  body_html: string;
+  /** URL that switches such e-mails off. */
+  unsubscribe: string;
+  created_at: Timestamp;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** Null unless it waits. */
+  next_attempt_at: Timestamp | null;
+  /** Id of the attempt in progress. */
+  claim: string | null;
+  /** After this time, an attempt in progress counts as lost. */
+  claimed_until: Timestamp;
+  /** Why the last attempt failed. */
+  error: string | null;
+  done_at: Timestamp | null;
+}
+
+export const notificationTables: TableRegistration = {
+  migrations: notificationMigrations,
+  tables: {
+    // A restored copy does not send e-mails that the original has sent.
+    notifications: { key: ['id'], omitted: ['mail_at'] },
+    notification_settings: { key: ['user_id'], omitted: ['digest_at'] },
+    mails: false,
+  },
+};

@@ -1,0 +1,172 @@
+import { Database } from '../../libs/workspace/src/database/database';
+import type { CommentThreadView } from '../../libs/workspace/src/comments/comments.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import {
+  KEEP_NOTIFICATIONS_DAYS,
+  NotificationsService,
+} from '../../libs/workspace/src/notifications/notifications.service';
+import type {
+  NotificationSettingsView,
+  NotificationsView,
+} from '../../libs/workspace/src/notifications/notifications.contract';
+import { databases } from '../support/databases';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe.each(databases)('notifications with $name', (kind) => {
+  let started: StartedApp;
+  let ada: Member;
+  let piotr: Member;
+  let viewer: Member;
+  let key: KeyView;
+
+  beforeAll(async () => {
+    started = await startApp({ kind });
+    ada = await firstAdministrator(started);
+    for (const tag of ['en', 'de', 'pl']) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
+    await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop' } });
+    piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
+    viewer = await ada.invite({ role: 'viewer' });
+  });
+  afterAll(() => started?.close());
+
+  let made = 0;
+  beforeEach(async () => {
+    for (const each of [ada, piotr, viewer]) await send(each, 'notifications/read', 'POST', {});
+    key = await send(ada, 'keys', 'POST', { namespace: 'shop', key: `title${++made}`, forms: { '': 'Order' } });
+  });
+
+  const send = async <T>(who: Member, path: string, method = 'GET', body?: object, headers = {}): Promise<T> =>
+    (await who.requestOk(`/api/v1/${path}`, { method, body, headers })).json() as T;
+  const unread = async (who: Member) =>
+    (await send<NotificationsView>(who, 'notifications?unread=true')).notifications.map(
+      ({ id: _, at: __, read: ___, by, key: about, ...rest }) => ({ ...rest, by: by.name, key: about?.key }),
+    );
+  const comment = async (who: Member, text: string, mentions: readonly string[] = [], thread?: string) =>
+    thread === undefined
+      ? send<CommentThreadView>(who, 'comments', 'POST', { keyId: key.id, language: 'pl', text, mentions })
+      : send<CommentThreadView>(who, `comments/${thread}`, 'POST', { text, mentions });
+  const write = (who: Member, text: string, version: number, state?: string) =>
+    send<{ version: number }>(
+      who,
+      `texts/${key.id}/pl`,
+      'PUT',
+      { forms: { '': text }, state },
+      { 'If-Match': `"${version}"` },
+    );
+  const review = (verdict: string, version: number, reason?: string) =>
+    send(ada, `texts/${key.id}/pl/review`, 'POST', { verdict, reason }, { 'If-Match': `"${version}"` });
+
+  it('tell people who are mentioned and those who take part in a thread, once and not about themselves', async () => {
+    const [adaId, viewerId] = [await ada.id(), await viewer.id()];
+    const { id } = await comment(piotr, 'A verb, @Ada?', [adaId, await piotr.id()]);
+    const about = { key: key.key, language: 'pl', count: 1 };
+    expect(await unread(ada)).toEqual([
+      { kind: 'mention', by: expect.stringMatching('Newcomer'), comment: 'A verb, @Ada?', ...about },
+    ]);
+    expect(await unread(piotr)).toEqual([]);
+    await comment(ada, 'A noun, @Viewer', [viewerId], id);
+    expect(await unread(piotr)).toEqual([{ kind: 'reply', by: 'Ada', comment: 'A noun, @Viewer', ...about }]);
+    expect(await unread(viewer)).toEqual([{ kind: 'mention', by: 'Ada', comment: 'A noun, @Viewer', ...about }]);
+    const { comments } = await comment(piotr, 'Thanks, @Ada', [adaId], id);
+    expect((await unread(ada)).map(({ kind: each }) => each)).toEqual(['mention', 'mention']);
+    // Editing notifies only those who were not mentioned before.
+    const [first] = comments;
+    const edit = { text: 'A verb, @Ada, @Viewer?', mentions: [adaId, viewerId] };
+    await send(piotr, `comments/${id}/${first!.id}`, 'PATCH', edit, { 'If-Match': '*' });
+    expect(await unread(ada)).toHaveLength(2);
+    expect((await unread(viewer)).map(({ comment: text }) => text)).toEqual([edit.text, 'A noun, @Viewer']);
+    // A deleted comment is no longer quoted.
+    await ada.requestOk(`/api/v1/comments/${id}/${first!.id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    expect((await unread(viewer))[0]).not.toHaveProperty('comment');
+  });
+
+  it('tell the author of a text that it was sent back, even after someone approved it', async () => {
+    const { version } = await write(piotr, 'Zamowienie', 0);
+    await review('approve', version);
+    expect(await unread(piotr)).toEqual([]); // approvals are off by default
+    await review('sendBack', version + 1, 'Zamówienie');
+    expect(await unread(piotr)).toEqual([
+      { kind: 'sentBack', by: 'Ada', key: key.key, language: 'pl', note: 'Zamówienie', count: 1 },
+    ]);
+  });
+
+  it('tell what is switched on, such as approvals and releases', async () => {
+    const on = { bell: true, email: false };
+    const settings = await send<NotificationSettingsView>(piotr, 'notifications/settings', 'PUT', {
+      kinds: { approved: on, released: on, reply: { bell: false, email: false } },
+    });
+    expect(settings).toMatchObject({
+      email: 'notConfigured',
+      kinds: { approved: on, released: on, mention: { bell: true, email: true }, reply: { bell: false } },
+    });
+    await write(piotr, 'Zamówienie', 0);
+    await write(ada, 'Zamówienie', 1, 'reviewed');
+    await send(ada, 'texts/bulk', 'POST', { language: 'pl', keyIds: [key.id], action: 'setState', state: 'draft' });
+    await write(piotr, 'Zamówienia', 3);
+    await send(ada, 'texts/bulk', 'POST', { language: 'pl', keyIds: [key.id], action: 'setState', state: 'reviewed' });
+    const { hash } = await send<{ hash: string }>(ada, 'releases/preview');
+    const { number } = await send<{ number: number }>(ada, 'releases', 'POST', { hash, note: 'Spring' });
+    const { id } = await comment(piotr, 'Reply, please');
+    await comment(ada, 'No', [], id);
+    const approved = { kind: 'approved', by: 'Ada', language: 'pl', count: 1 };
+    expect(await unread(piotr)).toEqual([
+      { kind: 'released', by: 'Ada', release: number, note: 'Spring', count: 1 },
+      { ...approved },
+      { ...approved, key: key.key },
+    ]);
+    expect(await unread(viewer)).toEqual([]);
+  });
+
+  it('are read one by one or all at once, each by their own person', async () => {
+    const viewerId = await viewer.id();
+    for (const text of ['One @Viewer', 'Two @Viewer', 'Three @Viewer']) await comment(ada, text, [viewerId]);
+    const list = await send<NotificationsView>(viewer, 'notifications?limit=2');
+    expect(list).toMatchObject({ unread: 3, notifications: [{ read: false }, { read: false }] });
+    const next = await send<NotificationsView>(viewer, `notifications?limit=1&cursor=${list.next}`);
+    expect(next.notifications[0]!.comment).toBe('One @Viewer');
+    const ids = [list.notifications[0]!.id];
+    expect(await send(piotr, 'notifications/read', 'POST', { ids })).toEqual({ unread: 0 });
+    expect(await send(viewer, 'notifications/unread')).toEqual({ unread: 3 });
+    expect(await send(viewer, 'notifications/read', 'POST', { ids })).toEqual({ unread: 2 });
+    expect(await send(viewer, 'notifications/read', 'POST', {})).toEqual({ unread: 0 });
+  });
+
+  it('do not reach people without access, and belong to people alone', async () => {
+    const gone = await ada.invite({ role: 'viewer' });
+    const { id } = await send<{ id: string }>(gone, 'session').then(async () => ({ id: await gone.id() }));
+    const thread = await comment(ada, 'Hello @Newcomer', [id]);
+    const database = started.app.get(Database);
+    const rows = () => database.read.selectFrom('notifications').selectAll().where('user_id', '=', id).execute();
+    expect(await rows()).toHaveLength(1);
+    await database.transaction((tx) =>
+      tx.updateTable('comments').set({ author_id: id }).where('thread_id', '=', thread.id).execute(),
+    );
+    await database.transaction((tx) =>
+      tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', id).execute(),
+    );
+    await comment(ada, 'Are you there?', [], thread.id);
+    expect(await rows()).toHaveLength(1);
+    const Authorization = `Bearer ${await ada.token(['texts.read'])}`;
+    const response = await viewer.request('/api/v1/notifications', { headers: { Authorization, Cookie: '' } });
+    expect(response.status).toBe(403);
+    await started.app.get(NotificationsService).clean(Date.now() + (KEEP_NOTIFICATIONS_DAYS + 1) * 86_400_000);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('refuse settings that do not exist in the language of the caller', async () => {
+    for (const kinds of [
+      { other: { bell: true, email: true } },
+      { mention: { bell: 1, email: true } },
+      [],
+      { reply: {} },
+    ]) {
+      const response = await viewer.request('/api/v1/notifications/settings', {
+        method: 'PUT',
+        body: { kinds },
+        headers: { 'Accept-Language': 'de' },
+      });
+      expect([response.status, JSON.stringify(response.json())]).toEqual([400, expect.stringContaining('Art')]);
+    }
+  });
+});
