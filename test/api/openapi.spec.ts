@@ -12,6 +12,7 @@ import { committedForm } from '../../libs/workspace/src/openapi/committed-form';
 import type { OpenApiDocument, Operation } from '../../libs/workspace/src/openapi/openapi.contract';
 import { routesOf } from '../../libs/workspace/src/openapi/route';
 import { missingKeyId } from '../../libs/workspace/src/missing-keys/missing-keys.store';
+import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
@@ -26,6 +27,7 @@ const ELSEWHERE = {
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
+  'notifications.showSettings': 'test/api/mail.spec.ts',
   'session.signInToApplication': 'test/mount/access.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
   'passkeys.remove': 'test/web/people.spec.ts',
@@ -225,6 +227,16 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('securityLog.list', {});
       await follow('securityLog.export', {});
       await follow('securityLog.own');
+      await follow('notifications.list');
+      await follow('notifications.unread');
+      await follow('notifications.read');
+      await follow('notifications.settings');
+      await follow('notifications.changeSettings');
+      const SECRET = 'mQ0mXqk8PTvVZV3Tq0v9mQd5yJfVvE4w1o7bQm2r0cA'; // of the example
+      await started.app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('notification_settings').set({ unsubscribe: SECRET }).execute());
+      await follow('notifications.unsubscribe');
       const grace = new Visitor(started);
       await grace.signIn('grace@company.example', 'a horse on the moon');
       const own = (
@@ -285,11 +297,6 @@ describe('the OpenAPI description of the REST API', () => {
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
       const { id: THREAD, comments } = (await follow('comments.start', {}, { keyId: KEY })).json();
-      await follow('notifications.list');
-      await follow('notifications.unread');
-      await follow('notifications.read');
-      await follow('notifications.settings');
-      await follow('notifications.changeSettings');
       await follow('comments.list');
       await follow('comments.people');
       await follow('comments.get', { THREAD });

@@ -683,7 +683,11 @@ describe('the page Translate', () => {
     // the bell of the mentioned person leads to the text
     await other.getByRole('button', { name: 'Add a comment' }).waitFor();
     await other.locator('header summary[aria-label^="Notifications"]').click();
-    await other.locator('header').getByRole('link', { name: /mentioned you$/ }).first().waitFor();
+    await other
+      .locator('header')
+      .getByRole('link', { name: /mentioned you$/ })
+      .first()
+      .waitFor();
     await expectAccessible(other);
     await other.keyboard.press('Escape');
     await page.locator('aside').getByRole('button', { name: 'Resolve' }).click();

@@ -10,6 +10,8 @@ import {
   FROM_CODE_MODES,
   DEFAULT_SETTINGS,
   isAddressBlock,
+  isMailSender,
+  parseSmtpUrl,
   DEFAULT_MAX_MISSING_KEYS,
   isBasePath,
   isPostgresUrl,
@@ -46,6 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
   }
   const administrator = administratorFrom(settings);
   const openIdConnect = openIdConnectFrom(settings);
+  const smtp = smtpFrom(settings);
   return {
     port: settings.PORT,
     ...(settings.HOST !== undefined && { host: settings.HOST }),
@@ -76,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     reauthenticateMinutes: settings.DRAGOMAN_REAUTHENTICATE_MINUTES,
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     webhookAddresses: settings.DRAGOMAN_WEBHOOK_ADDRESSES,
+    ...(smtp && { smtp }),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DRAGOMAN_SCHEMA !== undefined && {
       databaseSchema: { name: settings.DRAGOMAN_SCHEMA, unlessInPublic: false },
@@ -84,6 +88,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     ...(openIdConnect && { openIdConnect }),
     ...files,
   };
+}
+
+function smtpFrom({ DRAGOMAN_SMTP_URL: url, DRAGOMAN_MAIL_FROM: from }: Settings): AppConfig['smtp'] {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined || from === undefined) {
+    throw new ConfigError(
+      'E-mails need both DRAGOMAN_SMTP_URL and DRAGOMAN_MAIL_FROM: set the other one, or remove this one.',
+    );
+  }
+  return { url, from };
 }
 
 type Settings = z.infer<ReturnType<typeof settingsSchema>>;
@@ -230,6 +244,17 @@ const settingsSchema = (languages: readonly string[]) =>
           return resolve(path);
         }),
       ),
+    DRAGOMAN_MAIL_FROM: z
+      .string()
+      .refine(isMailSender, 'must be an email address, such as texts@company.example or Texts <texts@company.example>.')
+      .optional(),
+    DRAGOMAN_SMTP_URL: z
+      .string()
+      .refine(
+        (url) => parseSmtpUrl(url) !== undefined,
+        'must be a URL such as smtp://user:password@mail.company.example:587, or smtps:// for TLS from the beginning.',
+      )
+      .optional(),
     DRAGOMAN_STALE_WHILE_REVALIDATE: seconds(),
     DRAGOMAN_TRUSTED_PROXIES: wholeNumber({
       preset: 0,

@@ -68,6 +68,7 @@ export type {
   TranslationPlanView,
   TranslationReportView,
 } from './translation-jobs/translation-jobs.contract';
+export { isMailSender, parseSmtpUrl } from './notifications/mail-settings';
 export { isAddressBlock } from './webhooks/webhook-addresses';
 export { workspaceView } from './workspace/workspace-view';
 export type { WorkspaceView } from './workspace/workspace.contract';

@@ -1,3 +1,4 @@
+import type { MailHealthView } from '../notifications/notifications.contract';
 import type { RunningBuildView } from '../running-builds/running-builds.contract';
 
 /** `GET /api/v1/health`: the state of the installation, and of the process that responds. */
@@ -18,6 +19,8 @@ export interface HealthView {
   };
   /** The last run of `dragoman backup`; null if there has been none. Absent while the database is unavailable. */
   backup?: { at: string; by: string } | null;
+  /** E-mails to people; null if no mail server is configured. Absent while the database is unavailable. */
+  mail?: MailHealthView | null;
   /** The texts that are served. */
   /** What is served; languages and namespaces without those of the interface. */
   texts: { release: string; builtAt: string; languages: number; namespaces: number };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessLog } from '../telemetry/access-log';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { ReleasesModule } from '../releases/releases.module';
 import { RunningBuildsModule } from '../running-builds/running-builds.module';
 import { HealthController } from './health.controller';
@@ -13,7 +14,7 @@ import { RequestObserver } from '../telemetry/request-observer';
 
 /** Health checks, replicas, metrics and the request log. */
 @Module({
-  imports: [ReleasesModule, RunningBuildsModule],
+  imports: [NotificationsModule, ReleasesModule, RunningBuildsModule],
   controllers: [HealthController],
   providers: [
     Readiness,

@@ -5,6 +5,7 @@ import type { HealthView } from './health.contract';
 import { lastBackup } from '../backup/last-backup';
 import { isOwnNamespace } from '../served/own-namespace';
 import { lastMigration } from './health.store';
+import { HealthOfMail } from '../notifications/health-of-mail';
 import { ReplicasService } from './replicas.service';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
@@ -16,6 +17,7 @@ export class HealthService {
     private readonly database: Database,
     private readonly published: PublishedRelease,
     private readonly replicas: ReplicasService,
+    private readonly mail: HealthOfMail,
   ) {}
 
   async view(): Promise<HealthView> {
@@ -40,7 +42,7 @@ export class HealthService {
         ...(this.database.directory === undefined ? {} : { directory: this.database.directory }),
         ...(ok ? await this.databaseDetails() : {}),
       },
-      ...(ok ? { backup: await this.backup() } : {}),
+      ...(ok ? { backup: await this.backup(), mail: await this.mail.view() } : {}),
       texts: {
         release,
         builtAt: builtAt.toISOString(),

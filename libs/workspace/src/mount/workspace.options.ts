@@ -1,5 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
+import { isMailSender, parseSmtpUrl } from '../notifications/mail-settings';
 import { isAddressBlock } from '../webhooks/webhook-addresses';
 import { isBasePath, isOrigin } from '@dragoman/i18n/internal';
 import { type AppConfig, FROM_CODE_MODES, LOG_FORMATS, type OpenIdConnectSettings } from '../app.config';
@@ -37,6 +38,11 @@ export interface WorkspaceOptions {
    * HTTP. Default: none, so only public addresses over HTTPS.
    */
   webhookAddresses?: readonly string[];
+  /**
+   * The server that e-mails about notifications are sent with, and their sender:
+   * `{ url: 'smtp://user:password@mail.example:587', from: 'Texts <texts@shop.example>' }`. Default: no e-mails.
+   */
+  smtp?: { readonly url: string; readonly from: string };
   /**
    * Origins whose pages may report missing and used keys, such as `https://shop.example`. An origin is no secret: programs can
    * claim any. Default: none; a token with the scope `keys.report` may always report.
@@ -161,6 +167,17 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   if (!Number.isSafeInteger(trustedProxies) || trustedProxies < 0) {
     throw new SetupError(
       `The "trustedProxies" of WorkspaceModule is ${trustedProxies}: give it a whole number, 0 or more.`,
+    );
+  }
+  const { smtp } = options;
+  if (smtp !== undefined && parseSmtpUrl(smtp.url) === undefined) {
+    throw new SetupError(
+      'The "smtp.url" of WorkspaceModule is not a URL of a mail server such as smtp://user:password@mail.example:587.',
+    );
+  }
+  if (smtp !== undefined && (typeof smtp.from !== 'string' || !isMailSender(smtp.from))) {
+    throw new SetupError(
+      `The "smtp.from" of WorkspaceModule is ${JSON.stringify(smtp.from)}: give it an email address, as in "Texts <texts@shop.example>".`,
     );
   }
   const invalid = webhookAddresses.find((block) => !isAddressBlock(block));

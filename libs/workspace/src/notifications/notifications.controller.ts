@@ -1,9 +1,33 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Response } from 'express';
 import { type Actor, CurrentActor } from '../access/actor';
-import { Allow } from '../access/allow.decorator';
+import { Allow, FromServer, Public } from '../access/allow.decorator';
+import { APP_CONFIG, type AppConfig } from '../app.config';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
-import type { NotificationSettingsView, NotificationsView, UnreadNotificationsView } from './notifications.contract';
-import { NotificationSettingsBody, NotificationsQuery, ReadNotificationsBody } from './notifications.dto';
+import type {
+  NotificationSettingsView,
+  NotificationsView,
+  UnreadNotificationsView,
+  UnsubscribedView,
+} from './notifications.contract';
+import {
+  NotificationSettingsBody,
+  NotificationsQuery,
+  ReadNotificationsBody,
+  UnsubscribeQuery,
+} from './notifications.dto';
 import { NotificationsService } from './notifications.service';
 
 /** Your own notifications, and what you are notified of. */
@@ -11,7 +35,10 @@ import { NotificationsService } from './notifications.service';
 @Controller('api/v1/notifications')
 @UseInterceptors(VersionedInterceptor)
 export class NotificationsController {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(
+    private readonly notifications: NotificationsService,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
   /** List your notifications, the latest first */
   @Get()
@@ -45,5 +72,31 @@ export class NotificationsController {
     @Body() body: NotificationSettingsBody,
   ): Promise<NotificationSettingsView> {
     return this.notifications.changeSettings(actor, body);
+  }
+
+  /**
+   * Switch off such e-mails, with the link of one
+   *
+   * Mail programs send this on behalf of the reader (RFC 8058). It needs no session.
+   */
+  @Public()
+  @FromServer()
+  @Post('unsubscribe')
+  @HttpCode(200)
+  unsubscribe(@Query() { kind, secret }: UnsubscribeQuery): Promise<UnsubscribedView> {
+    return this.notifications.unsubscribe(kind, secret);
+  }
+
+  /**
+   * Redirect a person who opens the link to the settings
+   *
+   * Changes nothing, since programs that check e-mails open links as well.
+   * @status 302
+   */
+  @Public()
+  @Get('unsubscribe')
+  @Header('Cache-Control', 'private, no-store')
+  showSettings(@Res() response: Response): void {
+    response.redirect(302, `${this.config.base}/profile#notifications`);
   }
 }

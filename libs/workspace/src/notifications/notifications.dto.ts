@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { idShape } from '../http/input/id.pipe';
-import { MayBeLeftOut, OneOf, rule, serverSays } from '../http/input/input-rules';
+import { MayBeLeftOut, Name, OneOf, rule, serverSays } from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
 import { NOTIFICATION_KINDS } from './notification-kinds';
 import type {
@@ -25,6 +25,17 @@ export class ReadNotificationsBody implements ReadNotificationsInput {
   @MayBeLeftOut()
   @Ids()
   ids?: string[];
+}
+
+/** Query of the link in e-mails. */
+export class UnsubscribeQuery {
+  /** @example "notifications" */
+  @OneOf(['notifications', 'digest'])
+  kind: 'notifications' | 'digest';
+
+  /** @example "mQ0mXqk8PTvVZV3Tq0v9mQd5yJfVvE4w1o7bQm2r0cA" */
+  @Name(64)
+  secret: string;
 }
 
 /** Body of `PUT /api/v1/notifications/settings` */

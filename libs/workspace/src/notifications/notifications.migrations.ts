@@ -1,7 +1,7 @@
 import type { TableRegistration } from '../database/tables';
 
 export const notificationMigrations: TableRegistration['migrations'] = {
-  '0047-notifications': ({ text, int, end }) => [
+  '0048-notifications': ({ text, int, end }) => [
     // What a person is told. shown: in the list of the workspace. mail_at: when it is put into an e-mail, null: never or it was.
     `create table notifications (
       id ${text} primary key,
@@ -32,8 +32,9 @@ export const notificationMigrations: TableRegistration['migrations'] = {
       digest_since ${int}
     ) ${end}`,
   ],
-  '0048-mails': ({ text, int, end }) => [
+  '0049-mails': ({ text, int, end }) => [
     `alter table notification_settings add column unsubscribe ${text}`,
+    `create unique index notification_settings_by_secret on notification_settings (unsubscribe)`,
     // E-mails to people, composed and not sent yet, or sent lately without their content. claim, claimed_until: the process that
     // sends it at the moment.
     `create table mails (

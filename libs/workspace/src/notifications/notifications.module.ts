@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { HealthOfMail } from './health-of-mail';
+import { MailDispatcher } from './mail-dispatcher';
+import { MailOutbox } from './mail-outbox';
+import { MailSender } from './mail-sender';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
 import { Notifier } from './notifier';
 
-@Module({ controllers: [NotificationsController], providers: [NotificationsService, Notifier], exports: [Notifier] })
+@Module({
+  controllers: [NotificationsController],
+  providers: [NotificationsService, Notifier, MailOutbox, MailDispatcher, MailSender, HealthOfMail],
+  exports: [Notifier, HealthOfMail],
+})
 export class NotificationsModule {}

@@ -6,11 +6,15 @@ import { toJson } from '../database/json-text';
 import { DAY_MS, HOUR_MS } from '../durations';
 import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
+import { notFound } from '../http/not-found';
+import type { MailKind } from './mail-outbox';
 import type {
   NotificationSettingsView,
   NotificationsView,
+  NotificationSwitchesView,
   NotificationView,
   UnreadNotificationsView,
+  UnsubscribedView,
 } from './notifications.contract';
 import type { NotificationSettingsBody, NotificationsQuery } from './notifications.dto';
 import {
@@ -19,6 +23,7 @@ import {
   deleteNotificationsBefore,
   findAddress,
   findSettings,
+  findSettingsBySecret,
   markRead,
   type NamedNotificationRow,
   saveSettings,
@@ -86,6 +91,19 @@ export class NotificationsService implements OnApplicationBootstrap, OnApplicati
       await saveSettings(tx, { user_id: id, switches });
     });
     return this.settings(actor);
+  }
+
+  /** @throws Problem 404 for a link that was never sent */
+  async unsubscribe(kind: MailKind, secret: string): Promise<UnsubscribedView> {
+    await this.database.transaction(async (tx) => {
+      const row = await findSettingsBySecret(tx, secret);
+      if (row === undefined) throw notFound();
+      const { user_id, switches } = row;
+      if (kind === 'digest') return saveSettings(tx, { user_id, switches, digest_day: 0 });
+      const quiet = Object.entries(allSwitches(switches)).map(([each, { bell }]) => [each, { bell, email: false }]);
+      return saveSettings(tx, { user_id, switches: toJson(Object.fromEntries(quiet) as NotificationSwitchesView) });
+    });
+    return { unsubscribed: kind };
   }
 
   /** Deletes old notifications. Never rejects. */

@@ -129,6 +129,9 @@ export const deleteNotificationsBefore = (tx: Transaction, time: number) =>
 export const findSettings = (db: Queries, userId: string): Promise<NotificationSettingsRow | undefined> =>
   db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
+export const findSettingsBySecret = (db: Queries, secret: string): Promise<NotificationSettingsRow | undefined> =>
+  db.selectFrom('notification_settings').selectAll().where('unsubscribe', '=', secret).executeTakeFirst();
+
 /** The email address of a person; empty if there is none. */
 export const findAddress = async (db: Queries, userId: string): Promise<string> =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? '';

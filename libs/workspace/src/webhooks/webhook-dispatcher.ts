@@ -5,7 +5,7 @@ import { newId } from '../database/new-id';
 import { HistoryListener } from '../history/history-listener';
 import { toIsoTime } from '../http/input/iso-time';
 import { SecurityLog } from '../security-log/security-log.service';
-import { retryDelay } from './retry-schedule';
+import { retryDelay } from '../retry-schedule';
 import { stoppedChange } from './webhook-content';
 import { WebhookOutbox } from './webhook-outbox';
 import { type WebhookOutcome, WebhookSender } from './webhook-sender';

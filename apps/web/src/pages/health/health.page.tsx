@@ -33,7 +33,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') }
 export default function HealthPage() {
   const { t } = useTranslation(['dragoman/health', 'dragoman/common']);
   const { number, date } = useFormatters();
-  const { status, reasons, database, backup, texts, replicas, process } = useLoaderData<typeof loader>();
+  const { status, reasons, database, backup, mail, texts, replicas, process } = useLoaderData<typeof loader>();
   const size = (bytes: number) =>
     number(bytes / 2 ** 20, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const facts = {
@@ -103,6 +103,33 @@ export default function HealthPage() {
           </section>
         ))}
       </div>
+      {mail && (
+        <section className={styles.section}>
+          <h2>{t('mail.title')}</h2>
+          <dl className={styles.facts}>
+            {(
+              [
+                ['mailWaiting', number(mail.waiting)],
+                ['mailSent', number(mail.sent)],
+                ['mailFailed', number(mail.failed)],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(`fact.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {mail.error && (
+              <div>
+                <dt>{t('fact.mailError')}</dt>
+                <dd lang="en" dir="ltr">
+                  {mail.error}
+                </dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      )}
       <Replicas replicas={replicas} kind={database.kind} />
       <section className={styles.section}>
         <h2>{t('backup.title')}</h2>

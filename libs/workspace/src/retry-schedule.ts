@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations';
 
-/** Between an attempt and the next, as the Standard Webhooks specification recommends: about three days in all. */
+/** Between an attempt and the next, as the Standard Webhooks specification recommends, about three days in all; also of e-mails. */
 const DELAYS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
   ...[20 * HOUR_MS, 24 * HOUR_MS],
@@ -10,7 +10,7 @@ const DELAYS_MS = [
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Returns the milliseconds until the next attempt, up to a tenth more than in the schedule so that deliveries that failed
+ * Returns the milliseconds until the next attempt, up to a tenth more than in the schedule so that what failed
  * together are not repeated together; undefined if there is none.
  * @param attempts so far
  * @param retryAfterMs the receiver asks to wait this long

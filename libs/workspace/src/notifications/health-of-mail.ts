@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import { MailSender } from './mail-sender';
+import { countMails, latestMailError } from './mails.store';
+import type { MailHealthView } from './notifications.contract';
+
+/** What administrators see of the e-mails of the last 30 days. */
+@Injectable()
+export class HealthOfMail {
+  constructor(
+    private readonly database: Database,
+    private readonly sender: MailSender,
+  ) {}
+
+  /** Returns null if no mail server is configured. */
+  async view(): Promise<MailHealthView | null> {
+    if (!this.sender.isConfigured) return null;
+    const { read } = this.database;
+    const [counts, error] = await Promise.all([countMails(read), latestMailError(read)]);
+    return { ...counts, ...(error !== undefined && { error }) };
+  }
+}

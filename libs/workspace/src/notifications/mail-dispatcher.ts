@@ -1,0 +1,118 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '../database/database';
+import { newId } from '../database/new-id';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
+import { retryDelay } from '../retry-schedule';
+import { MailOutbox } from './mail-outbox';
+import { MailSender } from './mail-sender';
+import { claimMails, deleteMailsBefore, updateClaimedMail } from './mails.store';
+import type { MailRow } from './notifications.tables';
+
+/** E-mails that a process sends at a time: a server that hangs holds up no more than these. */
+const MAX_CONCURRENT = 4;
+
+/** How long a process may take for an attempt, which ends by itself after 30 seconds. Then another one takes it over. */
+const CLAIM_MS = MINUTE_MS;
+
+const POLL_INTERVAL_MS = 15 * SECOND_MS;
+const SHUTDOWN_TIMEOUT_MS = 2 * SECOND_MS;
+
+export const KEEP_MAILS_DAYS = 30;
+
+/**
+ * Composes and sends e-mails that are due, in every process: a claim with a deadline decides which process sends which one. A
+ * mail can arrive twice if a process is killed while it sends; both have the same `Message-ID`.
+ */
+@Injectable()
+export class MailDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Mail');
+  private readonly stop = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private cleanupTimer: NodeJS.Timeout | undefined;
+  private round: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: MailOutbox,
+    private readonly sender: MailSender,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.sender.isConfigured) return;
+    this.timer = setInterval(() => void this.run(), POLL_INTERVAL_MS).unref();
+    this.cleanupTimer = setInterval(() => void this.clean(), HOUR_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    clearInterval(this.cleanupTimer);
+    this.stop.abort();
+    let timeout: NodeJS.Timeout | undefined;
+    await Promise.race([this.round, new Promise((resolve) => (timeout = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS)))]);
+    clearTimeout(timeout);
+  }
+
+  /**
+   * Composes and sends what is due; waits for a round in progress. Never rejects.
+   * @param ahead milliseconds that it is later than the clock says, for tests
+   */
+  run(ahead = 0): Promise<void> {
+    if (this.stop.signal.aborted) return Promise.resolve();
+    return (this.round ??= this.runRound(() => Date.now() + ahead).finally(() => (this.round = undefined)));
+  }
+
+  private async runRound(clock: () => number): Promise<void> {
+    try {
+      await this.outbox.compose(clock());
+      for (;;) {
+        const claim = newId();
+        const now = clock();
+        const until = now + CLAIM_MS;
+        const rows = await this.database.transaction((tx) =>
+          claimMails(tx, { limit: MAX_CONCURRENT, now, claim, until }),
+        );
+        if (rows.length === 0) return;
+        await Promise.all(rows.map((row) => this.attempt(row, clock)));
+        if (this.stop.signal.aborted) return;
+      }
+    } catch (error) {
+      this.logger.warn(`E-mails could not be sent; will try again in 15 seconds: ${String(error)}`);
+    }
+  }
+
+  private async attempt(row: MailRow, clock: () => number): Promise<void> {
+    const { id, address: to, subject, body_text: text, body_html: html, unsubscribe } = row;
+    const failure = await this.sender.send({ id, to, subject, text, html, unsubscribe }, this.stop.signal);
+    const now = clock();
+    if (failure !== undefined && this.stop.signal.aborted) {
+      await this.database.transaction((tx) => updateClaimedMail(tx, row, {})); // the next process sends it
+      return;
+    }
+    const attempts = row.attempts + 1;
+    const delay = failure === undefined || failure.isPermanent ? undefined : retryDelay(attempts);
+    const done = { next_attempt_at: null, done_at: now, subject: '', body_text: '', body_html: '' };
+    if (failure !== undefined && delay === undefined) {
+      this.logger.warn(`An e-mail was given up after ${attempts} attempts: ${failure.error}`);
+    }
+    await this.database.transaction((tx) =>
+      updateClaimedMail(tx, row, {
+        attempts,
+        error: failure?.error ?? null,
+        ...(failure === undefined
+          ? { state: 'sent', ...done }
+          : delay === undefined
+            ? { state: 'failed', ...done }
+            : { next_attempt_at: now + delay }),
+      }),
+    );
+  }
+
+  /** Deletes old e-mails. Never rejects. */
+  async clean(now = Date.now()): Promise<void> {
+    try {
+      await this.database.transaction((tx) => deleteMailsBefore(tx, now - KEEP_MAILS_DAYS * DAY_MS));
+    } catch (error) {
+      this.logger.warn(`Old e-mails could not be deleted; the next attempt is in an hour: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../database/database';
+import type { MailRow } from './notifications.tables';
+
+/** Ids of people with notifications that are due to be mailed, those that wait longest first. */
+export async function peopleWithDueNotifications(db: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('mail_at', '<=', now)
+    .groupBy('user_id')
+    .orderBy((eb) => eb.fn.min('mail_at'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Takes all notifications of a person that wait to be mailed, due or not: of concurrent transactions, one gets each. */
+export async function takeNotifications(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ mail_at: null })
+    .where('user_id', '=', userId)
+    .where('mail_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const insertMail = (tx: Transaction, row: MailRow) => tx.insertInto('mails').values(row).execute();
+
+/** Claims e-mails that are due: of several processes, one gets each. */
+export const claimMails = (
+  tx: Transaction,
+  {
+    limit,
+    now,
+    claim,
+    until,
+  }: { readonly limit: number; readonly now: number; readonly claim: string; readonly until: number },
+): Promise<MailRow[]> =>
+  tx
+    .updateTable('mails')
+    .set({ claim, claimed_until: until })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mails as d')
+        .select('d.id')
+        .where('d.state', '=', 'waiting')
+        .where('d.next_attempt_at', '<=', now)
+        .where('d.claimed_until', '<=', now)
+        .orderBy('d.next_attempt_at')
+        .limit(limit),
+    )
+    // Again, because PostgreSQL compares them with the row as another process left it.
+    .where('state', '=', 'waiting')
+    .where('claimed_until', '<=', now)
+    .returningAll()
+    .execute();
+
+/** Changes an e-mail whose claim is still valid. */
+export const updateClaimedMail = (
+  tx: Transaction,
+  { id, claim }: Pick<MailRow, 'id' | 'claim'>,
+  changes: Partial<MailRow>,
+) =>
+  tx
+    .updateTable('mails')
+    .set({ ...changes, claim: null, claimed_until: 0 })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+
+export const deleteMailsBefore = (tx: Transaction, time: number) =>
+  tx.deleteFrom('mails').where('created_at', '<', time).where('state', '<>', 'waiting').execute();
+
+export interface MailCounts {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly sent: number;
+}
+
+export async function countMails(db: Queries): Promise<MailCounts> {
+  const rows = await db
+    .selectFrom('mails')
+    .select((eb) => ['state', eb.fn.countAll().as('count')])
+    .groupBy('state')
+    .execute();
+  const count = (state: MailRow['state']) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: count('waiting'), failed: count('failed'), sent: count('sent') };
+}
+
+/** The latest error of an e-mail that waits or was given up. */
+export async function latestMailError(db: Queries): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select('error')
+    .where('error', 'is not', null)
+    .where('state', '<>', 'sent')
+    .orderBy(sql`coalesce(done_at, next_attempt_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.error ?? undefined;
+}

@@ -1,0 +1,315 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { HealthView } from '../../libs/workspace/src/health/health.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import { MailDispatcher } from '../../libs/workspace/src/notifications/mail-dispatcher';
+import { MailSender } from '../../libs/workspace/src/notifications/mail-sender';
+import type {
+  NotificationSettingsView,
+  NotificationsView,
+} from '../../libs/workspace/src/notifications/notifications.contract';
+import { basePath } from '../support/base-path';
+import { databases, type FreshDatabase } from '../support/databases';
+import { firstAdministrator, Member } from '../support/people';
+import { sendRequest } from '../support/send-request';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The origin without a setting, and the port that the tests choose. */
+const PLACE = `http://localhost:0${basePath}`;
+
+/** A mail server that accepts, refuses or does not respond, by the address. */
+class MailServer {
+  readonly received: { readonly to: string; readonly email: Email; readonly raw: string }[] = [];
+  readonly users: string[] = [];
+  private readonly server = new SMTPServer({
+    secure: false,
+    hideSTARTTLS: true,
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth: ({ username = '', password }, _, done) => {
+      if (password !== 'p@ss') return done(new Error('Invalid username or password'));
+      this.users.push(username);
+      done(null, { user: username });
+    },
+    onRcptTo: ({ address }, _, done) => {
+      if (address.startsWith('silent')) return; // no response, ever
+      if (address.startsWith('gone')) return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      if (address.startsWith('full')) return done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
+      done();
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks);
+        void PostalMime.parse(raw).then((email) => {
+          this.received.push({ to: envelope.rcptTo[0]!.address, email, raw: raw.toString() });
+          done();
+        });
+      });
+    },
+  });
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get url(): string {
+    return `smtp://texts:p%40ss@127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  to(address: string) {
+    return this.received.filter(({ to }) => to === address);
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+describe.each(databases)('e-mails with $name', ({ fresh }) => {
+  let kept: FreshDatabase;
+  let started: StartedApp;
+  let server: MailServer;
+  let ada: Member;
+  let key: KeyView;
+
+  beforeAll(async () => {
+    server = await new MailServer().start();
+    kept = await fresh();
+    started = await start();
+    ada = await firstAdministrator(started);
+    for (const tag of ['en', 'de', 'pl']) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
+    await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop/cart' } });
+    const body = { namespace: 'shop/cart', key: 'title', forms: { '': 'Order' } };
+    key = (await ada.requestOk('/api/v1/keys', { method: 'POST', body })).json() as KeyView;
+  });
+  afterAll(async () => {
+    await started.close();
+    await kept.remove();
+    await server.close();
+  });
+
+  async function start(url = server.url): Promise<StartedApp> {
+    const environment = { DRAGOMAN_SMTP_URL: url, DRAGOMAN_MAIL_FROM: 'Texts <texts@example.org>' };
+    const app = await startApp({ database: kept, environment });
+    // Each sends when a test tells it to.
+    clearInterval((app.app.get(MailDispatcher) as unknown as { timer: NodeJS.Timeout }).timer);
+    return app;
+  }
+
+  let made = 0;
+  const invite = (address = 'reader') => ada.invite({ role: 'viewer' }, `${address}-${++made}@example.org`);
+  const send = async <T>(who: Member, path: string, method = 'GET', body?: object): Promise<T> =>
+    (await who.requestOk(`/api/v1/${path}`, { method, body })).json() as T;
+  const mention = async (who: Member, text = 'Look, @Newcomer', language: string | null = 'pl') =>
+    send<{ id: string }>(ada, 'comments', 'POST', { keyId: key.id, language, text, mentions: [await who.id()] });
+  const dispatch = (later = 6 * MINUTE, { app } = started) => app.get(MailDispatcher).run(later);
+  const mailHealth = async () => (await send<HealthView>(ada, 'health')).mail!;
+
+  it('tell what happened within some minutes in one message, in the language of the person', async () => {
+    const reader = await invite();
+    const profile = await reader.requestOk('/api/v1/profile');
+    await reader.requestOk('/api/v1/profile', {
+      method: 'PATCH',
+      headers: { 'If-Match': profile.headers.etag as string },
+      body: { interfaceLanguage: 'de' },
+    });
+    await mention(reader, 'Erste <b>Frage</b>\r\n.\r\nBcc: all@example.org');
+    await mention(reader, 'Zweite Frage', null);
+    await dispatch(MINUTE);
+    expect(server.to(reader.email)).toEqual([]); // more may follow
+    await dispatch();
+    await dispatch(DAY);
+    const [{ email, raw }, ...more] = server.to(reader.email) as [(typeof server.received)[0]];
+    expect(more).toEqual([]);
+    expect(server.users).toContain('texts');
+    expect(email).toMatchObject({
+      subject: '[Dragoman] Neue Benachrichtigungen: 2',
+      from: { name: 'Texts', address: 'texts@example.org' },
+      to: [{ address: reader.email }],
+    });
+    expect(email.text).toContain('Ada hat Sie erwähnt\ntitle · shop/cart · pl\n> Erste <b>Frage</b>');
+    expect(email.text).toContain(`${PLACE}/de/translate/shop/cart?language=pl&key=${key.id}`);
+    expect(email.html).toContain('<html lang="de" dir="ltr">');
+    expect(email.html).toContain('Erste &lt;b&gt;Frage&lt;/b&gt;');
+    expect(raw).toMatch(/^Message-ID: <[\w-]+@localhost>\r$/im);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/im);
+    expect(email.headers.map(({ key: name }) => name)).not.toContain('bcc');
+    expect(await mailHealth()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('leave out what was read in the meantime or is switched off, and reach nobody without access', async () => {
+    const [reading, quiet, gone] = [await invite(), await invite(), await invite()];
+    const off = { mention: { bell: true, email: false } };
+    await send(quiet, 'notifications/settings', 'PUT', { kinds: off });
+    for (const each of [reading, quiet, gone]) await mention(each);
+    await send(reading, 'notifications/read', 'POST', {});
+    const id = await gone.id();
+    const { version } = await send<{ version: number }>(ada, `people/${id}`);
+    await ada.requestOk(`/api/v1/people/${id}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${version}"` },
+      body: { state: 'disabled' },
+    });
+    await dispatch();
+    for (const each of [reading, quiet, gone]) expect(server.to(each.email)).toEqual([]);
+    expect((await send<NotificationsView>(quiet, 'notifications')).unread).toBe(1);
+  });
+
+  it('are switched off with one click, without signing in', async () => {
+    const reader = await invite();
+    await mention(reader);
+    await dispatch();
+    const [{ raw }] = server.to(reader.email) as [(typeof server.received)[0]];
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im);
+    const link = /^List-Unsubscribe: <([^>]+)>/im.exec(raw.replace(/\r\n\s+/g, ' '))![1]!;
+    const path = link.slice(PLACE.length);
+    const looked = await sendRequest(started.url, path, {});
+    expect([looked.status, looked.headers.location]).toEqual([302, expect.stringContaining('/profile#notifications')]);
+    const kinds = async () => (await send<NotificationSettingsView>(reader, 'notifications/settings')).kinds;
+    expect((await kinds()).mention).toEqual({ bell: true, email: true });
+    const click = (to: string) =>
+      sendRequest(started.url, to, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click(path.replace(/secret=.{4}/, 'secret=aaaa'))).status).toBe(404);
+    expect((await click(path)).json()).toEqual({ unsubscribed: 'notifications' });
+    expect((await kinds()).mention).toEqual({ bell: true, email: false });
+    await mention(reader);
+    await dispatch();
+    expect(server.to(reader.email)).toHaveLength(1);
+  });
+
+  it('are given up at once if the address is refused for good, and tried again later otherwise', async () => {
+    const [gone, full] = [await invite('gone'), await invite('full')];
+    await mention(gone);
+    await mention(full);
+    const before = (await mailHealth()).failed;
+    await dispatch();
+    expect(await mailHealth()).toMatchObject({
+      waiting: 1,
+      failed: before + 1,
+      error: expect.stringMatching(/No such mailbox|Mailbox full/),
+    });
+    for (let attempt = 2; attempt <= 10; attempt++) await dispatch(2 * attempt * DAY);
+    expect(await mailHealth()).toMatchObject({ waiting: 0, failed: before + 2 });
+  });
+
+  it('wait for a restart, and are sent once by several processes', async () => {
+    const readers = [await invite(), await invite(), await invite()];
+    for (const each of readers) await mention(each);
+    if (started.app.get(MailSender).isConfigured && kept.environment.DATABASE_URL === undefined) {
+      await started.close();
+      started = await start();
+      ada = signedInAt(ada, started);
+      await dispatch();
+    } else {
+      const other = await start();
+      await Promise.all([dispatch(6 * MINUTE, other), dispatch()]);
+      await waitUntil(() => readers.every(({ email }) => server.to(email).length > 0));
+      await other.close();
+    }
+    for (const { email } of readers) expect(server.to(email)).toHaveLength(1);
+  });
+
+  it('do not hold up others or a shutdown if the server does not respond', async () => {
+    const [silent, reader] = [await invite('silent'), await invite()];
+    started.app.get(MailSender).timeouts = { response: 300, attempt: 600 };
+    await mention(silent);
+    await mention(reader);
+    await dispatch();
+    expect(server.to(reader.email)).toHaveLength(1);
+    expect(await mailHealth()).toMatchObject({ waiting: 1 });
+  });
+});
+
+const signedInAt = (member: Member, started: StartedApp): Member => {
+  const next = new Member(started, member.email, member.password);
+  next.cookie = member.cookie;
+  return next;
+};
+
+describe('the connection to a mail server', () => {
+  const sockets = new Set<Socket>();
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    for (const each of servers.splice(0)) each.close();
+  });
+
+  /** Starts a server that does this to each connection. */
+  async function senderTo(behave: (socket: Socket) => void, scheme = 'smtp'): Promise<MailSender> {
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.resume(); // notices that the other side closes
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+      behave(socket);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const smtp = { url: `${scheme}://user:secret@127.0.0.1:${port}`, from: 'texts@example.org' };
+    const sender = new MailSender({ smtp, origin: 'https://texts.example' } as never);
+    sender.timeouts = { response: 200, attempt: 400 };
+    return sender;
+  }
+  const mail = {
+    id: '1',
+    to: 'reader@example.org',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    unsubscribe: 'https://texts.example/unsubscribe',
+  };
+  const never = new AbortController().signal;
+
+  it.each([
+    ['says nothing', () => {}, 'smtp'],
+    ['says nothing to TLS', () => {}, 'smtps'],
+    [
+      'responds without end',
+      (socket: Socket) => void setInterval(() => socket.write('220-wait\r\n'), 20).unref(),
+      'smtp',
+    ],
+    ['closes the connection', (socket: Socket) => socket.destroy(), 'smtp'],
+    ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'smtp'],
+  ])('ends after a while, and is closed, if the server %s', async (_, behave, scheme) => {
+    const sender = await senderTo(behave, scheme);
+    const failure = await sender.send(mail, never);
+    expect(failure).toEqual({ error: expect.stringMatching(/./), isPermanent: false });
+    await waitUntil(() => sockets.size === 0);
+  });
+
+  it('names no password in an error, and does not give up for refused credentials', async () => {
+    const sender = await senderTo((socket) => {
+      socket.write('220 mail.example ESMTP\r\n');
+      socket.on('data', (data) =>
+        socket.write(
+          /^EHLO/.test(data.toString()) ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '535 secret is wrong\r\n',
+        ),
+      );
+    });
+    expect(await sender.send(mail, never)).toEqual({
+      error: expect.not.stringContaining('secret'),
+      isPermanent: false,
+    });
+  });
+
+  it('fails if there is no server', async () => {
+    const sender = await senderTo(() => {});
+    servers.splice(0).forEach((each) => each.close());
+    expect(await sender.send(mail, never)).toMatchObject({ error: expect.stringContaining('ECONNREFUSED') });
+  });
+});
