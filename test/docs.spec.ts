@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FORMAT_LOSSES, type FormatLoss } from '../libs/i18n/src/message/format-losses';
 import { ROLES } from '../libs/workspace/src/access/permissions';
 
 const root = path.join(__dirname, '..');
@@ -56,5 +57,27 @@ describe('the documentation', () => {
       permissions.filter((each) => !seen.has(each) && seen.add(each)).map((each) => `${role} ${each}`),
     );
     expect(listed.sort()).toEqual(actual.sort());
+  });
+
+  it('lists what a new file of each format does not contain', () => {
+    const words = ['kept', 'lost', 'one name', 'plural forms', 'only *Needs review*'] as const;
+    const rows = [...textOf('docs/reference/formats.md').matchAll(/^\| `([\w.-]+)` \| (.+) \|$/gm)];
+    const listed = rows.filter(([, , cells]) => cells!.split(' | ').every((cell) => words.includes(cell as 'kept')));
+    const has = (losses: readonly FormatLoss[], loss: FormatLoss, word: string) =>
+      losses.includes(loss) ? word : undefined;
+    expect(Object.fromEntries(listed.map(([, name, cells]) => [name, cells!.split(' | ')]))).toEqual(
+      Object.fromEntries(
+        Object.entries<readonly FormatLoss[]>(FORMAT_LOSSES).map(([name, losses]) => [
+          name,
+          [
+            has(losses, 'descriptions', 'lost') ?? 'kept',
+            has(losses, 'maxLengths', 'lost') ?? 'kept',
+            has(losses, 'states', 'lost') ?? has(losses, 'otherStates', 'only *Needs review*') ?? 'kept',
+            has(losses, 'nesting', 'one name') ?? 'kept',
+            has(losses, 'ordinals', 'plural forms') ?? 'kept',
+          ],
+        ]),
+      ),
+    );
   });
 });

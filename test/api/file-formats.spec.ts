@@ -300,7 +300,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['cell.csv', 'key,de\na,"b\n', '2:3 unclosed "'],
       ['quote.properties', 'a=b\nc=\\u12', '2:3 invalidUnicode'],
       ['comment.strings', '/* a', '1:1 unclosed /*'],
-      ['list.json', '["a"]', '1:1 notAnObject'],
+      ['list.json', '["a"]', '1:1 listAtRoot'],
       ['text.json', '"a"', '1:1 notAnObject'],
       ['deep.json', `{"a":${'['.repeat(10_000)}`, '1:69 tooDeep'],
       ['list.yml', '- a\n', '1:1 notAMapping'],

@@ -183,6 +183,11 @@ describe('the page of files', () => {
     const file = { name: 'loose.json', mimeType: 'application/json', buffer: Buffer.from('{"a":"A"}') };
     await page.getByLabel('Choose files').setInputFiles(file);
     expect(await page.getByLabel('Language of loose.json').getAttribute('aria-invalid')).toBe('true');
+    const desktop = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const table = page.getByRole('region', { name: '1 file' });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize(desktop);
     await page.getByLabel('Language of loose.json').fill('en');
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('New namespaces in i18next v4, the default: loose').waitFor();
@@ -293,6 +298,8 @@ describe('the page of files', () => {
     ]);
     expect(archive.suggestedFilename()).toBe('texts.zip');
 
+    await page.getByLabel('Format').selectOption('Android XML');
+    await page.getByText(/do not contain: maximum lengths, statuses, nested keys \(they become menu\.open\)/).waitFor();
     await page.getByLabel('Format').selectOption('YAML');
     const [yaml] = await Promise.all([
       page.waitForEvent('download'),

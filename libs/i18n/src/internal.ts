@@ -41,7 +41,7 @@ export { editJson, type JsonEdit, type JsonEditOptions } from './document/edit-j
 export { FILE_TYPES } from './document/file-types';
 export { entriesIn, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';
-export { writeTexts } from './document/write-texts';
+export { pathsOf, writeTexts } from './document/write-texts';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {
   DocumentEdit,
@@ -66,6 +66,7 @@ export {
   type XmlFile,
 } from './document/xml/read-xml';
 export { decodeXml, escapeAttribute, escapeXml } from './document/xml/xml-text';
+export { FORMAT_LOSSES, type FormatLoss } from './message/format-losses';
 export { UnwritableTextError } from './document/unwritable-text-error';
 export { FileSyntaxError } from './message/file-syntax-error';
 export { positionLookup, type TextPosition } from './message/text-position';

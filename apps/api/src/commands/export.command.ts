@@ -16,7 +16,7 @@ export async function exportDirectory(
   scope: ExportScope,
   output: Output,
 ): Promise<number> {
-  const { files, release } = await installation.exports(scope);
+  const { files, release, losses = [] } = await installation.exports(scope);
   const written: string[] = [];
   for (const file of files) {
     if (!isSafePath(file))
@@ -29,9 +29,23 @@ export async function exportDirectory(
   const removed = release ? await replaceManifest(directory, { files, release }) : [];
   const counts = `${formatCount(written.length, 'file')} written, ${files.length - written.length} unchanged`;
   output.line(`${counts}${removed.length === 0 ? '' : `, ${removed.length} removed`}.`);
+  if (losses.length > 0) {
+    output.line(
+      `Files that were not imported in this format do not contain ${losses.map((loss) => LOSSES[loss]).join(', ')}.`,
+    );
+  }
   output.result({ files: files.length, written, ...(release && { release: release.number, removed }) });
   return 0;
 }
+
+const LOSSES: Readonly<Record<NonNullable<ExportListView['losses']>[number], string>> = {
+  descriptions: 'descriptions',
+  maxLengths: 'maximum lengths',
+  states: 'statuses',
+  otherStates: 'statuses other than "Needs review"',
+  nesting: 'nested keys (they become menu.open)',
+  ordinals: 'ordinal forms (they become plural forms)',
+};
 
 const pathIn = (directory: string, file: string): string => join(directory, ...file.split('/'));
 
@@ -42,7 +56,10 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
 }
 
 /** @returns the files of the former manifest that were removed */
-async function replaceManifest(directory: string, view: Required<ExportListView>): Promise<readonly string[]> {
+async function replaceManifest(
+  directory: string,
+  view: Required<Pick<ExportListView, 'files' | 'release'>>,
+): Promise<readonly string[]> {
   const path = join(directory, MANIFEST_FILE);
   const former = await readFile(path, 'utf8').catch(() => '');
   const content = manifestContent(view);

@@ -133,7 +133,7 @@ export class LocalInstallation implements Installation {
       .snapshot(async (db) => {
         if (!isStatic(scope)) {
           const files = await exportFiles(db, scope);
-          return { files, view: exportListView(files) };
+          return { files, view: exportListView(files, scope.format) };
         }
         const exported = await staticFiles(db, scope);
         return { files: exported.files, view: staticListView(exported) };

@@ -65,8 +65,11 @@ export function writeTexts(
   return format.create({ language, tag: language, sourceLanguage, path: name }, written);
 }
 
-/** Returns a function that turns the paths of messages into those of the format, and refuses one that is taken. */
-function pathsOf({ nesting }: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
+/**
+ * Returns a function that turns the paths of messages into those of a new file, and refuses one that is taken: `menu.open` where the
+ * format has no nesting. All forms of a message are given the same path.
+ */
+export function pathsOf({ nesting }: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
   if (nesting === 'objects and lists') return (path) => path;
   const taken = new Map<string, string>();
   return (path, key) => {

@@ -4,6 +4,7 @@ import { MAX_TREE_DEPTH } from './tree';
 export const JSON_PROBLEMS = {
   empty: 'the file is empty; an empty file of texts contains {}',
   notAnObject: 'a file of texts must start with {',
+  listAtRoot: 'the file is a list; a file of texts is an object in { } with a key for each text',
   afterEnd: 'nothing may follow the closing } of the file',
   tooDeep: `the nesting is too deep: at most ${MAX_TREE_DEPTH} levels are allowed`,
   colonMissing: 'a colon is missing before this',

@@ -247,6 +247,12 @@ export type FileFormat =
   | 'yaml'
   | 'csv';
 
+/**
+ * What a new file of a format does not contain. `otherStates`: of the states only `needsReview`. `nesting`: keys of nested objects
+ * become one name, `menu.open`. `ordinals`: ordinal forms become plural forms.
+ */
+export type FormatLossView = 'descriptions' | 'maxLengths' | 'states' | 'otherStates' | 'nesting' | 'ordinals';
+
 /** A file that can be exported. */
 export interface ExportFileView {
   /**
@@ -283,6 +289,8 @@ export interface ExportedReleaseView {
  */
 export interface ExportListView {
   files: readonly ExportFileView[];
+  /** With a `format`: what files that were not imported in it do not contain. */
+  losses?: readonly FormatLossView[];
   /** Of static files. */
   release?: ExportedReleaseView;
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { FORMAT_LOSSES } from '../../../../../libs/i18n/src/message/format-losses';
+import { useFormatters } from '@dragoman/i18n/react';
 import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { useAppContext } from '../../page/app-context';
 import { exportArchivePath, exportFilePath } from '../../requests/exchange';
@@ -14,14 +16,21 @@ import styles from './files.module.css';
 /** Links to all files in one archive, and to each file of one namespace at a time. */
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
+  const { list } = useFormatters();
   const { base } = useAppContext();
   const [format, setFormat] = useState<FileFormat>();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
-      <div className={`${styles.narrow} ${styles.withScript}`}>
-        <Field label={t('plan.format')}>
+      <div className={`${styles.exportFormat} ${styles.withScript}`}>
+        <Field
+          label={t('plan.format')}
+          hint={
+            format &&
+            t('export.losses', { losses: list(FORMAT_LOSSES[format].map((loss) => t(`export.loss.${loss}`))) })
+          }
+        >
           {(control) => (
             <FormatSelect {...control} defaultLabel={t('export.asImported')} value={format} onChange={setFormat} />
           )}

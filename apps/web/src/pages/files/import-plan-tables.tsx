@@ -28,7 +28,7 @@ export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
   const { t } = useTranslation('dragoman/files');
   const { number } = useFormatters();
   return (
-    <details className={styles.disclosure}>
+    <details className={`${styles.disclosure} ${styles.stacked}`}>
       <summary>{t('plan.files', { count: plan.files.length })}</summary>
       <Table caption={t('plan.files', { count: plan.files.length })} captionHidden>
         <thead>
@@ -52,11 +52,17 @@ export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
                   {file}
                 </bdi>
               </th>
-              <td translate="no">{FORMAT_NAMES[format]}</td>
-              <td translate="no">{language}</td>
-              <td translate="no">{namespace}</td>
+              <td translate="no" data-label={t('plan.format')}>
+                {FORMAT_NAMES[format]}
+              </td>
+              <td translate="no" data-label={t('picked.language')}>
+                {language}
+              </td>
+              <td translate="no" data-label={t('picked.namespace')}>
+                {namespace}
+              </td>
               {countNames.map((name) => (
-                <td key={name} data-number>
+                <td key={name} data-number data-label={t(`counts.${name}`)}>
                   {number(counts[name])}
                 </td>
               ))}

@@ -76,63 +76,65 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
               )}
             </Field>
           </div>
-          <Table caption={t('picked.count', { count: files.length })}>
-            <thead>
-              <tr>
-                <th scope="col">{t('picked.file')}</th>
-                <th scope="col">{t('plan.format')}</th>
-                <th scope="col">{t('picked.language')}</th>
-                <th scope="col">{t('picked.namespace')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.map((picked, index) => {
-                const { file, format, language, namespace } = picked;
-                const isLanguageNeeded = needsLanguage(picked);
-                return (
-                  <tr key={file}>
-                    <th scope="row">
-                      <bdi className={styles.path} translate="no">
-                        {file}
-                      </bdi>
-                    </th>
-                    <td>
-                      <FormatSelect
-                        aria-label={t('picked.formatOf', { file })}
-                        defaultLabel={t('picked.anyFormat')}
-                        value={format}
-                        onChange={(next) => setPlacement(index, { format: next })}
-                      />
-                    </td>
-                    <td>
-                      <TextInput
-                        className={styles.narrow}
-                        aria-label={t('picked.languageOf', { file })}
-                        list={`${id}-languages`}
-                        dir="ltr"
-                        required={isLanguageNeeded}
-                        aria-invalid={(language === '' && isLanguageNeeded) || undefined}
-                        placeholder={isLanguageNeeded ? undefined : t('picked.inFile')}
-                        value={language}
-                        onChange={({ target }) => setPlacement(index, { language: target.value })}
-                      />
-                    </td>
-                    <td>
-                      <TextInput
-                        aria-label={t('picked.namespaceOf', { file })}
-                        list={`${id}-namespaces`}
-                        dir="ltr"
-                        required
-                        aria-invalid={namespace === '' || undefined}
-                        value={namespace}
-                        onChange={({ target }) => setPlacement(index, { namespace: target.value })}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </Table>
+          <div className={styles.stacked}>
+            <Table caption={t('picked.count', { count: files.length })}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('picked.file')}</th>
+                  <th scope="col">{t('plan.format')}</th>
+                  <th scope="col">{t('picked.language')}</th>
+                  <th scope="col">{t('picked.namespace')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {files.map((picked, index) => {
+                  const { file, format, language, namespace } = picked;
+                  const isLanguageNeeded = needsLanguage(picked);
+                  return (
+                    <tr key={file}>
+                      <th scope="row">
+                        <bdi className={styles.path} translate="no">
+                          {file}
+                        </bdi>
+                      </th>
+                      <td data-label={t('plan.format')}>
+                        <FormatSelect
+                          aria-label={t('picked.formatOf', { file })}
+                          defaultLabel={t('picked.anyFormat')}
+                          value={format}
+                          onChange={(next) => setPlacement(index, { format: next })}
+                        />
+                      </td>
+                      <td data-label={t('picked.language')}>
+                        <TextInput
+                          className={styles.narrow}
+                          aria-label={t('picked.languageOf', { file })}
+                          list={`${id}-languages`}
+                          dir="ltr"
+                          required={isLanguageNeeded}
+                          aria-invalid={(language === '' && isLanguageNeeded) || undefined}
+                          placeholder={isLanguageNeeded ? undefined : t('picked.inFile')}
+                          value={language}
+                          onChange={({ target }) => setPlacement(index, { language: target.value })}
+                        />
+                      </td>
+                      <td data-label={t('picked.namespace')}>
+                        <TextInput
+                          aria-label={t('picked.namespaceOf', { file })}
+                          list={`${id}-namespaces`}
+                          dir="ltr"
+                          required
+                          aria-invalid={namespace === '' || undefined}
+                          value={namespace}
+                          onChange={({ target }) => setPlacement(index, { namespace: target.value })}
+                        />
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </Table>
+          </div>
           {children}
         </>
       )}

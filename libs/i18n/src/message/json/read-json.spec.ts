@@ -61,7 +61,7 @@ describe('readJson', () => {
 
   it.each([
     ['', '1:1 the file is empty; an empty file of texts contains {}'],
-    ['[]', '1:1 a file of texts must start with {'],
+    ['[]', '1:1 the file is a list; a file of texts is an object in { } with a key for each text'],
     ['"text"', '1:1 a file of texts must start with {'],
     ['{"a":"b"', '1:1 the { that opens here is never closed'],
     ['{"a":"b",', '1:1 the { that opens here is never closed'],

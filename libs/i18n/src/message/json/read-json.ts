@@ -70,7 +70,7 @@ class JsonReader {
   readFile(): { tree: TextTree; duplicates: readonly DuplicateKey[] } {
     const first = this.next();
     if (Number.isNaN(first)) this.fail('empty');
-    if (first !== OPEN) this.fail(this.commonMistake(first) ?? 'notAnObject');
+    if (first !== OPEN) this.fail(this.commonMistake(first) ?? (first === OPEN_LIST ? 'listAtRoot' : 'notAnObject'));
     const tree = this.object(1);
     const rest = this.next();
     if (!Number.isNaN(rest)) this.fail(this.commonMistake(rest) ?? 'afterEnd');

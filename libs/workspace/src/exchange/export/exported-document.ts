@@ -2,6 +2,7 @@ import {
   type DocumentEdit,
   type DocumentFormat,
   entriesIn,
+  formatKey,
   type FormatOptions,
   formatNamed,
   isShared,
@@ -11,6 +12,8 @@ import {
   type MessageSyntax,
   type NewEntry,
   type NewFile,
+  pathsOf,
+  type Segment,
   type SyntaxName,
   syntaxOf,
 } from '@dragoman/i18n/internal';
@@ -61,7 +64,12 @@ export function exportDocument(given: DocumentToExport): string {
   const syntax = syntaxOf(given.syntax ?? 'i18next');
   if (document === undefined) {
     const file = given.file ?? { language, tag: language, path: '', options };
-    return format.create(file, newEntries(messages, format, placesIn(format, syntax, language)), model);
+    const placeOf = placesIn(format, syntax, language);
+    return format.create(
+      file,
+      newEntries(messages, format, model === undefined ? named(placeOf, format) : placeOf),
+      model,
+    );
   }
   const { edits, order } = editsOf({ ...given, document, format, language }, syntax);
   return edits.length === 0 ? document : format.edit(document, edits, { order, emptied: 'go', options });
@@ -79,6 +87,19 @@ const placesIn =
     format.plurals === 'file' && category !== ''
       ? { path: message.path, form: category }
       : { path: syntax.formPath(message, category, language) };
+
+/** In a format without nesting, `menu.open` is one name. */
+function named(placeOf: PlaceOf, format: DocumentFormat): PlaceOf {
+  const pathIn = pathsOf(format);
+  const paths = new Map<string, readonly Segment[]>();
+  return (message, category) => {
+    const place = placeOf(message, category);
+    const key = formatKey(place.path);
+    const path = paths.get(key) ?? pathIn(place.path, key);
+    paths.set(key, path);
+    return { ...place, path };
+  };
+}
 
 function newEntries(
   messages: readonly ExportedMessage[],

@@ -3,6 +3,7 @@ import {
   type DocumentFormat,
   encodeText,
   type FormatName,
+  FORMAT_LOSSES,
   formatNamed,
   isShared,
   localeTag,
@@ -43,7 +44,8 @@ export interface ExportedFile {
   readonly hash: string;
 }
 
-export const exportListView = (files: readonly ExportedFile[]): ExportListView => ({
+/** @param wanted the format of files that were imported in another one */
+export const exportListView = (files: readonly ExportedFile[], wanted: FormatName | undefined): ExportListView => ({
   files: files.map(({ path, format, language, namespace, content, hash }) => ({
     file: path,
     format,
@@ -52,6 +54,7 @@ export const exportListView = (files: readonly ExportedFile[]): ExportListView =
     bytes: content.length,
     hash,
   })),
+  ...(wanted !== undefined && { losses: FORMAT_LOSSES[wanted] }),
 });
 
 export interface ExportScope {

@@ -77,7 +77,10 @@ export async function staticFile(
   return file;
 }
 
-export const staticListView = ({ files, release }: StaticFiles): Required<ExportListView> => ({
+export const staticListView = ({
+  files,
+  release,
+}: StaticFiles): Required<Pick<ExportListView, 'files' | 'release'>> => ({
   files: files.map(({ path, format, language, namespace, content, hash }) => ({
     ...{ file: path, format, language, namespace, bytes: content.length, hash },
   })),

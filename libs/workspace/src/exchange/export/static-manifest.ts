@@ -4,7 +4,7 @@ import type { ExportListView } from '../exchange.contract';
 export const MANIFEST_FILE = 'manifest.json';
 
 /** Lists the files of a static export with their hashes, for programs. The same release has the same bytes. */
-export function manifestContent({ release, files }: Required<ExportListView>): string {
+export function manifestContent({ release, files }: Required<Pick<ExportListView, 'files' | 'release'>>): string {
   const manifest = {
     release,
     languages: [...new Set(files.map(({ language }) => language))].sort(),

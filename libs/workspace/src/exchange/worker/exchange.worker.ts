@@ -83,7 +83,7 @@ async function execute(task: Exclude<ExchangeTask, FileTask>): Promise<Uint8Arra
     return zipFiles([...exported.files.map(({ content, path }) => ({ name: path, content })), manifest]);
   }
   const files = await database.snapshot((db) => exportFiles(db, task));
-  if (task.task === 'list') return jsonBytes(exportListView(files));
+  if (task.task === 'list') return jsonBytes(exportListView(files, task.format));
   return zipFiles(files.map(({ content, path }) => ({ name: path, content })));
 }
 
