@@ -121,6 +121,23 @@ describe('the page Translate', () => {
     expect(await field.inputValue()).toBe('Hallo, !');
   });
 
+  it('corrects a text with one click, and ignores a finding until it counts again', async () => {
+    await key('shop', 'rooms', 'The hotel has 12 rooms.');
+    const page = await openPage('/en/translate/shop?language=de&q=key:rooms');
+    const field = page.locator('textarea');
+    await field.fill('Das Hotel hat 13 Zimmer');
+    await page.getByRole('button', { name: 'Correct' }).click();
+    expect(await field.inputValue()).toBe('Das Hotel hat 13 Zimmer.');
+    await page.getByText('Full stop at the end').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Ignore here' }).click();
+    await page.getByText('1 ignored issue').click();
+    await page.getByText('Ignored by Ada').waitFor();
+    await page.getByRole('button', { name: 'Count again' }).click();
+    await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
+    await page.getByText('Number of the source is missing or differs').waitFor();
+  });
+
   it('shows a field for each plural form of the language, and how it will read', async () => {
     const forms = { one: '{{count}} item', other: '{{count}} items' };
     await key('shop', 'items', forms, { kind: 'cardinal' });

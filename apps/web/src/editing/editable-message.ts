@@ -4,13 +4,14 @@ import { withForms } from './forms';
 /** The properties of a message in one language that an editor needs. */
 export type EditableMessage = Pick<
   ListedTextView,
-  'id' | 'kind' | 'syntax' | 'maxLength' | 'reference' | 'target' | 'text' | 'findings'
+  'id' | 'kind' | 'syntax' | 'maxLength' | 'reference' | 'target' | 'text' | 'findings' | 'ignored'
 >;
 
 /** Returns the message with a text that the server has saved. */
 export function withSavedText<Message extends EditableMessage>(
   row: Message,
-  { keyId: _, language: __, forms, findings, ...text }: SavedTextView,
+  { keyId: _, language: __, forms, findings, ignored, ...text }: SavedTextView,
 ): Message {
-  return { ...row, target: withForms(row.target, forms), text, findings };
+  const { ignored: ___, ...others } = row;
+  return { ...others, target: withForms(row.target, forms), text, findings, ...(ignored && { ignored }) } as Message;
 }

@@ -57,8 +57,10 @@ export function useEditedText(
   const contributed = message.findings.filter(isOfExtension);
   const isChecked = equalForms(forms, saved);
   const written = useExtensionFindings(id, isChecked ? undefined : forms);
+  const isIgnored = (finding: FindingView): boolean =>
+    message.ignored?.some((each) => isSameFinding(each, finding)) === true;
   const findings = errorsFirst([
-    ...checkForms(message, forms, language),
+    ...checkForms(message, forms, language).filter((finding) => !isIgnored(finding)),
     ...(isChecked ? contributed : (written ?? [])),
   ]);
   const isComplete = editedSyntax(message.syntax).state(withForms(message.target, forms), language) === 'translated';
@@ -111,6 +113,11 @@ const checkForms = ({ kind, syntax, maxLength, target, reference }: EditableMess
     reference: checkedForms(reference),
     target: checkedForms(withForms(target, forms)),
   });
+
+const isSameFinding = (one: FindingView, other: FindingView): boolean =>
+  one.code === other.code &&
+  one.form === other.form &&
+  Object.entries(one.values).every(([name, value]) => other.values[name] === value);
 
 const errorsFirst = (findings: readonly FindingView[]): readonly FindingView[] =>
   findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));

@@ -18,7 +18,9 @@ export function useExtensionFindings(
   { keyId, language }: DraftId,
   forms: Forms | undefined,
 ): readonly FindingView[] | undefined {
-  const [known, setKnown] = useState<DraftId & { readonly findings: readonly FindingView[] | undefined }>();
+  const [known, setKnown] = useState<
+    DraftId & { readonly forms: Forms; readonly findings: readonly FindingView[] | undefined }
+  >();
   useEffect(() => {
     if (forms === undefined) return undefined;
     const controller = new AbortController();
@@ -27,7 +29,7 @@ export function useExtensionFindings(
       const outcome = await checkWrittenText(sendUntilAborted(controller.signal), text, {
         forms: normalizeForms(forms),
       });
-      setKnown({ ...text, findings: outcome.ok ? outcome.view.findings.filter(isOfExtension) : undefined });
+      setKnown({ ...text, forms, findings: outcome.ok ? outcome.view.findings.filter(isOfExtension) : undefined });
     };
     const timer = setTimeout(() => {
       check().catch((error: unknown) => {
@@ -40,7 +42,8 @@ export function useExtensionFindings(
     };
   }, [keyId, language, forms]);
   const isKnown = forms !== undefined && known?.keyId === keyId && known.language === language;
-  return isKnown ? known.findings : undefined;
+  if (!isKnown || known.forms === forms) return isKnown ? known.findings : undefined;
+  return known.findings?.map(({ fix: _, ...finding }) => finding); // of the text before the last edits
 }
 
 /** The server puts them into words, unlike those of the standard checks. */

@@ -1,4 +1,5 @@
 import type {
+  IgnoreFindingInput,
   NamedTextQuery,
   NamedTextView,
   ReviewInput,
@@ -59,6 +60,10 @@ export const saveText = (send: Send, text: TextReference, body: TextInput, ifMat
 /** Checks a text that is being written. */
 export const checkWrittenText = (send: Send, text: TextReference, body: WrittenTextInput) =>
   send<WrittenTextFindingsView>('POST', `${textPath(text)}/findings`, { body });
+
+/** Ignores a finding of a text as it is saved, or has it counted again. */
+export const ignoreFinding = (send: Send, text: TextReference, body: IgnoreFindingInput) =>
+  send<SavedTextView>('PUT', `${textPath(text)}/findings/ignored`, { body });
 
 /** Approves a text as it is saved, or sends it back to its author. */
 export const reviewText = (send: Send, text: TextReference, body: ReviewInput, ifMatch: number) =>

@@ -55,6 +55,11 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
     return [`standard@${STANDARD_VERSION}`, ...contributed].join(' ');
   }
 
+  /** What can be found, by code: the standard ones first. */
+  get kinds(): readonly (readonly [code: string, kind: FindingKind])[] {
+    return [...this.all.kinds].sort(([a], [b]) => Number(isStored({ code: a })) - Number(isStored({ code: b })));
+  }
+
   /** The key of the sentence of a finding, with its namespace; undefined if no check declares the code any longer. */
   textKey(code: string): string | undefined {
     return this.all.kinds.get(code)?.text;

@@ -217,6 +217,8 @@ export const editingMigrations: TableRegistration['migrations'] = {
   '0045-namespace-syntax': ({ text }) => [
     `alter table namespaces add column syntax ${text} not null default 'i18next'`,
   ],
+  // Findings that someone ignores.
+  '0049-ignored-findings': ({ text }) => [`alter table texts add column ignored ${text} not null default '[]'`],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

@@ -2,6 +2,7 @@ import type { SyntaxName } from '@dragoman/i18n/internal';
 import type { Generated } from 'kysely';
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
+import type { IgnoredFinding } from '../checks/ignored-findings';
 import type { FindingsOfText } from '../checks/run-checks';
 import { editingMigrations } from './editing.migrations';
 
@@ -91,6 +92,8 @@ export interface TextRow {
   warnings: number;
   /** Of the checks of extensions, and of those that read other texts. */
   findings: JsonText<FindingsOfText>;
+  /** Findings that do not count. */
+  ignored: JsonText<readonly IgnoredFinding[]>;
   source_version: number;
   version: number;
   updated_at: Timestamp;

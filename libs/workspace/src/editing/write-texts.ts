@@ -6,6 +6,9 @@ import { assertWithinLimits } from './assert-allowed';
 import type { Editing } from './editing';
 import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal';
 import { isStored } from '../checks/check-registry';
+import { NESTING_LOOP } from '../checks/standard.check';
+import { divideFindings, findingId } from '../checks/ignored-findings';
+import type { FoundFinding } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import { isEmpty, textToCheck } from './check-text';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
@@ -83,6 +86,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       language,
       ...content,
       ...unchecked,
+      ignored: before?.ignored ?? [],
       version: (before?.version ?? 0) + 1,
       updatedAt: changeSet.at,
       updatedBy: changeSet.actor.id,
@@ -108,7 +112,8 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     for (const [index, [name, text]] of affected.entries()) {
       const checked = checkedTexts[index]!;
       const needsReview = reviewedIfSound.has(name) && (checked.errors > 0 || !checked.complete);
-      const now: Text = needsReview ? { ...checked, state: 'needs_review' } : checked;
+      const kept = checked.ignored.length === 0 ? [] : await stillFound(editing, messages, texts, checked);
+      const now: Text = { ...checked, ignored: kept, ...(needsReview && { state: 'needs_review' }) };
       if (written.has(name)) written.set(name, now);
       if (written.has(name) || !sameCheckResult(now, text)) changed.push(now);
       if (nestsOthers(now.forms)) nesting.push(now);
@@ -229,17 +234,54 @@ async function withLoops(
     const loop = byText.get(textId(text.messageId, text.language));
     const [finding] = loop === undefined ? [] : withSeverities([loop], severities, text.language);
     if (finding === undefined) return text;
+    const isCounted = divideFindings([finding], text.ignored).counted.length > 0;
     const isError = finding.severity === 'error';
     return {
       ...text,
-      errors: text.errors + (isError ? 1 : 0),
-      warnings: text.warnings + (isError ? 0 : 1),
+      errors: text.errors + (isCounted && isError ? 1 : 0),
+      warnings: text.warnings + (isCounted && !isError ? 1 : 0),
       storedFindings: [...text.storedFindings, finding],
     };
   });
 }
 
-const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [] };
+/** Returns the ignored findings that a text still has; the others would count if they came back. */
+async function stillFound(
+  editing: Editing,
+  messages: ReadonlyMap<string, Message>,
+  texts: ReadonlyMap<string, Text>,
+  text: Text,
+): Promise<Text['ignored']> {
+  const message = messages.get(text.messageId)!;
+  const reference = texts.get(textId(message.id, message.reference))?.forms ?? {};
+  const found = await findAll(editing, message, reference, text);
+  const ids = new Set([...found, ...text.storedFindings].map(findingId));
+  return text.ignored.filter((each) => each.code === NESTING_LOOP.code || ids.has(findingId(each)));
+}
+
+/** Returns what all checks find in a text as it is stored, with severities, also what is ignored. */
+export async function findingsOf(
+  editing: Pick<Editing, 'tx' | 'checks'>,
+  message: Message,
+  text: Text,
+): Promise<readonly FoundFinding[]> {
+  const [reference] = await loadTexts(editing.tx, [message.id], [message.reference]);
+  const found = await findAll(editing, message, reference?.forms ?? {}, text);
+  const others = text.storedFindings.filter(({ code }) => code === NESTING_LOOP.code);
+  return [...withSeverities(found, await loadSeverities(editing.tx), text.language), ...others];
+}
+
+async function findAll(
+  { checks }: Pick<Editing, 'checks'>,
+  message: Message,
+  forms: Forms,
+  text: Text,
+): Promise<readonly FoundFinding[]> {
+  const [found] = await checks.find([textToCheck(message, { language: message.reference, forms }, text).text]);
+  return found!;
+}
+
+const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [], ignored: [] };
 
 /** Returns some of the texts with the results of all checks. */
 async function checkInContext(
@@ -258,12 +300,13 @@ async function checkInContext(
   const severities = await loadSeverities(tx);
   return affected.map((text, index) => {
     const findings = withSeverities(found[index]!, severities, text.language);
-    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    const { counted } = divideFindings(findings, text.ignored);
+    const errors = counted.filter(({ severity }) => severity === 'error').length;
     return {
       ...text,
       complete: inputs[index]!.complete,
       errors,
-      warnings: findings.length - errors,
+      warnings: counted.length - errors,
       storedFindings: findings.filter(isStored),
     };
   });

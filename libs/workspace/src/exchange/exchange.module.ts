@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { ExchangeController } from './exchange.controller';
 import { ExchangeService } from './exchange.service';
 import { IncomingBodies } from './import/incoming-bodies';
+import { ChecksController } from './rechecks/checks.controller';
+import { ChecksService } from './rechecks/checks.service';
 import { TextRechecks } from './rechecks/text-rechecks';
 import { ExchangeThreads } from './worker/exchange.threads';
 
 @Module({
-  controllers: [ExchangeController],
-  providers: [ExchangeService, ExchangeThreads, IncomingBodies, TextRechecks],
+  controllers: [ExchangeController, ChecksController],
+  providers: [ExchangeService, ExchangeThreads, ChecksService, IncomingBodies, TextRechecks],
   exports: [ExchangeService, ExchangeThreads, IncomingBodies, TextRechecks],
 })
 export class ExchangeModule {}

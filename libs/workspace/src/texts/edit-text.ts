@@ -2,15 +2,19 @@ import type { TextRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import type { Editing } from '../editing/editing';
 import { unknownLanguage, unknownKey } from '../editing/editing.errors';
-import { notReviewable } from './texts.errors';
+import { notReviewable, unknownFinding } from './texts.errors';
 import { findLanguage as languageRow } from '../editing/stores/languages.store';
-import type { Forms } from '@dragoman/i18n/internal';
+import type { Forms, Severity } from '@dragoman/i18n/internal';
 import { isEmpty } from '../editing/check-text';
 import { lockMessages, type Message } from '../editing/stores/messages.store';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textView } from './text-view';
-import { loadTexts, type Text } from '../editing/stores/texts.store';
-import { writeTexts } from '../editing/write-texts';
+import { loadTexts, putTexts, type Text } from '../editing/stores/texts.store';
+import { findingsOf, recheckTexts, textContent, writeTexts } from '../editing/write-texts';
+import { findingId } from '../checks/ignored-findings';
+import type { FoundFinding } from '../checks/run-checks';
+import { withCounts } from '../editing/stores/counts.store';
+import { markTextChanged } from '../editing/stores/revisions.store';
 import { versionConflict } from '../http/versions/version-conflict';
 
 interface TextVersion {
@@ -53,6 +57,48 @@ export async function reviewText(
   });
 }
 
+/**
+ * Ignores a finding, or counts it again. The text and its version stay as they are.
+ * @throws Problem 404 for an unknown text, or one without that finding
+ */
+export async function ignoreFinding(
+  editing: Editing,
+  { messageId, language, ignored, ...finding }: Omit<TextVersion, 'seen'> & FindingInput,
+): Promise<void> {
+  const { message, text } = await lockAsSeen(editing, { messageId, language, seen: () => true });
+  if (text === undefined) throw unknownFinding();
+  const { tx, history, changeSet } = editing;
+  const others = text.ignored.filter((each) => findingId(each) !== findingId(finding));
+  if (ignored) {
+    const findings = await findingsOf(editing, message, text);
+    const found = findings.find((each) => findingId(each) === findingId(finding));
+    if (found === undefined) throw unknownFinding();
+    ignored.assertMay(found.severity);
+    const { code, form, values } = found;
+    const { id, name } = changeSet.actor;
+    others.push({ code, ...(form !== undefined && { form }), values, by: { id, name }, at: changeSet.at });
+  } else if (others.length === text.ignored.length) throw unknownFinding();
+  await withCounts(editing, { messages: [messageId], languages: [language] }, async () => {
+    await putTexts(tx, [{ ...text, ignored: others }]);
+    await recheckTexts(editing, new Map([[messageId, message]]));
+  });
+  markTextChanged(editing.changedBundles, message.namespaceId, language);
+  const content = textContent(text);
+  await history.record(tx, changeSet, [
+    {
+      subject: { type: 'text', id: messageId },
+      language,
+      before: { ...content, ignored: text.ignored },
+      after: { ...content, ignored: others },
+    },
+  ]);
+}
+
+interface FindingInput extends Pick<FoundFinding, 'code' | 'form' | 'values'> {
+  /** False: it counts again. */
+  readonly ignored: false | { assertMay(severity: Severity): unknown };
+}
+
 /** Locks a message and returns it with its text. @throws Problem 404, 412 if the version does not match */
 async function lockAsSeen(
   editing: Editing,
@@ -88,6 +134,7 @@ const emptyText = {
   errors: 0,
   warnings: 0,
   storedFindings: [],
+  ignored: [],
   sourceVersion: 0,
   version: 0,
   updatedAt: 0,

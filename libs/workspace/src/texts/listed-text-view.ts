@@ -1,4 +1,5 @@
-import type { SavedTextView, ListedTextView } from './texts.contract';
+import type { IgnoredFindingView, ListedTextView, SavedTextView } from './texts.contract';
+import { divideFindings } from '../checks/ignored-findings';
 import type { FindingTexts } from '../checks/finding-texts';
 import { findStandard } from '../checks/run-checks';
 import { type Severities, withSeverities } from '../checks/severities';
@@ -25,13 +26,13 @@ export function listedTextView(row: ListedText, language: string, context: Findi
     reference: checked.reference.map((slot) => formView(slot, row.message.reference, kind, syntax)),
     target: checked.target.map((slot) => formView(slot, language, kind, syntax)),
     text,
-    findings: findingViews(row, checked, context),
+    ...findingViews(row, checked, context),
   };
 }
 
 export const savedTextView = (row: ListedText, language: string, context: FindingContext): SavedTextView => ({
   ...listedTextState(row, language),
-  findings: findingViews(row, checkedText(row, language), context),
+  ...findingViews(row, checkedText(row, language), context),
 });
 
 /** Standard findings are computed; the others are stored with the text, with their severities. */
@@ -39,9 +40,19 @@ function findingViews(
   { text }: ListedText,
   checked: CheckedText,
   { texts, severities }: FindingContext,
-): FindingView[] {
+): { findings: FindingView[]; ignored?: IgnoredFindingView[] } {
   const standard = withSeverities(findStandard(checked.text), severities, checked.text.language);
-  return [...standard, ...(text?.storedFindings ?? [])].map((finding) => texts.view(finding));
+  const { counted, ignored } = divideFindings([...standard, ...(text?.storedFindings ?? [])], text?.ignored ?? []);
+  return {
+    findings: counted.map((finding) => texts.view(finding)),
+    ...(ignored.length > 0 && {
+      ignored: ignored.map(({ by, at, ...finding }) => ({
+        ...texts.view(finding),
+        ignoredBy: by,
+        ignoredAt: new Date(at).toISOString(),
+      })),
+    }),
+  };
 }
 
 const listedTextState = ({ message, text, updatedBy }: ListedText, language: string) =>

@@ -202,6 +202,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       't.errors',
       't.warnings',
       't.findings',
+      't.ignored',
       't.source_version',
       't.version',
       't.updated_at',

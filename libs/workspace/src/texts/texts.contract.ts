@@ -43,9 +43,29 @@ export interface WrittenTextFindingsView {
   findings: readonly FindingView[];
 }
 
+/** A finding that does not count, until the text changes so that it is another one. */
+export interface IgnoredFindingView extends FindingView {
+  ignoredBy: AuthorView;
+  /** RFC 3339, UTC. */
+  ignoredAt: string;
+}
+
+/** `PUT /api/v1/texts/{key}/{language}/findings/ignored`: one of the findings of the text as it is saved. */
+export interface IgnoreFindingInput {
+  code: string;
+  /** Plural category, if the finding has one. */
+  form?: string;
+  /** As in the finding. */
+  values: Readonly<Record<string, string | number>>;
+  /** False: it counts again. */
+  ignored: boolean;
+}
+
 /** The response to saving a text. */
 export interface SavedTextView extends TextView {
   findings: readonly FindingView[];
+  /** Absent if there are none. */
+  ignored?: readonly IgnoredFindingView[];
 }
 
 /** `POST /api/v1/texts/{key}/{language}/review` with `If-Match`. */
@@ -61,6 +81,8 @@ export interface ListedTextView extends KeyView {
   target: readonly FormView[];
   text: Omit<TextView, 'keyId' | 'language' | 'forms'>;
   findings: readonly FindingView[];
+  /** Absent if there are none. */
+  ignored?: readonly IgnoredFindingView[];
   /** Open threads of comments on the key, in this language or in all; absent if there are none. */
   openComments?: number;
   /** The text in the language given as `reference`. */

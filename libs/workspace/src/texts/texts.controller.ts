@@ -11,6 +11,7 @@ import {
   InLanguageQuery,
   FindTextQuery,
   RestoreBody,
+  IgnoreFindingBody,
   ReviewBody,
   TextBody,
   TextListQuery,
@@ -115,6 +116,23 @@ export class TextsController {
     @Req() request: Request,
   ) {
     return whileConnected(request, (signal) => this.writtenTexts.check(actor, { keyId, language, forms }, signal));
+  }
+
+  /**
+   * Ignore a finding of a text, or count it again
+   *
+   * It no longer counts for filters, counts, approval and releases. A change of the text that makes another finding ends it.
+   * Errors need the permission to review.
+   */
+  @Allow('texts.edit')
+  @Put(':key/:language/findings/ignored')
+  ignore(
+    @CurrentActor() actor: Actor,
+    @Param('key', IdPipe) keyId: string,
+    @Param('language') language: string,
+    @Body() body: IgnoreFindingBody,
+  ) {
+    return this.texts.ignore(actor, keyId, language, body);
   }
 
   /** Approve a text, or send it back */

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsObject, Matches, ValidateIf } from 'class-validator';
 import {
   MayBeLeftOut,
   Name,
@@ -10,7 +10,14 @@ import {
   WholeNumber,
 } from '../http/input/input-rules';
 import { Cursor } from '../http/lists/page-query';
-import type { BulkInput, NamedTextQuery, ReviewInput, TextInput, WrittenTextInput } from './texts.contract';
+import type {
+  BulkInput,
+  IgnoreFindingInput,
+  NamedTextQuery,
+  ReviewInput,
+  TextInput,
+  WrittenTextInput,
+} from './texts.contract';
 import { Forms, Tags, Time } from '../editing/editing-rules';
 import { Filters } from './filters.rule';
 import { idShape } from '../http/input/id.pipe';
@@ -111,6 +118,24 @@ export class WrittenTextBody implements WrittenTextInput {
   /** @example { "": "Willkommen" } */
   @Forms()
   forms: Record<string, string>;
+}
+
+export class IgnoreFindingBody implements IgnoreFindingInput {
+  /** @example "endStop" */
+  @Name(MAX_TAG_LENGTH)
+  code: string;
+
+  @MayBeLeftOut()
+  @Text(MAX_TAG_LENGTH)
+  form?: string;
+
+  /** @example { "found": "12" } */
+  @IsObject(serverSays('object'))
+  values: Record<string, string | number>;
+
+  /** @example true */
+  @OneOf([true, false])
+  ignored: boolean;
 }
 
 export class ReviewBody implements ReviewInput {

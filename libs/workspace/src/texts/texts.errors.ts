@@ -4,5 +4,8 @@ import { serverProblem } from '../http/server-problem';
 /** There is no text to review, or it has errors. */
 export const notReviewable = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'notReviewable');
 
+/** The text has no such finding; for one to be counted again, it is not ignored. */
+export const unknownFinding = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownFinding');
+
 export const tooManyKeys = (max: number) =>
   serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyKeys', { values: { max } });

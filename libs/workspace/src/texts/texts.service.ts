@@ -20,9 +20,9 @@ import type {
   TextFilter,
   TextListView,
 } from './texts.contract';
-import type { FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
+import type { IgnoreFindingBody, FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
 import { unknownChange, unknownLanguage, unknownKey, unknownNamespace } from '../editing/editing.errors';
-import { editText, reviewText } from './edit-text';
+import { ignoreFinding, editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
 import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
 import { namedLanguage } from '../languages/language-view';
@@ -197,6 +197,26 @@ export class TextsService {
     return this.editing.edit(set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
       await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag, note: body.reason });
+      return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
+    });
+  }
+
+  /** @throws Problem 403, 404 */
+  async ignore(actor: Actor, messageId: string, name: string, body: IgnoreFindingBody): Promise<SavedTextView> {
+    const tag = canonicalTag(name) ?? name;
+    assertAllowed(actor, 'texts.edit', tag);
+    const { code, form, values, ignored } = body;
+    return this.editing.edit({ actor, kind: ignored ? 'ignoreFinding' : 'countFinding' }, async (editing) => {
+      await ignoreFinding(editing, {
+        messageId,
+        language: tag,
+        code,
+        ...(form !== undefined && { form }),
+        values,
+        ignored: ignored && {
+          assertMay: (severity) => severity === 'error' && assertAllowed(actor, 'texts.review', tag),
+        },
+      });
       return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
     });
   }

@@ -3,6 +3,7 @@ import { canonicalTag, Problem } from '@dragoman/i18n';
 import { type Forms, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { CheckRegistry } from '../checks/check-registry';
+import { divideFindings } from '../checks/ignored-findings';
 import { findStandard } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
@@ -74,6 +75,7 @@ export class WrittenTextsService {
     const [contributed] = await this.checks.findContributed([text]);
     const found = [...findStandard(text), ...contributed!];
     const findings = withSeverities(found, await loadSeverities(read), language);
-    return { findings: findings.map((finding) => this.findingTexts.view(finding)) };
+    const { counted } = divideFindings(findings, row.text?.ignored ?? []);
+    return { findings: counted.map((finding) => this.findingTexts.view(finding)) };
   }
 }

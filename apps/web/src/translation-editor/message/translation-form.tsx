@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Form, useActionData, useLocation } from 'react-router-dom';
@@ -27,6 +28,10 @@ import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
 import type { SaveActions } from './use-save-actions';
 import styles from './message-editor.module.css';
 
+/** Most texts have no findings. */
+const IgnoredFindings = lazy(() => import('./ignored-findings'));
+const IgnoreButton = lazy(async () => ({ default: (await import('./ignored-findings')).IgnoreButton }));
+
 export interface TranslationFormProps {
   readonly row: ListedTextView;
   readonly text: EditedText;
@@ -52,8 +57,28 @@ export function TranslationForm(props: TranslationFormProps) {
   const { theirs } = text;
   const readOnly = !mayEdit || isChoosing;
 
-  /** A button that inserts the missing placeholder. */
+  /** Buttons that correct a finding, and that ignore one of the saved text. */
   const fix = (finding: FindingView) => {
+    if (readOnly) return null;
+    return (
+      <>
+        {finding.fix === undefined ? insertion(finding) : correction(finding, finding.fix)}
+        {!text.isDirty && text.isHydrated && (
+          <Suspense>
+            <IgnoreButton row={row} finding={finding} ignored />
+          </Suspense>
+        )}
+      </>
+    );
+  };
+
+  const correction = ({ form = '' }: FindingView, fixed: string) => (
+    <button type="button" className={styles.fix} onClick={() => text.edit(form, fixed)}>
+      {t('finding.fix')}
+    </button>
+  );
+
+  const insertion = (finding: FindingView) => {
     const index = readOnly ? -1 : placeholders.findIndex((placeholder) => isMissing(placeholder, finding));
     if (index < 0) return null;
     const keys = placeholderKeys(index);
@@ -141,6 +166,11 @@ export function TranslationForm(props: TranslationFormProps) {
         hidden={isChoosing}
         submitted={refused?.values}
       />
+      {row.ignored && text.isHydrated && (
+        <Suspense>
+          <IgnoredFindings row={row} readOnly={readOnly} />
+        </Suspense>
+      )}
       {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
       {placeholders.length > 0 && !readOnly && (
         <PlaceholderList placeholders={placeholders} forms={text.forms} insert={insert} />

@@ -1,3 +1,4 @@
+import type { IgnoredFinding } from '../../checks/ignored-findings';
 import type { FindingsOfText } from '../../checks/run-checks';
 import type { Queries, Transaction } from '../../database/database';
 import { fromJson, toJson } from '../../database/json-text';
@@ -17,6 +18,8 @@ export interface Text {
   readonly warnings: number;
   /** Findings of extensions, and of checks that read other texts; they are counted in `errors` and `warnings`. */
   readonly storedFindings: FindingsOfText;
+  /** Findings that are not counted. */
+  readonly ignored: readonly IgnoredFinding[];
   /** The version of the reference text that it translates. */
   readonly sourceVersion: number;
   /** Counts its changes, starting at 1. */
@@ -102,6 +105,7 @@ export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise
           errors: ref('excluded.errors'),
           warnings: ref('excluded.warnings'),
           findings: ref('excluded.findings'),
+          ignored: ref('excluded.ignored'),
           source_version: ref('excluded.source_version'),
           version: ref('excluded.version'),
           updated_at: ref('excluded.updated_at'),
@@ -139,6 +143,7 @@ export const textFromRow = (row: TextRow): Text => ({
   errors: row.errors,
   warnings: row.warnings,
   storedFindings: fromJson(row.findings),
+  ignored: fromJson(row.ignored),
   sourceVersion: row.source_version,
   version: row.version,
   updatedAt: row.updated_at,
@@ -154,6 +159,7 @@ const toRow = (text: Text): TextRow => ({
   errors: text.errors,
   warnings: text.warnings,
   findings: toJson(text.storedFindings),
+  ignored: toJson(text.ignored),
   source_version: text.sourceVersion,
   version: text.version,
   updated_at: text.updatedAt,

@@ -1,0 +1,91 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { canonicalTag, ServerTranslator } from '@dragoman/i18n';
+import { I18nContext } from 'nestjs-i18n';
+import type { Actor } from '../../access/actor';
+import { CheckRegistry } from '../../checks/check-registry';
+import type { RuleSeverity } from '../../checks/rules/rule';
+import { isOffByDefault, type Severities } from '../../checks/severities';
+import { NESTING_LOOP, STANDARD_FINDINGS } from '../../checks/standard.check';
+import { Database } from '../../database/database';
+import { unknownLanguage } from '../../editing/editing.errors';
+import { EditingService } from '../../editing/editing.service';
+import { findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
+import { findLanguage } from '../../editing/stores/languages.store';
+import { loadSeverities, saveSeverities } from '../../editing/stores/severities.store';
+import { serverProblem } from '../../http/server-problem';
+import type { CheckInput, CheckListView, CheckView } from './checks.contract';
+import { TextRechecks } from './text-rechecks';
+
+/** They have titles. */
+const STANDARD_CODES = new Set([...Object.keys(STANDARD_FINDINGS), NESTING_LOOP.code]);
+
+const unknownCheck = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownCheck');
+
+/** Lists checks and sets their severities. */
+@Injectable()
+export class ChecksService {
+  constructor(
+    private readonly database: Database,
+    private readonly checks: CheckRegistry,
+    private readonly editing: EditingService,
+    private readonly rechecks: TextRechecks,
+    private readonly translator: ServerTranslator,
+  ) {}
+
+  async list(): Promise<CheckListView> {
+    const { read } = this.database;
+    const [severities, recheck] = [await loadSeverities(read), await findRecheck(read)];
+    return {
+      checks: this.checks.kinds.map(([code, { severity }]) => this.view(code, severity, severities)),
+      ...(recheck && { recheck: { done: recheck.done, total: recheck.total } }),
+    };
+  }
+
+  /** @throws Problem 403, 404 */
+  async set(actor: Actor, code: string, { severity, language: name }: CheckInput): Promise<CheckListView> {
+    if (!this.checks.kinds.some(([each]) => each === code)) throw unknownCheck();
+    const language = name === undefined ? undefined : (canonicalTag(name) ?? name);
+    await this.editing.edit(
+      { actor, kind: 'change' },
+      async ({ tx, history, changeSet }) => {
+        if (language !== undefined && (await findLanguage(tx, language))?.deleted_at !== null) throw unknownLanguage();
+        const { version: _, ...before } = await loadSeverities(tx);
+        const after = withSeverity(before, code, language, severity);
+        if (JSON.stringify(after) === JSON.stringify(before)) return;
+        await saveSeverities(tx, after);
+        await requestRecheck(tx);
+        await history.record(tx, changeSet, [{ subject: { type: 'setting', id: 'checkSeverities' }, before, after }]);
+      },
+      { exclusive: true },
+    );
+    this.rechecks.start();
+    return this.list();
+  }
+
+  private view(code: string, severity: 'error' | 'warning', { all, languages }: Severities): CheckView {
+    const lng = this.translator.nearestLanguage(I18nContext.current()?.lang);
+    return {
+      code,
+      ...(STANDARD_CODES.has(code) && { title: this.translator.i18next.t(`dragoman/checks:${code}`, { lng }) }),
+      default: isOffByDefault(code) ? 'off' : severity,
+      ...(all[code] !== undefined && { severity: all[code] }),
+      languages: Object.entries(languages).flatMap(([language, set]) =>
+        set[code] === undefined ? [] : [{ language, severity: set[code] }],
+      ),
+    };
+  }
+}
+
+function withSeverity(
+  { all, languages }: Severities,
+  code: string,
+  language: string | undefined,
+  severity: RuleSeverity | null,
+): Severities {
+  const change = ({ [code]: _, ...others }: Readonly<Record<string, RuleSeverity>>) =>
+    severity === null ? others : { ...others, [code]: severity };
+  if (language === undefined) return { all: change(all), languages };
+  const { [language]: own = {}, ...others } = languages;
+  const changed = change(own);
+  return { all, languages: Object.keys(changed).length === 0 ? others : { ...others, [language]: changed } };
+}
