@@ -194,6 +194,11 @@ describe.each(databases)('builds with $name', (kind) => {
     const { waiting } = await builds();
     expect(waiting).toMatchObject([{ state: 'waiting', counts: { changed: 1 } }]);
     expect((await text('en', 'title')).target[0]!.text).toBe('Store');
+    // As a process of a former version stores files during a rolling deploy, without their format.
+    await started.app.get(Database).transaction(async (tx) => {
+      const none = { path: null, format: null, options: null, encoding: null };
+      for (const table of ['build_files', 'shipped_files'] as const) await tx.updateTable(table).set(none).execute();
+    });
     const path = `builds/${waiting[0]!.id}`;
     const planned: BuildResultView = (await admin.request('get', `${path}/plan`).expect(200)).body;
     expect(planned.plan.entries).toEqual([

@@ -31,7 +31,15 @@ const strings = (open: string): string => `<resources>\n    <string name="open">
 const arb = (locale: string, text: string): string =>
   `${JSON.stringify({ '@@locale': locale, items: text, '@items': { description: 'A number' } }, null, 2)}\n`;
 
+const xliff = (open: string, target = ''): string =>
+  `<xliff version="1.2">\n  <file source-language="en" datatype="plaintext">\n    <body>
+      <trans-unit id="open">
+        <source>${open}</source>${target && `\n        <target>${target}</target>`}
+      </trans-unit>\n    </body>\n  </file>\n</xliff>\n`;
+
 const FIRST = {
+  'ng/messages.xlf': xliff('Open'),
+  'ng/messages.de.xlf': xliff('Open', 'Öffnen'),
   'locales/de/LC_MESSAGES/shop.po': po({ Open: 'Öffnen', Close: 'Schließen', Old: 'Alt' }),
   'rails/en.yml': yml('en', 'Open'),
   'rails/de.yml': yml('de', 'Öffnen'),
@@ -57,6 +65,7 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
       'rails/{lng}.yml?namespace=rails',
       'res/values-{lng}/{ns}.xml',
       'l10n/{ns}_{lng}.arb',
+      'ng/{ns}.{lng}.xlf',
     ].map((source) => join(folder, source));
     const environment = { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(1) };
     started = await startApp({ database, sources, environment });
@@ -121,6 +130,7 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
     expect(await served('en', 'shop')).toMatchObject({ Open: 'Open', '{{count}} item_other': '{{count}} items' });
     expect(await served('de', 'rails')).toEqual({ menu: { open: 'Öffnen' } });
     expect(await served('en', 'strings')).toEqual({ open: 'Open' });
+    expect(await served('en', 'messages')).toEqual({ open: 'Open' });
     expect(await served('de', 'app')).toEqual({ items: '{n, plural, one {# Ding} other {# Dinge}}' });
   });
 
@@ -134,7 +144,7 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
     expect(paths.sort()).toEqual(
       [
         ...['app_de.arb', 'app_en.arb', 'de.yml', 'en.yml', 'values-de/strings.xml', 'values/strings.xml'],
-        ...['de/LC_MESSAGES/shop.po', 'en/LC_MESSAGES/shop.po'],
+        ...['de/LC_MESSAGES/shop.po', 'en/LC_MESSAGES/shop.po', 'messages.de.xlf', 'messages.en.xlf'],
       ].sort(),
     );
     const { namespaces } = (await admin.request('get', 'workspace').expect(200)).body;
@@ -158,6 +168,8 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
         'locales/de/LC_MESSAGES/shop.po': po({ Open: 'Aufmachen', Close: 'Beenden', New: 'Neu' }),
         'rails/de.yml': yml('de', 'Auf'),
         'res/values/strings.xml': strings('Open now'),
+        'ng/messages.xlf': xliff('Open now'),
+        'ng/messages.de.xlf': xliff('Open now', 'Öffnen'),
       },
       2,
     );
@@ -165,12 +177,13 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
     expect(build).toMatchObject({
       state: 'applied',
       release: 2,
-      counts: { changed: 3, added: 2, conflicts: 1, newKeys: 1, gone: 1, newerHere: 1 },
+      counts: { changed: 4, added: 2, conflicts: 1, newKeys: 1, gone: 1, newerHere: 1 },
     });
     expect(await served('de', 'shop')).toMatchObject({ Open: 'Aufmachen', Close: 'Schließen', Old: 'Alt', New: 'Neu' });
     expect(await served('en', 'shop')).toMatchObject({ New: 'New' });
     expect(await served('de', 'rails')).toEqual({ menu: { open: 'Auf' } });
     expect(await served('en', 'strings')).toEqual({ open: 'Open now' });
+    expect(await served('en', 'messages')).toEqual({ open: 'Open now' });
     const { changes } = (await admin.request('get', 'code-changes').expect(200)).body as CodeChangesView;
     expect(changes).toMatchObject([
       { key: 'Close', language: 'de', base: { '': 'Schließen' }, code: { '': 'Beenden' } },
