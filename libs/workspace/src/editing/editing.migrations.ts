@@ -218,7 +218,7 @@ export const editingMigrations: TableRegistration['migrations'] = {
     `alter table namespaces add column syntax ${text} not null default 'i18next'`,
   ],
   // Findings that someone ignores.
-  '0049-ignored-findings': ({ text }) => [`alter table texts add column ignored ${text} not null default '[]'`],
+  '0051-ignored-findings': ({ text }) => [`alter table texts add column ignored ${text} not null default '[]'`],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */
