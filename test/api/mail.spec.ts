@@ -102,7 +102,7 @@ describe.each(databases)('e-mails with $name', ({ fresh }) => {
     const environment = { DRAGOMAN_SMTP_URL: url, DRAGOMAN_MAIL_FROM: 'Texts <texts@example.org>' };
     const app = await startApp({ database: kept, environment });
     // Each sends when a test tells it to.
-    clearInterval((app.app.get(MailDispatcher) as unknown as { timer: NodeJS.Timeout }).timer);
+    clearInterval(app.app.get<unknown, { timer: NodeJS.Timeout }>(MailDispatcher).timer);
     return app;
   }
 

@@ -68,7 +68,7 @@ export class MailOutbox {
     const { origin, base, languages, fallback } = this.config;
     const chosen = person.interfaceLanguage ?? fallback;
     const language = languages.includes(chosen) ? chosen : fallback;
-    const t = (key: string, args: object = {}) => this.i18n.t(key, { lang: language, args }) as string;
+    const t = (key: string, args: object = {}) => String(this.i18n.t(key, { lang: language, args }));
     const url = origin + base;
     const content = compose(
       {

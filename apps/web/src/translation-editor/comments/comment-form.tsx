@@ -57,7 +57,7 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
     keepUnsentComment(place, isUnchanged ? undefined : { text, people });
   }, [place, edited, text, people]);
   useEffect(() => {
-    if (query === undefined) return setOffered([]);
+    if (query === undefined) return;
     let isCancelled = false;
     const timer = setTimeout(() => {
       findPeople(readInBrowser, query.name.trim()).then(
@@ -75,9 +75,13 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
     };
   }, [query]);
 
+  const changeQuery = (next: MentionQuery | undefined) => {
+    setQuery(next);
+    if (next === undefined) setOffered([]); // those of the next mention are loaded first
+  };
   const write = (next: string, caret: number) => {
     setText(next);
-    setQuery(mentionQuery(next, caret));
+    changeQuery(mentionQuery(next, caret));
   };
   const mention = (person: PersonNameView) => {
     const { start, name } = query!;
@@ -85,7 +89,7 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
     const after = text.slice(start + 1 + name.length).replace(/^ /, '');
     setText(before + after);
     setPeople([...people.filter(({ id }) => id !== person.id), person]);
-    setQuery(undefined);
+    changeQuery(undefined);
     area.current!.focus();
     // After React has written the new text.
     requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
@@ -110,7 +114,7 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
     const move = moves[event.key];
     if (move !== undefined) setActive((active + move + offered.length) % offered.length);
     else if (event.key === 'Enter' || event.key === 'Tab') mention(offered[active]!);
-    else if (event.key === 'Escape') setQuery(undefined);
+    else if (event.key === 'Escape') changeQuery(undefined);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -141,7 +145,7 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
               aria-activedescendant={isOpen ? `${listId}-${offered[active]!.id}` : undefined}
               onChange={({ target }) => write(target.value, target.selectionStart)}
               onKeyDown={onKeyDown}
-              onBlur={() => setQuery(undefined)}
+              onBlur={() => changeQuery(undefined)}
             />
           )}
         </Field>
@@ -149,7 +153,7 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
           <ul className={styles.people} id={listId} role="listbox" aria-label={t('people')}>
             {offered.map((person, index) => (
               // The keyboard works in the field, which says which option is active.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- see above
               <li
                 key={person.id}
                 id={`${listId}-${person.id}`}

@@ -77,7 +77,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
       {isAsking && remove && (
         <div className={styles.actions} role="group" aria-label={t('deleteQuestion')}>
           <span>{t('deleteQuestion')}</span>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
+          {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- the button that was pressed is gone */}
           <Button autoFocus onClick={remove}>
             {t('delete')}
           </Button>
