@@ -44,7 +44,7 @@ export const buildMigrations: TableRegistration['migrations'] = {
       primary key (namespace, language)
     ) ${end}`,
   ],
-  '0048-files-of-builds': ({ text }) =>
+  '0050-files-of-builds': ({ text }) =>
     // Of builds that ship files in other formats than JSON. Processes of the former version leave the columns empty.
     ['build_files', 'shipped_files'].flatMap((table) =>
       ['path', 'format', 'options', 'encoding'].map((column) => `alter table ${table} add column ${column} ${text}`),
