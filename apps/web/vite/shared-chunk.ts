@@ -13,6 +13,9 @@ const OF_MEMBERS =
 /** Of these, the code in which texts are written: only the pages of the editor and Edit in place load what they share. */
 const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
 
+/** Of these, what every page of the workspace has or may open; what it shares with a page is loaded with all of them. */
+const OF_THE_FRAME = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
+
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(?:icu|i18next-v3|nestjs-i18n)\.ts$/;
 
@@ -21,14 +24,15 @@ const ENTRY = /\/index\.html$/;
 
 /**
  * Returns the chunk of a module that several pages use, so that there are few files rather than many of a few hundred bytes:
- * one for all visitors, one for the workspace, which no visitor loads, one for the editor, and one for the checks that the
- * workspace shares with the code of syntaxes. Null: a chunk of its own, since only one page of visitors has it.
+ * one for all visitors, one for the workspace, which no visitor loads, one for the editor, one for the other pages of the
+ * workspace, and one for the checks that the workspace shares with the code of syntaxes. Null: a chunk of its own, since only
+ * one page of visitors has it.
  *
  * @param visitorModules modules of the visitors' pages
  */
 export const sharedChunk =
   (visitorModules: ReadonlySet<string>) =>
-  (id: string, graph: Graph): 'shared' | 'workspace' | 'editor' | 'checks' | null => {
+  (id: string, graph: Graph): 'shared' | 'workspace' | 'editor' | 'pages' | 'checks' | null => {
     const isOfMembers = (module: string) =>
       OF_MEMBERS.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
     const visited = new Set([id]);
@@ -47,7 +51,12 @@ export const sharedChunk =
       if (importers.length === 0) pages.add(module);
       for (const importer of importers) visited.add(importer);
     }
-    if (pages.size === 0) return memberModules.every((module) => OF_THE_EDITOR.test(module)) ? 'editor' : 'workspace';
+    if (pages.size === 0) {
+      if (memberModules.every((module) => OF_THE_EDITOR.test(module))) return 'editor';
+      return memberModules.some((module) => OF_THE_EDITOR.test(module) || OF_THE_FRAME.test(module))
+        ? 'workspace'
+        : 'pages';
+    }
     if (pages.size === 1 && pages.has('checks')) return 'checks';
     return pages.size > 1 || [...pages].some((page) => ENTRY.test(page)) ? 'shared' : null;
   };

@@ -7,6 +7,7 @@ import { useAppContext } from '../page/app-context';
 import type { PaletteOrHelpProps } from '../palette/palette-or-help';
 import { Icon } from '../ui/icon';
 import { KeyCombination } from '../page/key-combination';
+import { WorkspaceIcon } from '../ui/workspace-icon';
 import styles from './member.module.css';
 
 /** Buttons for the command palette and the list of shortcuts, whose code is loaded on demand. */
@@ -50,7 +51,7 @@ export function MemberCommands({ person, isWide }: { person: ProfileView; isWide
         aria-keyshortcuts={ariaKeys('Mod+/')}
         onClick={() => open('help')}
       >
-        <Icon name="keyboard" />
+        <WorkspaceIcon name="keyboard" />
       </button>
       {dialog && loaded?.language === language && (
         <loaded.PaletteOrHelp key={dialog} person={person} dialog={dialog} close={() => setDialog(undefined)} />

@@ -7,7 +7,7 @@ import { PageLink } from '../page/page-link';
 import { unreadNotifications } from '../page/unread-notifications';
 import { readInBrowser } from '../requests/from-browser';
 import { countUnread } from '../requests/notifications';
-import { Icon } from '../ui/icon';
+import { WorkspaceIcon } from '../ui/workspace-icon';
 import { Menu } from '../ui/menu';
 import menus from './menus.module.css';
 import styles from './notification-bell.module.css';
@@ -65,7 +65,7 @@ export function NotificationBell() {
         label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.label')}
         button={
           <>
-            <Icon name="bell" />
+            <WorkspaceIcon name="bell" />
             {unread > 0 && (
               <span className={styles.count} aria-hidden="true">
                 {unread > 99 ? '99+' : unread}

@@ -8,7 +8,7 @@ import { setCookie } from '../page/cookies';
 import { useLinkText } from '../page/link-text';
 import { PageLink } from '../page/page-link';
 import { navigationSections, type NavigationLink } from '../page/page-route';
-import { NavigationIcon } from './navigation-icon';
+import { WorkspaceIcon } from '../ui/workspace-icon';
 import styles from './workspace-navigation.module.css';
 
 const NAVIGATION_ID = 'navigation';
@@ -57,7 +57,7 @@ export function WorkspaceNavigation({ person }: { person: ProfileView }) {
                   title={linkText(label)}
                   aria-current={path === current ? 'page' : undefined}
                 >
-                  <NavigationIcon name={icon} />
+                  <WorkspaceIcon name={icon} size="1.125rem" />
                   <span className={styles.label}>{linkText(label)}</span>
                 </PageLink>
               </li>
@@ -67,11 +67,11 @@ export function WorkspaceNavigation({ person }: { person: ProfileView }) {
       ))}
       <div className={styles.foot}>
         <PageLink to="/" className={styles.link} title={t('navigation.publicSite')}>
-          <NavigationIcon name="site" />
+          <WorkspaceIcon name="site" size="1.125rem" />
           <span className={styles.label}>{t('navigation.publicSite')}</span>
         </PageLink>
         <button type="button" className={styles.collapse} onClick={toggleCollapsed}>
-          <NavigationIcon name="collapse" />
+          <WorkspaceIcon name="collapse" size="1.125rem" />
           <span className={styles.whenExpanded}>{t('navigation.collapse')}</span>
           <span className={styles.whenCollapsed}>{t('navigation.expand')}</span>
         </button>
@@ -90,7 +90,7 @@ export function NavigationButton() {
       popoverTarget={NAVIGATION_ID}
       aria-label={t('navigation.workspace')}
     >
-      <NavigationIcon name="menu" />
+      <WorkspaceIcon name="menu" size="1.125rem" />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../../../../libs/workspace/src/access/permissions';
+import type { WorkspaceIconName } from '../ui/workspace-icon';
 
 /**
  * Where a page is. Its module declares it as a literal, since the build reads it without running the module:
@@ -38,7 +39,7 @@ export interface PageNavigation {
   /** Of a page for members: the group of its link. Default: `translation`. */
   readonly section?: NavigationSection;
   /** Of a page for members: drawn in front of its link. Default: `page`. */
-  readonly icon?: NavigationIconName;
+  readonly icon?: WorkspaceIconName;
   /** Only in the command palette. */
   readonly paletteOnly?: true;
 }
@@ -46,23 +47,6 @@ export interface PageNavigation {
 /** The groups of the links of the workspace, in their order. */
 export const navigationSections = ['translation', 'publishing', 'administration'] as const;
 export type NavigationSection = (typeof navigationSections)[number];
-
-export type NavigationIconName =
-  | 'activity'
-  | 'agents'
-  | 'files'
-  | 'health'
-  | 'inbox'
-  | 'key'
-  | 'page'
-  | 'people'
-  | 'releases'
-  | 'review'
-  | 'security'
-  | 'settings'
-  | 'translate'
-  | 'webhooks'
-  | 'workspace';
 
 /** A link to a page, as navigation and command palette have it. */
 export interface NavigationLink extends PageNavigation {

@@ -1,15 +1,17 @@
-import type { NavigationIconName } from '../page/page-route';
-import { LineIcon } from '../ui/icon';
+import { LineIcon } from './icon';
 
-/** SVG paths on a grid of 16, as those in `ui/icon.tsx`. They are apart because visitors do not need them. */
-const shapes: Readonly<Record<NavigationIconName | 'collapse' | 'menu' | 'site', string>> = {
+/** SVG paths as those in `icon.tsx`; separate, since visitors do not need them. */
+const shapes = {
   activity: 'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 1 0 0-12.5M8 4.5V8l2.5 1.5',
   agents: 'M3 5.5h10v7.5H3zM8 5.5V2.5M6 8.5v1M10 8.5v1M1.25 8v2.5M14.75 8v2.5',
+  bell: 'M3 12h10l-1.25-2V7a3.75 3.75 0 0 0-7.5 0v3zM6.75 14h2.5',
   collapse: 'M2 2.75h12v10.5H2zM6 2.75v10.5M11 6 9 8l2 2',
+  comment: 'M2.5 3h11v8h-6l-3 2.75V11h-2z',
   files: 'M1.75 4h4.5l1.5 1.75h6.5v7.5H1.75z',
   health: 'M1.5 8.25h3l2-5 3 9.5 2-4.5h3',
   inbox: 'M2 9 4 3h8l2 6v4H2zM2 9h3.5l1 1.75h3l1-1.75H14',
   key: 'M5.25 7.5a2.9 2.9 0 1 0 0 5.8 2.9 2.9 0 1 0 0-5.8M7.4 8.4l5.85-5.9M10.5 5.25l2 2M12 3.75l1.5 1.5',
+  keyboard: 'M1.75 4h12.5v8H1.75zM4.25 6.5h.5M6.75 6.5h.5M9.25 6.5h.5M11.5 6.5h.25M5 9.5h6',
   menu: 'M2 4h12M2 8h12M2 12h12',
   page: 'M3.5 1.75h6L12.5 5v9.25h-9zM9.25 2v3.25h3',
   people:
@@ -22,9 +24,18 @@ const shapes: Readonly<Record<NavigationIconName | 'collapse' | 'menu' | 'site',
   translate: 'M3 13l.75-3 7.5-7.5 2.25 2.25L6 12.25zM9.75 4l2.25 2.25M9 13.5h5',
   webhooks: 'M6.5 9.5 9.5 6.5M7 4.75l1.6-1.6a3 3 0 0 1 4.25 4.25L11.25 9M9 11.25l-1.6 1.6a3 3 0 0 1-4.25-4.25L4.75 7',
   workspace: 'M2 2.5h5v6H2zM9 2.5h5v3.5H9zM9 8h5v5.5H9zM2 10.5h5v3H2z',
-};
+} as const;
 
-/** An icon of the navigation of the workspace, hidden from screen readers. */
-export function NavigationIcon({ name }: { name: keyof typeof shapes }) {
-  return <LineIcon path={shapes[name]} size="1.125rem" />;
+export type WorkspaceIconName = keyof typeof shapes;
+
+interface WorkspaceIconProps {
+  name: WorkspaceIconName;
+  /** Width and height as CSS writes them. Default: that of the other icons. */
+  size?: string;
+  className?: string | undefined;
+}
+
+/** An icon that only the workspace uses, hidden from screen readers. */
+export function WorkspaceIcon({ name, ...props }: WorkspaceIconProps) {
+  return <LineIcon path={shapes[name]} {...props} />;
 }

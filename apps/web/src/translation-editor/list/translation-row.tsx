@@ -11,6 +11,7 @@ import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { InspectedKey, InspectedText } from '../../messages/inspected-text';
 import type { SearchTerms } from '../../messages/search-terms';
 import { Icon } from '../../ui/icon';
+import { WorkspaceIcon } from '../../ui/workspace-icon';
 import { textStateIcon } from '../text-state-icon';
 import styles from './translation-list-view.module.css';
 
@@ -78,7 +79,7 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
             )}
             {row.openComments !== undefined && row.openComments > 0 && (
               <span className={styles.viewers}>
-                <Icon name="comment" />
+                <WorkspaceIcon name="comment" />
                 <span className="visually-hidden">{t('list.openComments', { count: row.openComments })}</span>
               </span>
             )}

@@ -66,5 +66,3 @@ export function IgnoredFindings({ row, readOnly }: { readonly row: ListedTextVie
     </details>
   );
 }
-
-export default IgnoredFindings;

@@ -29,7 +29,7 @@ import type { SaveActions } from './use-save-actions';
 import styles from './message-editor.module.css';
 
 /** Most texts have no findings. */
-const IgnoredFindings = lazy(() => import('./ignored-findings'));
+const IgnoredFindings = lazy(async () => ({ default: (await import('./ignored-findings')).IgnoredFindings }));
 const IgnoreButton = lazy(async () => ({ default: (await import('./ignored-findings')).IgnoreButton }));
 
 export interface TranslationFormProps {
