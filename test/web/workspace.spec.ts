@@ -482,6 +482,26 @@ describe('the pages of the workspace', () => {
     await page.getByText(/npx dragoman backup/).waitFor();
   });
 
+  it('sets how severe a check is, in all languages or in one', async () => {
+    const page = await openPage('/en/settings/checks?check=doubleSpace');
+    const cells = page.getByRole('row', { name: /doubleSpace/ }).getByRole('cell');
+    const set = async (language: string, severity: string) => {
+      await page.getByLabel('Language', { exact: true }).selectOption(language);
+      await page.getByLabel('Severity', { exact: true }).selectOption(severity);
+      await page.getByRole('button', { name: 'Save' }).click();
+    };
+    await set('de', 'off');
+    await cells.nth(2).getByText('Off').waitFor();
+    expect(await cells.nth(2).innerText()).toMatch(/^de\s+Off$/);
+    await set('', 'error');
+    await cells.nth(1).getByText('Error').waitFor();
+    // back to the default, so that other tests see the usual findings
+    await set('', '');
+    await cells.nth(1).getByText('–').waitFor();
+    await set('de', '');
+    await cells.nth(2).getByText('Off').waitFor({ state: 'detached' });
+  });
+
   it('keeps the navigation collapsed for the next visit, and opens it over the page on a phone', async () => {
     const page = await openPage('/en/activity');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
@@ -517,6 +537,7 @@ describe('the pages of the workspace', () => {
     '/settings/keys',
     '/settings/keys/views/live',
     '/settings/keys/views/live?create=cardinal',
+    '/settings/checks',
     '/health',
   ];
   it('is accessible in light and dark mode and on a narrow screen', async () => {

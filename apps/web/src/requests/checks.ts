@@ -1,0 +1,13 @@
+import type {
+  CheckInput,
+  CheckListView,
+  CheckView,
+} from '../../../../libs/workspace/src/exchange/rechecks/checks.contract';
+import type { ReadJson, Send } from '../page/page-module';
+
+/** Reads all checks with their severities. */
+export const listChecks = (read: ReadJson) => read<CheckListView>('/api/v1/checks');
+
+/** Sets the severity of a check, for one language or for all. */
+export const setSeverity = (send: Send, code: string, body: CheckInput) =>
+  send<CheckView>('PUT', `/api/v1/checks/${encodeURIComponent(code)}`, { body });
