@@ -153,12 +153,15 @@ describe('the pages of people', () => {
     await page.goto('/en/profile');
     await page.getByLabel('Interface language').selectOption('de');
     await page.locator('select[name=theme]').selectOption('dark');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Ihr Profil ist gespeichert').waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByLabel('Sprache der Oberfläche').selectOption('');
     await page.locator('select[name=theme]').selectOption('');
-    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page
+      .locator('form', { has: page.locator('select[name=theme]') })
+      .getByRole('button', { name: 'Speichern', exact: true })
+      .click();
     await page.locator('summary', { hasText: 'Ada' }).click();
     await page.locator('header').getByRole('button', { name: 'Abmelden', exact: true }).click();
     expect(path(page)).toBe('/de');
@@ -441,14 +444,6 @@ describe('the pages of people', () => {
     await page.locator('summary', { hasText: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Confirm that it is you').waitFor();
-    for (const [name, width, scheme] of [
-      ['wide', 1280, 'light'],
-      ['phone', 390, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: `/tmp/sh-left-proof-${name}.png`, fullPage: true });
-    }
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
     await page.getByRole('alert').getByText('No passkey was used').first().waitFor();
@@ -462,7 +457,8 @@ describe('the pages of people', () => {
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('alert').getByText('No passkey was used').waitFor();
-    expect(consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    // the page may ask for notifications between the end of the session and the next page (401)
+    expect(consoleErrors.filter((complaint) => !/40[13]/.test(complaint))).toEqual([]);
     config.origin = origin;
   });
 
