@@ -162,9 +162,9 @@ describe('a person who is signed in', () => {
   });
 
   it('sees only permitted pages in the navigation', async () => {
-    expect((await get('/en', as(admin.cookie))).text).toContain(`href="${basePath}/en/people"`);
+    expect((await get('/en/workspace', as(admin.cookie))).text).toContain(`href="${basePath}/en/people"`);
     const viewer = await admin.invite({ role: 'viewer' });
-    expect((await get('/en', as(viewer.cookie))).text).not.toContain(`href="${basePath}/en/people"`);
+    expect((await get('/en/workspace', as(viewer.cookie))).text).not.toContain(`href="${basePath}/en/people"`);
   });
 
   it('gets the language, theme and time zone of the profile', async () => {

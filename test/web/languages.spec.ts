@@ -80,6 +80,7 @@ describe('the page of languages', () => {
 
   it('shows languages under their own names, with the coverage of each namespace', async () => {
     const page = await openPage('/en/languages');
+    await page.getByRole('grid').waitFor(); // a table until the page is interactive
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Language', 'Total', 'common', 'views/live']);
     expect(await names(page)).toEqual(['en', 'pt-BR', 'uk', 'ar']);
     expect(await row(page, 'uk').getByRole('gridcell').allInnerTexts()).toEqual(['99%', '75%', '99%']);

@@ -44,22 +44,10 @@ interface LineIconProps {
   className?: string | undefined;
 }
 
-/** Draws a path with the lines of all icons. */
+/** Draws a path with the lines of all icons, which `styles/base.css` sets: a page has dozens of them. */
 export function LineIcon({ path, size = '1rem', className }: LineIconProps) {
   return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />
     </svg>
   );
