@@ -292,7 +292,14 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('texts.find');
       await follow('texts.findings', { KEY });
       const approved = (await follow('texts.review', { KEY, VERSION: text.version })).json();
-      await follow('texts.save', { KEY, VERSION: approved.version }, { forms: { '': 'Herzlich willkommen' } });
+      const forms = { '': 'Herzlich  willkommen' };
+      await follow('texts.save', { KEY, VERSION: approved.version }, { forms });
+      const { findings } = (await follow('texts.findings', { KEY }, { forms })).json();
+      const { code, values } = findings.find((each: { code: string }) => each.code === 'doubleSpace');
+      await follow('texts.ignore', { KEY }, { code, values, ignored: true });
+      await follow('checks.list');
+      await follow('checks.set', { CODE: code });
+      await follow('checks.set', { CODE: code }, { severity: null, language: 'de' });
       const { entries } = (await follow('activity.entries')).json();
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);

@@ -6,7 +6,7 @@ import { IfMatch, type VersionMatcher } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import type { CommentThreadsView, CommentThreadView, MentionablePeopleView } from './comments.contract';
-import { CommentBody, CommentsQuery, MentionQuery, NewThreadBody, ThreadStateBody } from './comments.dto';
+import { ThreadCommentBody, CommentsQuery, MentionQuery, NewThreadBody, ThreadStateBody } from './comments.dto';
 import { CommentsService } from './comments.service';
 
 /** Comments on keys and their texts, in threads that are open or resolved. */
@@ -54,7 +54,7 @@ export class CommentsController {
     @CurrentActor() actor: Actor,
     @IdempotencyKey() key: string | undefined,
     @Param('thread', IdPipe) thread: string,
-    @Body() body: CommentBody,
+    @Body() body: ThreadCommentBody,
   ): Promise<CommentThreadView> {
     return this.comments.reply(actor, key, thread, body);
   }
@@ -78,7 +78,7 @@ export class CommentsController {
     @Param('thread', IdPipe) thread: string,
     @Param('comment', IdPipe) comment: string,
     @IfMatch() ifMatch: VersionMatcher,
-    @Body() body: CommentBody,
+    @Body() body: ThreadCommentBody,
   ): Promise<CommentThreadView> {
     return this.comments.edit(actor, { thread, comment }, ifMatch, body);
   }

@@ -28,7 +28,7 @@ const Mentions = () =>
   );
 
 /** Body of `POST /api/v1/comments/{thread}` and `PATCH /api/v1/comments/{thread}/{comment}` */
-export class CommentBody implements CommentInput {
+export class ThreadCommentBody implements CommentInput {
   /** @example "Is this the button or the heading?" */
   @Trimmed()
   @Name(MAX_COMMENT_LENGTH)
@@ -40,7 +40,7 @@ export class CommentBody implements CommentInput {
 }
 
 /** Body of `POST /api/v1/comments` */
-export class NewThreadBody extends CommentBody implements NewThreadInput {
+export class NewThreadBody extends ThreadCommentBody implements NewThreadInput {
   /** @example "019ab1c2-5f7e-7d43-9b1a-2f0f6c1d7e55" */
   @Id()
   keyId: string;

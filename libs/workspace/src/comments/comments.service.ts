@@ -27,7 +27,7 @@ import type {
   MentionablePeopleView,
   PersonNameView,
 } from './comments.contract';
-import type { CommentBody, CommentsQuery, NewThreadBody } from './comments.dto';
+import type { ThreadCommentBody, CommentsQuery, NewThreadBody } from './comments.dto';
 import { notMentionable, notYourComment, tooManyComments, unknownComment } from './comments.errors';
 import {
   countComments,
@@ -144,7 +144,7 @@ export class CommentsService {
     actor: Actor,
     idempotencyKey: string | undefined,
     threadId: string,
-    body: CommentBody,
+    body: ThreadCommentBody,
   ): Promise<CommentThreadView> {
     const request = { actor, route: `comments/${threadId}`, key: idempotencyKey, body };
     return this.change(actor, threadId, (tx, thread) =>
@@ -186,7 +186,7 @@ export class CommentsService {
     actor: Actor,
     { thread: threadId, comment: id }: CommentPath,
     ifMatch: VersionMatcher,
-    { text, mentions }: CommentBody,
+    { text, mentions }: ThreadCommentBody,
   ): Promise<CommentThreadView> {
     return this.change(actor, threadId, async (tx, thread) => {
       const row = await requireComment(tx, threadId, id);
@@ -243,7 +243,7 @@ export class CommentsService {
     tx: Transaction,
     actor: Actor,
     thread: Pick<ListedThreadRow, 'id' | 'message_id' | 'language'>,
-    { text, mentions }: CommentBody,
+    { text, mentions }: ThreadCommentBody,
     now: number,
   ): Promise<CommentRow> {
     const row: CommentRow = {

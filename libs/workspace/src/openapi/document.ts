@@ -77,9 +77,9 @@ export function describeApi(
   for (const route of routes) {
     const tag = tagOf(route.controller);
     if (!tags.some(({ name }) => name === tag)) {
-      tags.push({ name: tag, description: sources.controllerComment(route.controller.name) });
+      tags.push({ name: tag, description: sources.controllerComment(route.controller) });
     }
-    (paths[route.path] ??= {})[route.method] = operation(route, sources.handler(route.controller.name, route.handler));
+    (paths[route.path] ??= {})[route.method] = operation(route, sources.handler(route.controller, route.handler));
   }
   const { components } = sources.schemas;
   addInputRules(components);

@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants';
 import ts from 'typescript';
 import { join } from 'node:path';
 import type { Schema } from './schema';
@@ -50,13 +52,13 @@ export class HandlerSources {
   }
 
   /** The comment of a controller. */
-  controllerComment(controller: string): string {
+  controllerComment(controller: Type): string {
     const declaration = this.classOf(controller);
     return declaration === undefined ? '' : this.comment(declaration).text;
   }
 
   /** Of an extension without sources, such as a package, only the route is known. */
-  handler(controller: string, name: string): HandlerTypes {
+  handler(controller: Type, name: string): HandlerTypes {
     const declaration = this.classOf(controller);
     if (declaration === undefined) return { summary: '', description: '', parameters: [], decorators: [], tags: {} };
     const method = declaration.members.find(
@@ -119,11 +121,18 @@ export class HandlerSources {
     throw new Error(`The sources have no interface or class ${name}, which is named in a comment.`);
   }
 
-  private classOf(name: string): ts.ClassDeclaration | undefined {
+  /** The class of a controller. An extension may have one of the same name, so its path has to be the same as well. */
+  private classOf(controller: Type): ts.ClassDeclaration | undefined {
+    const path = Reflect.getMetadata(PATH_METADATA, controller) as unknown;
     for (const file of this.program.getSourceFiles()) {
       if (file.isDeclarationFile) continue;
-      const found = file.statements.find((each) => ts.isClassDeclaration(each) && each.name?.text === name);
-      if (found !== undefined) return found as ts.ClassDeclaration;
+      const found = file.statements.find(
+        (each): each is ts.ClassDeclaration =>
+          ts.isClassDeclaration(each) &&
+          each.name?.text === controller.name &&
+          [undefined, path].includes(declaredPath(each)),
+      );
+      if (found !== undefined) return found;
     }
     return undefined;
   }
@@ -142,6 +151,13 @@ export class HandlerSources {
       ),
     };
   }
+}
+
+/** The path in `@Controller('…')`; absent if it is not a literal. */
+function declaredPath(controller: ts.ClassDeclaration): string | undefined {
+  const calls = (ts.getDecorators(controller) ?? []).map(({ expression }) => expression).filter(ts.isCallExpression);
+  const [path] = calls.find((call) => call.expression.getText() === 'Controller')?.arguments ?? [];
+  return path !== undefined && ts.isStringLiteralLike(path) ? path.text : undefined;
 }
 
 const joinLines = (paragraph: string): string => paragraph.replace(/\s*\n\s*/g, ' ').trim();
