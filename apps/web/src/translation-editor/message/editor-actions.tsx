@@ -6,7 +6,6 @@ import { ariaKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Field, TextArea } from '../../ui/field';
-import { Icon } from '../../ui/icon';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { MAX_REASON_LENGTH, SendBack } from './send-back';
@@ -49,7 +48,6 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
           title={approvalBlocker}
           onClick={approveAndNext}
         >
-          <Icon name="check" />
           {t('save.approveAndNext')}
           {isReview && <ButtonKeys keys="Mod+Shift+Enter" />}
         </Button>
