@@ -104,6 +104,8 @@ describe('the pages of people', () => {
 
     await page.reload();
     await page.getByRole('link', { name: 'Pola' }).click();
+    // The page of people has a checkbox for reviewers and a button of these names, too.
+    await page.getByRole('heading', { name: 'Pola', level: 1 }).waitFor();
     await page.getByRole('checkbox', { name: /^Reviewer/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').getByText('Saved').waitFor();
