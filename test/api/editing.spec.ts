@@ -11,6 +11,7 @@ import type {
   SavedTextView,
   SuggestionsView,
   TextListView,
+  TextVersionsView,
 } from '../../libs/workspace/src/texts/texts.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { databases } from '../support/databases';
@@ -428,6 +429,43 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect((await german())[0]).toEqual(['Sichern', 'needsReview']);
     });
 
+    it('leave texts alone that have another version by now, and execute a repeated request once', async () => {
+      for (const id of ids) await put(admin, id, 'de', 'Öffnen {{name}}', 0).expect(200);
+      const { texts } = (await admin.request('get', `texts/versions?language=de&namespace=${name}&filter=needsReview`))
+        .body as TextVersionsView;
+      expect(texts).toEqual(ids.map((keyId) => ({ keyId, version: 1 })));
+      await put(admin, ids[1]!, 'de', '{{name}} öffnen', 1).expect(200);
+      const body = { action: 'setState', state: 'draft', keyIds: ids, versions: texts.map(({ version }) => version) };
+      const repeated = () =>
+        admin
+          .request('post', 'texts/bulk', { language: 'de', namespace: name, ...body })
+          .set('Idempotency-Key', `bulk-${name}`)
+          .expect(200);
+      const report: BulkReportView = (await repeated()).body;
+      expect(report).toMatchObject({ done: 2, skipped: [{ keyId: ids[1], reason: 'changedMeanwhile' }] });
+      expect((await repeated()).body).toEqual(report);
+      expect((await german()).map(([, state]) => state)).toEqual(['draft', 'needsReview', 'draft']);
+      expect((await undo(report.changeSet).expect(200)).body).toMatchObject({ done: 2, skipped: [] });
+      expect((await german()).map(([, state]) => state)).toEqual(['needsReview', 'needsReview', 'needsReview']);
+    });
+
+    it('send texts back with a reason, which only reviewers may', async () => {
+      await put(admin, ids[0]!, 'de', 'Speichern', 0).expect(200);
+      await put(admin, ids[2]!, 'de', 'Schließen', 0, { state: 'draft' }).expect(200);
+      const sendBack = { language: 'de', namespace: name, action: 'sendBack', reason: 'Infinitive' };
+      await pole.request('post', 'texts/bulk', { ...sendBack, language: 'pl' }).expect(403);
+      const report = await bulk(sendBack);
+      expect(report.done).toBe(1);
+      expect(report.skipped.map(({ key, reason }) => [key, reason]).sort()).toEqual([
+        ['m1', 'untranslated'],
+        ['m2', 'unchanged'],
+      ]);
+      const { entries } = (await admin.request('get', `activity/entries?changeSet=${report.changeSet}`)).body;
+      expect(entries).toMatchObject([{ kind: 'bulk.sendBack', note: 'Infinitive', after: { state: 'draft' } }]);
+      await undo(report.changeSet).expect(200);
+      expect((await german())[0]).toEqual(['Speichern', 'needsReview']);
+    });
+
     it('delete, restore and tag keys', async () => {
       const deleted = await bulk({ q: 'save', action: 'delete' });
       expect(deleted.done).toBe(1);
@@ -463,6 +501,9 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       [{ action: 'setState' }, 400],
       [{ action: 'tag', tags: ['a', 'a'] }, 400],
       [{ action: 'clear', keyIds: ['%00'] }, 400],
+      [{ action: 'clear', versions: [1] }, 400],
+      [{ action: 'clear', keyIds: ['a'], versions: [1, 2] }, 400],
+      [{ action: 'clear', keyIds: ['a'], versions: [-1] }, 400],
       [{ action: 'clear', namespace: 'unheard' }, 404],
       [{ action: 'clear', language: 'xx' }, 404],
     ])('refuses %j', async (body, status) => {
@@ -474,6 +515,22 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       await pole.request('post', 'texts/bulk', { language: 'pl', action: 'delete' }).expect(403);
       await pole.request('post', 'texts/bulk', { language: 'pl', namespace: name, action: 'copySource' }).expect(200);
     });
+  });
+
+  it('names the change of a saved text, which undoes exactly this change', async () => {
+    const { id } = await create('Save');
+    const first: SavedTextView = (await put(admin, id, 'de', 'Speichern', 0).expect(200)).body;
+    const review = (body: object, version: number) => admin.request('post', `texts/${id}/de/review`, body, version);
+    const { body: approved } = await review({ verdict: 'approve' }, 1).expect(200);
+    expect((await put(admin, id, 'de', 'Speichern', 2, { state: 'reviewed' }).expect(200)).body).not.toHaveProperty(
+      'changeSet',
+    );
+    const undo = async ({ changeSet }: SavedTextView): Promise<BulkReportView> =>
+      (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+    expect(await undo(first)).toMatchObject({ done: 0, skipped: [{ reason: 'changedMeanwhile' }] });
+    expect(await undo(approved)).toMatchObject({ done: 1, skipped: [] });
+    const now: SavedTextView = (await admin.request('get', `texts/${id}/de`)).body;
+    expect([now.forms, now.state, now.version]).toEqual([{ '': 'Speichern' }, 'needsReview', 3]);
   });
 
   it('records who changed what, by message, language, person and change set, and restores earlier texts', async () => {

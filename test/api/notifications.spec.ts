@@ -86,9 +86,14 @@ describe.each(databases)('notifications with $name', (kind) => {
     await review('approve', version);
     expect(await unread(piotr)).toEqual([]); // approvals are off by default
     await review('sendBack', version + 1, 'Zamówienie');
-    expect(await unread(piotr)).toEqual([
-      { kind: 'sentBack', by: 'Ada', key: key.key, language: 'pl', note: 'Zamówienie', count: 1 },
-    ]);
+    const sentBack = { kind: 'sentBack', by: 'Ada', language: 'pl', note: 'Zamówienie', count: 1 };
+    expect(await unread(piotr)).toEqual([{ ...sentBack, key: key.key }]);
+    // Of many texts, each author is told once.
+    await write(piotr, 'Zamówienia', version + 2);
+    await review('approve', version + 3);
+    const many = { language: 'pl', keyIds: [key.id], action: 'sendBack', reason: 'Zamówienie' };
+    await send(ada, 'texts/bulk', 'POST', many);
+    expect(await unread(piotr)).toEqual([sentBack, { ...sentBack, key: key.key }]);
   });
 
   it('tell what is switched on, such as approvals and releases', async () => {

@@ -6,7 +6,7 @@ export type ActionLabel =
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted'}`
-  | `many${'SetState' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
+  | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`

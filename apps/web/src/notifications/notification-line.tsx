@@ -16,9 +16,13 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
   const { t } = useTranslation('dragoman/notifications');
   const { date } = useFormatters();
   const { kind, by, at, read, key, language, comment, note, release = 0, count } = notification;
-  const to =
-    kind === 'released' ? '/releases' : key && translatePath({ namespace: key.namespace, language, key: key.id });
-  const title = t(`kind.${kind}`, { name: by.name, count, release });
+  const areSentBack = kind === 'sentBack' && count > 1;
+  const to = areSentBack
+    ? translatePath({ language, filters: ['draft'] })
+    : kind === 'released'
+      ? '/releases'
+      : key && translatePath({ namespace: key.namespace, language, key: key.id });
+  const title = t(`kind.${areSentBack ? 'sentBackMany' : kind}`, { name: by.name, count, release });
   return (
     <div className={styles.notification} data-unread={read ? undefined : ''}>
       <p className={styles.title}>

@@ -73,6 +73,11 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     await this.database.notify(tx, CHANNEL, JSON.stringify(event));
   }
 
+  /** Returns whether a change set contains changes. */
+  hasRecorded(changeSet: ChangeSet): boolean {
+    return this.storedChangeSets.has(changeSet);
+  }
+
   /** Records a change set with a single change. */
   async recordOne(tx: Transaction, set: Omit<ChangeSet, 'id' | 'at'>, change: Change): Promise<void> {
     await this.record(tx, this.changeSet(set), [change]);

@@ -59,14 +59,17 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
     ...(message_id !== null && { key: message_id }),
   });
   const isThere = namespace !== null && key !== null;
+  const areSentBack = kind === 'sentBack' && count > 1;
   const link =
     kind === 'released'
       ? pageUrl(place, '/releases')
-      : isThere
-        ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
-        : undefined;
+      : areSentBack
+        ? pageUrl(place, `/translate?${query}&filter=draft`)
+        : isThere
+          ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
+          : undefined;
   return {
-    title: place.translate(`kind.${kind}`, { name, count, release: release ?? 0 }),
+    title: place.translate(`kind.${areSentBack ? 'sentBackMany' : kind}`, { name, count, release: release ?? 0 }),
     ...(link !== undefined && { link }),
     ...(quote !== undefined && { quote: shortened(quote) }),
     ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),

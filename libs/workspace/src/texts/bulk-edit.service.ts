@@ -6,16 +6,18 @@ import { may, type Permission } from '../access/permissions';
 import { type BulkAction, bulkEdit } from './bulk-edit';
 import { bulkReportView } from './bulk-report-view';
 import { EditingService } from '../editing/editing.service';
-import type { BulkReportView } from './texts.contract';
+import type { BulkReportView, TextVersionsView } from './texts.contract';
 import { MAX_BULK_KEYS } from '../http/input/input-limits';
-import type { BulkBody } from './texts.dto';
+import type { BulkBody, TextVersionsQuery } from './texts.dto';
+import { executeOnce } from '../idempotency/idempotency';
 import { forbidden } from '../editing/editing.errors';
 import { tooManyKeys } from './texts.errors';
 import { assertAllowed } from '../editing/assert-allowed';
+import { assertValidText } from '../editing/assert-valid-text';
 import { ReviewNotifications } from './review-notifications';
 import { TextsService } from './texts.service';
 import { storedTextStates } from './text-view';
-import { listSelectedIds } from './text-list.store';
+import { listSelectedIds, listVersions } from './text-list.store';
 
 /** Edits many texts as one change set, which can be undone as one. */
 @Injectable()
@@ -27,8 +29,17 @@ export class BulkEditService {
     private readonly notifications: ReviewNotifications,
   ) {}
 
-  /** @throws Problem 403, 404, 422 for too many texts */
-  async edit(actor: Actor, body: BulkBody): Promise<BulkReportView> {
+  /** @throws Problem 404 for an unknown language or namespace */
+  async versions(actor: Actor, query: TextVersionsQuery): Promise<TextVersionsView> {
+    const selection = await this.texts.selection(actor, query);
+    return { texts: await listVersions(this.database, selection, MAX_BULK_KEYS) };
+  }
+
+  /**
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 403, 404, 422 for too many texts
+   */
+  async edit(actor: Actor, key: string | undefined, body: BulkBody): Promise<BulkReportView> {
     const action = bulkAction(body);
     const language = canonicalTag(body.language) ?? body.language;
     const permission = permissionFor(action);
@@ -36,20 +47,36 @@ export class BulkEditService {
       if (!may(actor, permission)) throw forbidden();
     } else assertAllowed(actor, permission, language);
     const selection = await this.texts.selection(actor, body);
-    return this.editing.edit({ actor, kind: `bulk.${body.action}` }, async (editing) => {
-      const ids = body.keyIds ?? (await listSelectedIds(editing.tx, this.database, selection, MAX_BULK_KEYS + 1));
-      if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
-      const approves = action.action === 'setState' && action.state === 'reviewed';
-      const { tx } = editing;
-      const authors = approves ? await this.notifications.authorsOf(tx, ids, selection.language) : undefined;
-      const report = await bulkEdit(editing, ids, selection.language, action);
-      if (authors !== undefined) {
-        for (const { message } of report.skipped) authors.delete(message.id);
-        await this.notifications.manyApproved(tx, actor, selection.language, authors.values());
-      }
-      return bulkReportView(editing.changeSet.id, report);
-    });
+    const { action: name, keyIds, versions, reason } = body;
+    const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
+    const seen = new Map(versions?.map((version, index) => [keyIds![index]!, version]));
+    return this.editing.edit({ actor, kind: `bulk.${name}`, ...note }, (editing) =>
+      executeOnce(editing.tx, { actor, route: 'texts/bulk', key, body }, async () => {
+        const { tx } = editing;
+        const ids = keyIds ?? (await listSelectedIds(tx, this.database, selection, MAX_BULK_KEYS + 1));
+        if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
+        const verdict = verdictOf(action);
+        const authors = verdict && (await this.notifications.authorsOf(tx, ids, selection.language, verdict));
+        const report = await bulkEdit(editing, ids, selection.language, action, seen);
+        if (authors !== undefined) {
+          for (const { message } of report.skipped) authors.delete(message.id);
+          await this.notifications.manyReviewed(tx, actor, {
+            kind: verdict!,
+            language: selection.language,
+            authors: authors.values(),
+            ...note,
+          });
+        }
+        return bulkReportView(editing.changeSet.id, report);
+      }),
+    );
   }
+}
+
+/** Returns what the authors of the texts are notified of. */
+function verdictOf(action: BulkAction): 'approved' | 'sentBack' | undefined {
+  if (action.action === 'sendBack') return 'sentBack';
+  return action.action === 'setState' && action.state === 'reviewed' ? 'approved' : undefined;
 }
 
 function bulkAction({ action, state, tags = [] }: BulkBody): BulkAction {
@@ -58,6 +85,7 @@ function bulkAction({ action, state, tags = [] }: BulkBody): BulkAction {
 }
 
 function permissionFor(action: BulkAction): Permission {
+  if (action.action === 'sendBack') return 'texts.review';
   if (action.action === 'setState') return action.state === 'reviewed' ? 'texts.review' : 'texts.edit';
   return action.action === 'copySource' || action.action === 'clear' ? 'texts.edit' : 'keys.manage';
 }

@@ -13,6 +13,7 @@ import { writeTexts, type TextWrite } from '../editing/write-texts';
 /** An action on many messages. */
 export type BulkAction =
   | { readonly action: 'setState'; readonly state: TextRow['state'] }
+  | { readonly action: 'sendBack' }
   | { readonly action: 'copySource' }
   | { readonly action: 'clear' }
   | { readonly action: 'delete' | 'restore' }
@@ -29,12 +30,16 @@ export interface BulkReport {
   readonly skipped: readonly Skipped[];
 }
 
-/** Applies an action to many messages. Reports the ones that it cannot be applied to, with the reason. */
+/**
+ * Applies an action to many messages. Reports the ones that it cannot be applied to, with the reason.
+ * @param seen the versions of texts, by the ids of their messages; texts that have another one are left as they are
+ */
 export async function bulkEdit(
   editing: Editing,
   ids: readonly string[],
   language: string,
   action: BulkAction,
+  seen: ReadonlyMap<string, number> = new Map(),
 ): Promise<BulkReport> {
   const messages = await lockMessages(editing, ids, { exclusively: action.action === 'restore' });
   const skipped: Skipped[] = [...new Set(ids)]
@@ -44,24 +49,25 @@ export async function bulkEdit(
   let done = 0;
   for (const part of chunks([...messages.values()])) {
     done += isTextAction(action)
-      ? await editTexts(editing, part, language, action, skip)
+      ? await editTexts(editing, part, language, action, seen, skip)
       : await editMessages(editing, part, action, skip);
   }
   return { done, skipped };
 }
 
 type Skip = (message: Message, reason: SkipReason) => void;
-type TextAction = Extract<BulkAction, { action: 'setState' | 'copySource' | 'clear' }>;
+type TextAction = Extract<BulkAction, { action: 'setState' | 'sendBack' | 'copySource' | 'clear' }>;
 type MessageAction = Exclude<BulkAction, TextAction>;
 
 const isTextAction = (action: BulkAction): action is TextAction =>
-  ['setState', 'copySource', 'clear'].includes(action.action);
+  ['setState', 'sendBack', 'copySource', 'clear'].includes(action.action);
 
 async function editTexts(
   editing: Editing,
   messages: readonly Message[],
   language: string,
   action: TextAction,
+  seen: ReadonlyMap<string, number>,
   skip: Skip,
 ): Promise<number> {
   const ids = messages.map(({ id }) => id);
@@ -74,7 +80,12 @@ async function editTexts(
   for (const message of messages) {
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
-    const write = message.deleted ? 'unknownKey' : textAfter(action, message, language, text, source);
+    const version = text?.version ?? 0;
+    const write = message.deleted
+      ? 'unknownKey'
+      : (seen.get(message.id) ?? version) !== version
+        ? 'changedMeanwhile'
+        : textAfter(action, message, language, text, source);
     if (typeof write === 'string') skip(message, write);
     else writes.set(message, write);
   }
@@ -96,7 +107,8 @@ function textAfter(
   }
   if (text === undefined || isEmpty(text.forms)) return 'untranslated';
   if (action.action === 'clear') return { message, language, forms: {}, state: 'draft' };
-  const { state } = action;
+  if (action.action === 'sendBack' && text.state === 'draft') return 'unchanged';
+  const state = action.action === 'sendBack' ? 'draft' : action.state;
   if (state !== 'reviewed') return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion };
   if (text.errors > 0 || !text.complete) return 'notReviewable';
   return { message, language, forms: text.forms, state };

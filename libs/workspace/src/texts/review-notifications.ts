@@ -26,46 +26,79 @@ export class ReviewNotifications {
     by: Author,
     { messageId, language, note }: { readonly messageId: string; readonly language: string; readonly note?: string },
   ): Promise<void> {
-    const subject = { type: 'text', id: messageId } as const;
-    const entries = await this.history.entries({ subject, language }, MAX_ENTRIES, tx);
-    const [latest, ...earlier] = entries.map(({ before, after, changeSet }) => ({
-      before: before as TextContent | null,
-      after: after as TextContent | null,
-      author: changeSet.actor.id,
-    }));
+    const [latest, ...earlier] = await this.changesOf(tx, messageId, language);
     const state = latest?.after?.state;
     if (latest === undefined || state === latest.before?.state) return;
     const kind = state === 'reviewed' ? 'approved' : state === 'draft' ? 'sentBack' : undefined;
-    const author = earlier.find(({ before, after }) => formsOf(before) !== formsOf(after))?.author;
+    const author = authorIn(earlier);
     if (kind === undefined || author == null) return;
     await this.notifier.notify(tx, { kind, to: [author], by, messageId, language, note });
   }
 
   /**
-   * Returns the number of texts of each person, before a change of many texts.
+   * Returns the authors of texts, before many of them are reviewed.
    * @returns authors by the id of the message
    */
-  async authorsOf(tx: Transaction, messageIds: readonly string[], language: string): Promise<Map<string, string>> {
+  async authorsOf(
+    tx: Transaction,
+    messageIds: readonly string[],
+    language: string,
+    verdict: ManyReviewed['kind'],
+  ): Promise<Map<string, string>> {
     const authors = new Map<string, string>();
     for (const part of chunks(messageIds)) {
       const rows = await tx
         .selectFrom('texts')
-        .select(['message_id', 'updated_by'])
+        .select(['message_id', 'updated_by', 'state'])
         .where('language', '=', language)
         .where('message_id', 'in', part)
         .execute();
-      for (const { message_id, updated_by } of rows) if (updated_by !== null) authors.set(message_id, updated_by);
+      for (const { message_id, updated_by, state } of rows) {
+        // The last change of an approved text is its approval.
+        const isApproved = verdict === 'sentBack' && state === 'reviewed';
+        const author = isApproved ? authorIn(await this.changesOf(tx, message_id, language)) : updated_by;
+        if (author != null) authors.set(message_id, author);
+      }
     }
     return authors;
   }
 
-  /** Notifies each author once of all of their texts that were approved together. */
-  async manyApproved(tx: Transaction, by: Author, language: string, authors: Iterable<string>): Promise<void> {
+  /** Notifies each author once of all of their texts that were approved or sent back together. */
+  async manyReviewed(tx: Transaction, by: Author, { authors, ...event }: ManyReviewed): Promise<void> {
     const counts = new Map<string, number>();
     for (const author of authors) counts.set(author, (counts.get(author) ?? 0) + 1);
-    for (const [author, count] of counts)
-      await this.notifier.notify(tx, { kind: 'approved', to: [author], by, language, count });
+    for (const [author, count] of counts) await this.notifier.notify(tx, { ...event, to: [author], by, count });
+  }
+
+  /** Returns the changes of a text, the latest first. */
+  private async changesOf(tx: Transaction, messageId: string, language: string): Promise<readonly TextChange[]> {
+    const subject = { type: 'text', id: messageId } as const;
+    const entries = await this.history.entries({ subject, language }, MAX_ENTRIES, tx);
+    return entries.map(({ before, after, changeSet }) => ({
+      before: before as TextContent | null,
+      after: after as TextContent | null,
+      author: changeSet.actor.id,
+    }));
   }
 }
+
+interface ManyReviewed {
+  readonly kind: 'approved' | 'sentBack';
+  readonly language: string;
+  /** Ids of people, once for each text. */
+  readonly authors: Iterable<string>;
+  /** The reason for sending them back. */
+  readonly note?: string;
+}
+
+interface TextChange {
+  readonly before: TextContent | null;
+  readonly after: TextContent | null;
+  readonly author: string | null;
+}
+
+/** Returns the person who wrote the text, rather than one who only changed its status. */
+const authorIn = (changes: readonly TextChange[]): string | null | undefined =>
+  changes.find(({ before, after }) => formsOf(before) !== formsOf(after))?.author;
 
 const formsOf = (content: TextContent | null): string => JSON.stringify(content?.forms ?? {});

@@ -124,6 +124,22 @@ export async function listSelectedIds(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the selected messages in the order of the list, with the versions of their texts; 0: there is no text. */
+export async function listVersions(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  selection: TextSelection,
+  limit: number,
+): Promise<{ keyId: string; version: number }[]> {
+  const { language } = selection;
+  const rows = await selectMessages(read, dialect, selection)
+    .leftJoin('texts as v', (join) => join.onRef('v.message_id', '=', 'm.id').on('v.language', '=', language))
+    .select(['m.id', 'v.version'])
+    .orderBy(listOrder)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, version }) => ({ keyId: id, version: version ?? 0 }));
+}
+
 function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {
   const { language, reference, references, namespaceId, limitedTo, filters, actorId, since, terms } = selection;
   let query = db

@@ -66,6 +66,8 @@ export interface SavedTextView extends TextView {
   findings: readonly FindingView[];
   /** Absent if there are none. */
   ignored?: readonly IgnoredFindingView[];
+  /** The change that was made, which `POST /api/v1/activity/{changeSet}/undo` undoes; absent if there was nothing to change. */
+  changeSet?: string;
 }
 
 /** `POST /api/v1/texts/{key}/{language}/review` with `If-Match`. */
@@ -181,9 +183,16 @@ export interface TextListView {
   next?: string;
 }
 
+/** `GET /api/v1/texts/versions?language&namespace&filter&since&q`: what the list contains, for a bulk edit. */
+export interface TextVersionsView {
+  /** In the order of the list; the first 10,000. */
+  texts: readonly { keyId: string; version: number }[];
+}
+
 /**
  * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `keyIds` to all that the other properties
- * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped.
+ * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped. With an
+ * `Idempotency-Key`, a request can be repeated if its response was lost.
  */
 export interface BulkInput {
   language: string;
@@ -194,9 +203,14 @@ export interface BulkInput {
   q?: string;
   /** Ids; at most 10,000. */
   keyIds?: readonly string[];
-  action: 'setState' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
+  /** The version of the text of each of `keyIds`, in their order. Texts that have another version by now are skipped. */
+  versions?: readonly number[];
+  /** `sendBack` makes texts drafts again and notifies their authors. */
+  action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
   state?: Exclude<TextStateView, 'untranslated'>;
+  /** For `sendBack`; shown to the translators. */
+  reason?: string;
   /** For `tag` and `untag`. */
   tags?: readonly string[];
 }

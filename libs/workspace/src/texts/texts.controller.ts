@@ -15,6 +15,7 @@ import {
   ReviewBody,
   TextBody,
   TextListQuery,
+  TextVersionsQuery,
   WrittenTextBody,
 } from './texts.dto';
 import { IdPipe } from '../http/input/id.pipe';
@@ -50,12 +51,20 @@ export class TextsController {
     return this.texts.find(actor, query);
   }
 
+  /** List the versions of all texts that filter and search select, for a bulk edit */
+  @LoadPriority('search')
+  @Allow('texts.read')
+  @Get('versions')
+  versions(@CurrentActor() actor: Actor, @Query() query: TextVersionsQuery) {
+    return this.bulkEdits.versions(actor, query);
+  }
+
   /** Apply one action to many texts, all or nothing */
   @Allow('texts.edit')
   @Post('bulk')
   @HttpCode(200)
-  bulk(@CurrentActor() actor: Actor, @Body() body: BulkBody) {
-    return this.bulkEdits.edit(actor, body);
+  bulk(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: BulkBody) {
+    return this.bulkEdits.edit(actor, key, body);
   }
 
   /** Get the text of a key with its neighbours and its other languages */

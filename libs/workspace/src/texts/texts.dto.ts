@@ -20,6 +20,7 @@ import type {
 } from './texts.contract';
 import { Forms, Tags, Time } from '../editing/editing-rules';
 import { Filters } from './filters.rule';
+import { VersionsOf } from './versions.rule';
 import { idShape } from '../http/input/id.pipe';
 import {
   MAX_KEY_LENGTH,
@@ -34,6 +35,7 @@ const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
 const idsMessage = serverSays('ids', { max: MAX_BULK_KEYS });
 const bulkActions: readonly BulkInput['action'][] = [
   'setState',
+  'sendBack',
   'copySource',
   'clear',
   'delete',
@@ -81,6 +83,9 @@ export class TextListQuery extends TextSelectionDto {
   @Cursor()
   cursor?: string;
 }
+
+/** Query of `GET /api/v1/texts/versions` */
+export class TextVersionsQuery extends TextSelectionDto {}
 
 /** Query of the texts of one key. */
 export class InLanguageQuery {
@@ -162,6 +167,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @Matches(idShape, { each: true, ...idsMessage })
   keyIds?: string[];
 
+  @MayBeLeftOut()
+  @VersionsOf('keyIds')
+  versions?: number[];
+
   /** @example "setState" */
   @OneOf(bulkActions)
   action: BulkInput['action'];
@@ -170,6 +179,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @ValidateIf(({ action }: BulkBody) => action === 'setState')
   @OneOf(writableStates)
   state?: (typeof writableStates)[number];
+
+  @MayBeLeftOut()
+  @Text(MAX_NOTE_LENGTH)
+  reason?: string;
 
   @ValidateIf(({ action }: BulkBody) => action === 'tag' || action === 'untag')
   @Tags()

@@ -10,6 +10,7 @@ import { countsView } from '../editing/counts-view';
 import { listCounts } from '../editing/stores/counts.store';
 import { FindingTexts } from '../checks/finding-texts';
 import { openThreadCounts } from '../comments/open-threads';
+import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import type {
   ListedTextView,
@@ -178,7 +179,7 @@ export class TextsService {
         await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
         if (state === 'reviewed')
           await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag });
-        return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
+        return this.loadChanged(actor, editing, messageId, tag);
       }),
     );
   }
@@ -197,7 +198,7 @@ export class TextsService {
     return this.editing.edit(set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
       await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag, note: body.reason });
-      return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
+      return this.loadChanged(actor, editing, messageId, tag);
     });
   }
 
@@ -239,8 +240,15 @@ export class TextsService {
     const { forms } = entry.after as TextContent;
     return this.editing.edit({ actor, kind: 'restore' }, async (editing) => {
       await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' });
-      return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
+      return this.loadChanged(actor, editing, messageId, tag);
     });
+  }
+
+  /** Loads a text with the change set that has changed it, if it has. */
+  private async loadChanged(actor: Actor, editing: Editing, messageId: string, tag: string): Promise<SavedTextView> {
+    const { tx, reference, changeSet } = editing;
+    const saved = await this.loadSaved(actor, tx, { messageId, tag, reference });
+    return this.history.hasRecorded(changeSet) ? { ...saved, changeSet: changeSet.id } : saved;
   }
 
   /**
