@@ -8,7 +8,7 @@ import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/b
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { waitUntil } from '../support/wait-until';
+import { deferred, waitUntil } from '../support/wait-until';
 
 describe('the page Translate', () => {
   let started: StartedApp;
@@ -473,6 +473,45 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Use “Usunąć to nagranie?”' }).click();
     await page.keyboard.press('Control+Enter');
     await saved(id, 'Usunąć to nagranie?');
+  });
+
+  it('takes a suggestion by its key, which help lists', async () => {
+    await put((await key('shop', 'keyed1', 'Restart the recorder now')).id, 'pl', 'Uruchom rejestrator ponownie', 0);
+    await put((await key('shop', 'keyed2', 'Restart the recorders now')).id, 'pl', 'Uruchom rejestratory ponownie', 0);
+    const { id } = await key('shop', 'keyed3', 'Restart the recorders now?');
+    const page = await openPage('/en/translate/shop?language=pl&q=key:keyed3', piotr);
+    await page.getByRole('button', { name: 'Use “Uruchom rejestrator ponownie”' }).waitFor();
+    await page.keyboard.press('Control+/');
+    await page.getByRole('dialog').getByText('Use suggestion 2').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+Shift+Digit2');
+    await page.keyboard.press('Control+Enter');
+    await saved(id, 'Uruchom rejestrator ponownie');
+  });
+
+  it('loads the help with the next text ahead, and again once it is open', async () => {
+    for (const name of ['ahead1', 'ahead2']) await key('shop', name, 'Detect objects ahead');
+    const { id } = await key('shop', 'ahead0', 'Detected objects ahead');
+    await put(id, 'pl', 'Wykryte obiekty z przodu', 0);
+    const { page } = await openWindow(piotr);
+    const isAnswered: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/suggestions?')) isAnswered.push(response.url());
+    });
+    const field = await openTranslate(page, '/en/translate/shop?language=pl&filter=untranslated&q=key:ahead');
+    await page.getByRole('button', { name: 'Use “Wykryte obiekty z przodu”' }).waitFor();
+    await waitUntil(() => isAnswered.length === 2); // of the open text and of the next one
+    const { promise, resolve } = deferred();
+    await page.route('**/suggestions?*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await field.fill('Wykrywaj obiekty z przodu');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('nav ol > li').nth(1).locator('[aria-current]').waitFor();
+    await page.getByRole('button', { name: 'Use “Wykryte obiekty z przodu”' }).waitFor();
+    resolve();
+    await page.getByRole('button', { name: 'Use “Wykrywaj obiekty z przodu”' }).waitFor();
   });
 
   it('does not ask again for help that was refused', async () => {

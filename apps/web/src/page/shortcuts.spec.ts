@@ -24,6 +24,10 @@ describe('a shortcut', () => {
   it('matches digits by their place on the keyboard, regardless of the character they type', () => {
     expect(matchesKeys(keyEvent({ key: '¡', code: 'Digit1', altKey: true }), 'Alt+1')).toBe(true);
     expect(matchesKeys(keyEvent({ key: '&', code: 'Digit1', altKey: true }), 'Alt+1')).toBe(true);
+    const withShift = keyEvent({ key: '!', code: 'Digit1', altKey: true, shiftKey: true });
+    expect(matchesKeys(withShift, 'Alt+Shift+1')).toBe(true);
+    expect(matchesKeys(withShift, 'Alt+1')).toBe(false);
+    expect(matchesKeys(keyEvent({ key: '1', code: 'Digit1', altKey: true }), 'Alt+Shift+1')).toBe(false);
   });
 
   it('does not match letters that are typed with AltGr or Option, as in Polish', () => {

@@ -83,7 +83,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   // Ctrl and Cmd are equivalent; AltGr types letters, so it is no modifier of a shortcut.
   const mod = event.ctrlKey || event.metaKey;
   if (mod !== needs('Mod') || event.altKey !== needs('Alt') || event.getModifierState('AltGraph')) return false;
-  if (/^\d$/.test(key)) return !event.shiftKey && event.code === `Digit${key}`;
+  if (/^\d$/.test(key)) return event.shiftKey === needs('Shift') && event.code === `Digit${key}`;
   if (event.shiftKey !== needs('Shift') && key !== '/') return false; // some layouts type `/` with Shift
   const typed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   // A letter that Option types on another layout, such as the Polish ć, is left to the field.

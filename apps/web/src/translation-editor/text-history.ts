@@ -3,6 +3,7 @@ import type { ListedTextView } from '../../../../libs/workspace/src/texts/texts.
 import type { Forms } from '../../../../libs/i18n/src/message/forms';
 import { readInBrowser } from '../requests/from-browser';
 import { getTextHistory } from '../requests/activity';
+import type { Loadable } from './loaded-views';
 import { useTranslationEditor } from './translation-editor-context';
 import { useLoaded } from './use-loaded';
 
@@ -11,14 +12,28 @@ import { useLoaded } from './use-loaded';
  *
  * @param isEnabled false: nothing is loaded yet
  */
-export function useTextHistory({ id, text }: ListedTextView, isEnabled: boolean): readonly ActivityEntryView[] {
-  const { language } = useTranslationEditor();
-  const entries = useLoaded(isEnabled && text.version > 0 && `${id} ${text.version}`, async () => {
-    const { entries } = await getTextHistory(readInBrowser, id, language.tag);
-    return entries.filter(({ subject }) => subject.type === 'text');
-  });
+export function useTextHistory(row: ListedTextView, isEnabled: boolean): readonly ActivityEntryView[] {
+  const { language, views } = useTranslationEditor();
+  const [history] = loadableHistory(row, language.tag);
+  const entries = useLoaded(
+    isEnabled && history !== undefined && history.key,
+    () => views.load(history!),
+    history && views.get(history),
+  );
   return entries ?? NO_ENTRIES;
 }
+
+/** Returns the history of a text, as it is loaded; none if it has never been saved. */
+export const loadableHistory = (
+  { id, text }: ListedTextView,
+  language: string,
+): readonly Loadable<readonly ActivityEntryView[]>[] => {
+  const load = async () => {
+    const { entries } = await getTextHistory(readInBrowser, id, language);
+    return entries.filter(({ subject }) => subject.type === 'text');
+  };
+  return text.version > 0 ? [{ key: `history ${id} ${text.version}`, load }] : [];
+};
 
 const NO_ENTRIES: readonly ActivityEntryView[] = [];
 

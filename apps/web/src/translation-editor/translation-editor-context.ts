@@ -4,6 +4,7 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
+import type { LoadedViews } from './loaded-views';
 import type { WorkspaceSummary } from './load-translations';
 
 /** What all parts of the translation editor share. */
@@ -14,6 +15,8 @@ export interface TranslationEditorState {
   /** The language that is translated into. */
   readonly language: NamedLanguage;
   readonly list: TranslationList;
+  /** What was loaded for texts of the list. */
+  readonly views: LoadedViews;
   readonly mayEdit: boolean;
   readonly mayReview: boolean;
   /** Other people who have a message of this language open, by its id. */

@@ -22,6 +22,7 @@ import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
 import { TranslationListView } from './list/translation-list-view';
 import { useTranslationList } from './list/use-translation-list';
+import { LoadedViews } from './loaded-views';
 import type { TranslationsData } from './load-translations';
 import { MessageEditor } from './message/message-editor';
 import { Toolbar } from './toolbar/toolbar';
@@ -74,6 +75,8 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
 
   const listId = translatePath(translateListAddress(address));
   const list = useTranslationList(listId, view, address);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another list begins without
+  const views = useMemo(() => new LoadedViews(), [list]);
   const listState = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot);
 
   const { key: keyId } = address;
@@ -107,6 +110,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
       address,
       language,
       list,
+      views,
       presence,
       pathOf,
       mayEdit: may(person, 'texts.edit', { language: language.tag }),
@@ -121,7 +125,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
         void navigate(`/${reader}${pathOf(row.id)}`, options);
       },
     }),
-    [workspace, person, address, language, list, presence, pathOf, reader, navigate, t],
+    [workspace, person, address, language, list, views, presence, pathOf, reader, navigate, t],
   );
 
   return (

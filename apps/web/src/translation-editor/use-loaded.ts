@@ -10,8 +10,9 @@ const MAX_RETRY_DELAY_MS = 60_000;
  * that may pass it tries again after a while, and at once when the browser is back online.
  *
  * @param key identifies the data: a new key loads again; false: nothing is loaded yet
+ * @param known returned until the data has arrived
  */
-export function useLoaded<View>(key: string | false, load: () => Promise<View>): View | undefined {
+export function useLoaded<View>(key: string | false, load: () => Promise<View>, known?: View): View | undefined {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly view: View }>();
   useEffect(() => {
     if (key === false) return;
@@ -42,7 +43,7 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>):
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is new with every render; the key identifies it
   }, [key]);
-  return loaded && loaded.key === key ? loaded.view : undefined;
+  return loaded && loaded.key === key ? loaded.view : known;
 }
 
 /** The server has answered and would answer the same again, unlike when it is overloaded (429) or was too slow (408). */

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
-import { readInBrowser } from '../../requests/from-browser';
-import { getTextContext, listSuggestions } from '../../requests/texts';
-import { useTranslationEditor } from '../translation-editor-context';
-import { useLoaded } from '../use-loaded';
 import { CommentsSection } from '../comments/comments-section';
+import { useMessageHelp } from './message-help';
 import { MessageHistory } from './message-history';
 import { NearbyMessages } from './nearby-messages';
 import { OtherLanguages } from './other-languages';
@@ -32,14 +29,11 @@ export interface MessageContextProps {
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
   const { row, history, isSettled, forms, readOnly, applySuggestion } = props;
   const { t } = useTranslation('dragoman/translate');
-  const { language } = useTranslationEditor();
-  const { id } = row;
-  const context = useLoaded(isSettled && `context ${id}`, () => getTextContext(readInBrowser, id, language.tag));
-  const similar = useLoaded(isSettled && `suggestions ${id}`, () => listSuggestions(readInBrowser, id, language.tag));
+  const { context, suggestions } = useMessageHelp(row, isSettled);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
-      {similar && similar.suggestions.length > 0 && (
-        <Suggestions row={row} readOnly={readOnly} suggestions={similar.suggestions} apply={applySuggestion} />
+      {suggestions && suggestions.suggestions.length > 0 && (
+        <Suggestions row={row} readOnly={readOnly} suggestions={suggestions.suggestions} apply={applySuggestion} />
       )}
       <TextPreview row={row} forms={forms} />
       <CommentsSection row={row} isSettled={isSettled} />

@@ -2,8 +2,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ListedTextView, SuggestionView } from '../../../../../libs/workspace/src/texts/texts.contract';
-import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { InspectedText } from '../../messages/inspected-text';
+import { TextDiff } from '../../messages/text-diff';
+import { KeyCombination } from '../../page/key-combination';
+import { ariaKeys, useShortcuts } from '../../page/shortcuts';
 import { Button } from '../../ui/button';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -24,30 +27,45 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
   const { percent } = useFormatters();
   const { language, workspace } = useTranslationEditor();
   const reference = referenceLanguageOf(workspace, row.namespace);
+  const presentSource = mainForm(toForms(row.reference));
+  const keysOf = (index: number) => `Alt+Shift+${index + 1}`;
+  useShortcuts(
+    suggestions.map(({ forms }, index) => ({
+      keys: keysOf(index),
+      label: t('keys.suggestion', { number: index + 1 }),
+      run: () => apply(forms),
+      disabled: readOnly,
+    })),
+  );
   return (
     <CollapsibleSection name="suggestions" title={t('suggestions.title')}>
       <ul className={styles.suggestions}>
-        {suggestions.map(({ keyId, similarity, source, forms, namespace, key }) => {
-          const text = forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
+        {suggestions.map(({ keyId, similarity, source, forms, namespace, key }, index) => {
+          const text = mainForm(forms);
           return (
             <li key={keyId}>
               <p className={shared.text} lang={language.tag} dir={language.direction}>
                 <InspectedText text={text} />
               </p>
+              <div className={styles.source}>
+                <span className={styles.similarity} data-exact={similarity === 1 || undefined}>
+                  {percent(similarity)}
+                </span>
+                {similarity < 1 && <TextDiff before={source} after={presentSource} language={reference} />}
+              </div>
               <p className={styles.origin}>
-                <span className={styles.similarity}>{percent(similarity)}</span>
-                {similarity < 1 && (
-                  <span lang={reference.tag} dir={reference.direction}>
-                    <InspectedText text={source} />
-                  </span>
-                )}
                 <code title={`${namespace} ${key}`}>{key}</code>
+                {!readOnly && (
+                  <Button
+                    kind="quiet"
+                    aria-keyshortcuts={ariaKeys(keysOf(index))}
+                    aria-label={t('suggestions.useIt', { text })}
+                    onClick={() => apply(forms)}
+                  >
+                    {t('suggestions.use')} <KeyCombination keys={keysOf(index)} className={styles.keys} />
+                  </Button>
+                )}
               </p>
-              {!readOnly && (
-                <Button kind="quiet" onClick={() => apply(forms)} aria-label={t('suggestions.useIt', { text })}>
-                  {t('suggestions.use')}
-                </Button>
-              )}
             </li>
           );
         })}
@@ -55,3 +73,6 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
     </CollapsibleSection>
   );
 });
+
+/** The only form, or the plural form `other`. */
+const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';

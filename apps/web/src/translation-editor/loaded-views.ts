@@ -1,0 +1,25 @@
+/** Something that is loaded for a text, by a key that identifies it. */
+export interface Loadable<View> {
+  readonly key: string;
+  readonly load: () => Promise<View>;
+}
+
+/** Several texts with what belongs to them, as people step back and forth. */
+const MAX_VIEWS = 60;
+
+/** What was loaded last for the texts of a list: a text that is opened shows it until it has been loaded again. */
+export class LoadedViews {
+  private readonly views = new Map<string, unknown>();
+
+  get<View>({ key }: Loadable<View>): View | undefined {
+    return this.views.get(key) as View | undefined;
+  }
+
+  async load<View>({ key, load }: Loadable<View>): Promise<View> {
+    const view = await load();
+    this.views.delete(key);
+    this.views.set(key, view);
+    if (this.views.size > MAX_VIEWS) this.views.delete(this.views.keys().next().value!);
+    return view;
+  }
+}
