@@ -138,13 +138,11 @@ export async function migrateFromI18nextV3(
   output: Output,
 ): Promise<number> {
   const paths = await listProjectFiles(directory);
-  const { layout, folder, files, unread } = await readProjectTexts(directory, paths, given);
+  const { layout, folder, place, languages, files, unread } = await readProjectTexts(directory, paths, given);
   const options = await findOptions(directory, paths, /i18next/, OPTIONS);
   const plurals = pluralsByNamespace(files);
   const pluralsOf = ({ namespace }: ProjectFile): ReadonlySet<string> => plurals.get(namespace)!;
   const namespaces = reportNamespaces(files, (file) => i18nextV3Differences(file.tree, file.language, pluralsOf(file)));
-  const place = relative(process.cwd(), join(directory, folder)) || '.';
-  const languages = [...new Set(files.map(({ language }) => language))].sort();
   printReport(namespaces, unread, { kinds: KINDS, from: 'i18next v4' }, output);
   printOptions(options, output);
   output.line(`Languages: ${languages.join(', ')}. Layout: ${layout}, below ${place}`);

@@ -1,16 +1,10 @@
-import { canonicalTag, JsonSyntaxError, readJson, type TextTree } from '@dragoman/i18n';
-import {
-  flatten,
-  isKnownLanguage,
-  isNamespaceName,
-  locateKeys,
-  type NestjsI18nDifference,
-  nestjsI18nDifferences,
-} from '@dragoman/i18n/internal';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { canonicalTag } from '@dragoman/i18n';
+import { isKnownLanguage, type NestjsI18nDifference, nestjsI18nDifferences } from '@dragoman/i18n/internal';
+import { readdir } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { CommandError } from '../installation';
 import type { Output } from '../output';
+import { type ProjectFile, readProjectFile, reportNamespaces } from './project-files';
 import { exitCodeOf, type Kinds, printReport, type ReportedNamespace, type UnreadFile } from './report';
 
 const KINDS: Kinds<NestjsI18nDifference['kind']> = {
@@ -28,26 +22,29 @@ const KINDS: Kinds<NestjsI18nDifference['kind']> = {
  * @returns 1 if there is a difference, or a file that is not read
  */
 export async function migrateFromNestjsI18n(directory: string, output: Output): Promise<number> {
-  const namespaces = new Map<string, ReportedNamespace>();
+  const files: ProjectFile[] = [];
   const unread: UnreadFile[] = [];
   for (const file of await textFiles(directory)) {
     const [folder = '', ...rest] = file.split('/');
     const language = canonicalTag(folder);
-    const name = rest.join('/').replace(/\.json$/, '');
-    const reason =
-      reasonNotToRead(file, language !== undefined && isKnownLanguage(folder), isNamespaceName(name)) ??
-      (await readInto(namespaces, name, directory, file));
-    if (reason !== undefined) unread.push({ file, reason });
+    const reason = reasonNotToRead(file, language !== undefined && isKnownLanguage(folder));
+    const namespace = rest.join('/').replace(/\.json$/, '');
+    const read =
+      reason === undefined
+        ? await readProjectFile(directory, { file, language: language!, namespace })
+        : { file, reason };
+    if ('reason' in read) unread.push(read);
+    else files.push(read);
   }
-  if (namespaces.size === 0) {
+  if (files.length === 0) {
     throw new CommandError(
       `No {language}/{namespace}.json files found in ${directory}: name the directory of your texts.`,
     );
   }
-  const found = [...namespaces.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
-  print(found, unread, output);
-  output.result({ namespaces: found, unread });
-  return exitCodeOf(found, unread);
+  const namespaces = reportNamespaces(files, ({ tree }) => nestjsI18nDifferences(tree));
+  print(namespaces, unread, output);
+  output.result({ namespaces, unread });
+  return exitCodeOf(namespaces, unread);
 }
 
 /** Files that nestjs-i18n has loaders for, with `/`, in alphabetical order. */
@@ -59,37 +56,12 @@ async function textFiles(directory: string): Promise<string[]> {
     .sort();
 }
 
-function reasonNotToRead(file: string, isLanguage: boolean, isNamespace: boolean): string | undefined {
+function reasonNotToRead(file: string, isLanguage: boolean): string | undefined {
   if (/\.ya?ml$/.test(file)) return 'YAML is read by its loader alone: keep I18nYamlLoader among the "loaders".';
   if (!file.includes('/')) {
     return 'nestjs-i18n gives its texts to every language, outside of a namespace: move them to a file of each language.';
   }
-  if (!isLanguage) return 'Its folder is not named after a language: rename it, for example to "pt-BR".';
-  return isNamespace ? undefined : 'Its path is no namespace: use ASCII letters, digits and "_", "-", "@", ".".';
-}
-
-/** @returns why the file cannot be read */
-async function readInto(
-  namespaces: Map<string, ReportedNamespace>,
-  name: string,
-  directory: string,
-  file: string,
-): Promise<string | undefined> {
-  const content = await readFile(join(directory, file), 'utf8');
-  let tree: TextTree;
-  try {
-    tree = readJson(content).tree;
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return `Line ${error.line}, column ${error.column}: ${error.reason}.`;
-  }
-  const namespace = namespaces.get(name) ?? { namespace: name, texts: 0, differences: [] };
-  namespaces.set(name, namespace);
-  const differences = nestjsI18nDifferences(tree);
-  const lines = locateKeys(content, new Set(differences.map(({ key }) => key)));
-  namespace.texts += flatten(tree).length;
-  namespace.differences.push(...differences.map((each) => ({ ...each, file, line: lines.get(each.key)?.line ?? 1 })));
-  return undefined;
+  return isLanguage ? undefined : 'Its folder is not named after a language: rename it, for example to "pt-BR".';
 }
 
 function print(namespaces: readonly ReportedNamespace[], unread: readonly UnreadFile[], output: Output): void {

@@ -1,5 +1,4 @@
 import { type NextIntlDifference, nextIntlDifferences } from '@dragoman/i18n/internal';
-import { join, relative } from 'node:path';
 import type { Output } from '../output';
 import type { MigrationOptions } from './migrate-i18next-v3';
 import { listProjectFiles, readProjectTexts, reportNamespaces } from './project-files';
@@ -69,11 +68,9 @@ export async function migrateFromNextIntl(
   output: Output,
 ): Promise<number> {
   const paths = await listProjectFiles(directory);
-  const { layout, folder, files, unread } = await readProjectTexts(directory, paths, given);
+  const { layout, folder, place, languages, files, unread } = await readProjectTexts(directory, paths, given);
   const options = await findOptions(directory, paths, /next-intl|use-intl/, OPTIONS);
   const namespaces = reportNamespaces(files, ({ tree }) => nextIntlDifferences(tree));
-  const place = relative(process.cwd(), join(directory, folder)) || '.';
-  const languages = [...new Set(files.map(({ language }) => language))].sort();
   printReport(namespaces, unread, { kinds: KINDS, from: 'next-intl on the server' }, output);
   printOptions(options, output);
   output.line(`Languages: ${languages.join(', ')}. Layout: ${layout}, below ${place}`);

@@ -1,7 +1,7 @@
 import { canonicalTag, JsonSyntaxError, readJson, type TextTree } from '@dragoman/i18n';
 import { flatten, guessLayout, isKnownLanguage, isNamespaceName, locateKeys, placeFile } from '@dragoman/i18n/internal';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { CommandError } from '../installation';
 import type { Difference, ReportedNamespace, UnreadFile } from './report';
 
@@ -21,6 +21,10 @@ export interface ProjectTexts {
   readonly layout: string;
   /** Below the directory, without the parts that the layout names; `.` if there are none. */
   readonly folder: string;
+  /** The folder as seen from the current directory. */
+  readonly place: string;
+  /** Canonical BCP 47, in alphabetical order. */
+  readonly languages: readonly string[];
   readonly files: readonly ProjectFile[];
   readonly unread: readonly UnreadFile[];
 }
@@ -67,25 +71,41 @@ export async function readProjectTexts(
     const segments = file.split('/').slice(0, -1);
     const end = segments.findIndex((name) => name === placed.language || name === namespace.split('/')[0]);
     folders.push(end < 0 ? segments : segments.slice(0, end));
-    if (!isNamespaceName(namespace)) {
-      const reason = 'Its path is no namespace: use ASCII letters, digits and "_", "-", "@", ".".';
-      unread.push({ file, reason });
-      continue;
-    }
-    const content = await readFile(join(directory, file), 'utf8');
-    try {
-      files.push({ file, language, namespace, content, tree: readJson(content).tree });
-    } catch (error) {
-      if (!(error instanceof JsonSyntaxError)) throw error;
-      unread.push({ file, reason: `Line ${error.line}, column ${error.column}: ${error.reason}.` });
-    }
+    const read = await readProjectFile(directory, { file, language, namespace });
+    if ('reason' in read) unread.push(read);
+    else files.push(read);
   }
   if (layout === undefined || folders.length === 0) {
     throw new CommandError(
       `No JSON files of texts found in ${directory}: name the directory of your project or of its texts, and how their paths show the language with --layout, such as {lng}/{ns} or messages/{lng}.json.`,
     );
   }
-  return { layout, folder: commonFolder(folders), files, unread };
+  const folder = commonFolder(folders);
+  return {
+    layout,
+    folder,
+    place: relative(process.cwd(), join(directory, folder)) || '.',
+    languages: [...new Set(files.map(({ language }) => language))].sort(),
+    files,
+    unread,
+  };
+}
+
+/** Reads a JSON file of texts, or says why it cannot be read. */
+export async function readProjectFile(
+  directory: string,
+  { file, language, namespace }: Pick<ProjectFile, 'file' | 'language' | 'namespace'>,
+): Promise<ProjectFile | UnreadFile> {
+  if (!isNamespaceName(namespace)) {
+    return { file, reason: 'Its path is no namespace: use ASCII letters, digits and "_", "-", "@", ".".' };
+  }
+  const content = await readFile(join(directory, file), 'utf8');
+  try {
+    return { file, language, namespace, content, tree: readJson(content).tree };
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return { file, reason: `Line ${error.line}, column ${error.column}: ${error.reason}.` };
+  }
 }
 
 const namesLanguage = (path: string): boolean =>
