@@ -124,7 +124,7 @@ export class CodeChangesService {
   ): Promise<void> {
     const { tx, changeSet } = editing;
     for (const { language, message_id } of rows) {
-      assertAllowed(actor, 'texts.edit', language);
+      assertAllowed(actor, 'texts.edit', { language });
       if (take !== 'workspace' && message_id === null && !may(actor, 'keys.manage')) throw forbidden(); // adds the key again
     }
     const byNamespace = new Map<string, Map<string, ImportedMessage>>();

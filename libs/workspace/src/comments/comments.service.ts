@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag } from '@dragoman/i18n';
+import { foldForSearch } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
-import { outsideLimits } from '../access/access.errors';
 import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
-import { includesNamespace } from '../editing/assert-allowed';
+import { includesNamespace, assertAllowed } from '../editing/assert-allowed';
 import { assertValidText } from '../editing/assert-valid-text';
-import { forbidden, unknownKey, unknownLanguage, unknownNamespace } from '../editing/editing.errors';
-import { findLanguage } from '../editing/stores/languages.store';
+import { unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { loadMessages } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
@@ -48,6 +46,7 @@ import {
   updateThread,
 } from './comments.store';
 import type { CommentMentionRow, CommentRow } from './comments.tables';
+import { requireLanguage } from '../editing/require-language';
 
 const MAX_THREADS_OF_KEY = 500;
 const MAX_COMMENTS_OF_THREAD = 200;
@@ -76,7 +75,7 @@ export class CommentsService {
     if (key !== undefined) await requireKey(read, actor, key);
     const filter: ThreadFilter = {
       messageId: key,
-      language: language === undefined ? undefined : await requireLanguage(read, language),
+      language: language === undefined ? undefined : (await requireLanguage(read, language)).tag,
       namespaceId: namespace === undefined ? undefined : await requireNamespace(read, actor, namespace),
       limitedTo: actor.limits?.namespaces,
       state,
@@ -95,9 +94,9 @@ export class CommentsService {
 
   /** Returns people whose name, or one of its parts, begins with the text, without the caller. */
   async people(actor: Actor, q: string): Promise<MentionablePeopleView> {
-    const wanted = folded(q.trim());
+    const wanted = foldForSearch(q.trim());
     const people = (await selectReaders(this.database.read)).filter(
-      ({ id, name }) => id !== actor.id && ` ${folded(name)}`.includes(` ${wanted}`),
+      ({ id, name }) => id !== actor.id && ` ${foldForSearch(name)}`.includes(` ${wanted}`),
     );
     return { people: people.slice(0, MAX_OFFERED) };
   }
@@ -111,7 +110,7 @@ export class CommentsService {
     const { keyId, language: name } = body;
     const { read } = this.database;
     const { namespaceId } = await requireKey(read, actor, keyId);
-    const language = name == null ? null : await requireLanguage(read, name);
+    const language = name == null ? null : (await requireLanguage(read, name)).tag;
     assertMayComment(actor, language, namespaceId);
     return this.database.transaction((tx) =>
       executeOnce(tx, { actor, route: 'comments', key: idempotencyKey, body }, async () => {
@@ -313,25 +312,14 @@ interface CommentPath {
 }
 
 /** @throws Problem 403 */
-function assertMayComment(actor: Actor, language: string | null, namespace: string): void {
-  const within = { namespace, ...(language !== null && { language }) };
-  if (may(actor, 'texts.edit', within)) return;
-  const { limits, ...unlimited } = actor;
-  throw limits !== undefined && may(unlimited, 'texts.edit', within) ? outsideLimits() : forbidden();
-}
+const assertMayComment = (actor: Actor, language: string | null, namespace: string): void =>
+  assertAllowed(actor, 'texts.edit', { namespace, ...(language !== null && { language }) });
 
 /** @throws Problem 404 */
 async function requireKey(db: Queries, actor: Actor, id: string) {
   const message = (await loadMessages(db, [id], '')).get(id);
   if (message === undefined || message.deleted || !includesNamespace(actor, message.namespaceId)) throw unknownKey();
   return message;
-}
-
-/** @throws Problem 404 */
-async function requireLanguage(db: Queries, name: string): Promise<string> {
-  const row = await findLanguage(db, canonicalTag(name) ?? '');
-  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
-  return row.tag;
 }
 
 /** @throws Problem 404 */
@@ -408,10 +396,3 @@ const commentView = (row: ListedCommentRow, mentions: readonly CommentMentionRow
 });
 
 const lengthOf = ({ comments }: CommentThreadView): number => comments.reduce((sum, { text }) => sum + text.length, 0);
-
-/** Compared without case and accents. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();

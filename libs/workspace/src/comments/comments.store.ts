@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import type { PersonNameView } from './comments.contract';
 import type { CommentMentionRow, CommentRow, CommentThreadRow } from './comments.tables';
+import { peopleWithAccess } from '../access/people-with-access';
 
 export interface ThreadFilter {
   readonly id?: string;
@@ -160,13 +161,6 @@ async function insertMentions(tx: Transaction, commentId: string, mentioned: rea
  * @param ids only these
  */
 export function selectReaders(db: Queries, ids?: readonly string[]): Promise<PersonNameView[]> {
-  const query = db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.name'])
-    .where('u.kind', '=', 'person')
-    .where('u.state', '=', 'active')
-    .where('u.id', 'in', (eb) => eb.selectFrom('user_roles').select('user_id'))
-    .orderBy('u.name')
-    .orderBy('u.id');
+  const query = peopleWithAccess(db).select(['u.id', 'u.name']).orderBy('u.name').orderBy('u.id');
   return (ids === undefined ? query : query.where('u.id', 'in', ids)).execute();
 }

@@ -23,6 +23,7 @@ import { lastChange } from '../editing/last-change';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { isPermutation } from '../editing/is-permutation';
 import { recheckNamespace } from '../editing/recheck-namespace';
+import { requireLanguage } from '../editing/require-language';
 
 const referenceSetting: Subject = { type: 'setting', id: 'reference' };
 
@@ -134,8 +135,7 @@ export async function deleteLanguage(editing: Editing, target: LanguageTarget): 
 
 /** @throws Problem 404, 412 */
 async function findMatchingLanguage(editing: Editing, { tag, ifMatch }: LanguageTarget): Promise<LanguageRow> {
-  const row = await findLanguage(editing.tx, tag);
-  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  const row = await requireLanguage(editing.tx, tag);
   if (!ifMatch(row.version)) throw await languageConflict(editing, row);
   return row;
 }

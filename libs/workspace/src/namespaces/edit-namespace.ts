@@ -1,5 +1,5 @@
 import { versionConflict } from '../http/versions/version-conflict';
-import { canonicalTag, type Problem } from '@dragoman/i18n';
+import { type Problem } from '@dragoman/i18n';
 import { isNamespaceName, type SyntaxName } from '@dragoman/i18n/internal';
 import type { Transaction } from '../database/database';
 import type { NamespaceAccess, NamespaceRow } from '../editing/editing.tables';
@@ -8,7 +8,7 @@ import { recount } from '../editing/stores/counts.store';
 import { isPermutation } from '../editing/is-permutation';
 import { recheckNamespace } from '../editing/recheck-namespace';
 import type { Editing } from '../editing/editing';
-import { orderIncomplete, unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import { orderIncomplete, unknownNamespace } from '../editing/editing.errors';
 import { findLanguage } from '../editing/stores/languages.store';
 import { lastChange } from '../editing/last-change';
 import { namespaceView } from './namespace-view';
@@ -33,6 +33,7 @@ import {
   updateNamespace,
 } from '../editing/stores/namespaces.store';
 import { assertValidText } from '../editing/assert-valid-text';
+import { requireLanguage } from '../editing/require-language';
 
 export interface NamespaceChanges {
   readonly name?: string;
@@ -211,9 +212,7 @@ async function validSyntax(
 async function validDetails(tx: Transaction, { description, reference }: NamespaceChanges) {
   if (typeof description === 'string') assertValidText(description);
   if (typeof reference !== 'string') return { description, reference };
-  const row = await findLanguage(tx, canonicalTag(reference) ?? '');
-  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
-  return { description, reference: row.tag };
+  return { description, reference: (await requireLanguage(tx, reference)).tag };
 }
 
 async function recordNamespaceChange(

@@ -4,6 +4,7 @@ import { chunks } from '../http/chunks';
 import { DEFAULT_SWITCHES } from './notification-kinds';
 import type { NotificationSwitchesView } from './notifications.contract';
 import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
+import { peopleWithAccess } from '../access/people-with-access';
 
 /** A person who can be notified. */
 export interface Recipient {
@@ -18,13 +19,9 @@ export interface Recipient {
  * @param ids only these
  */
 export async function selectRecipients(db: Queries, ids?: readonly string[]): Promise<Recipient[]> {
-  const query = db
-    .selectFrom('users as u')
+  const query = peopleWithAccess(db)
     .leftJoin('notification_settings as s', 's.user_id', 'u.id')
-    .select(['u.id', 'u.email', 's.switches'])
-    .where('u.kind', '=', 'person')
-    .where('u.state', '=', 'active')
-    .where('u.id', 'in', (eb) => eb.selectFrom('user_roles').select('user_id'));
+    .select(['u.id', 'u.email', 's.switches']);
   const recipients: Recipient[] = [];
   for (const part of ids === undefined ? [undefined] : chunks(ids)) {
     const rows = await (part === undefined ? query : query.where('u.id', 'in', part)).execute();

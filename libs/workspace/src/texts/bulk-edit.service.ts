@@ -45,7 +45,7 @@ export class BulkEditService {
     const permission = permissionFor(action);
     if (permission === 'keys.manage') {
       if (!may(actor, permission)) throw forbidden();
-    } else assertAllowed(actor, permission, language);
+    } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
     const { action: name, keyIds, versions, reason } = body;
     const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};

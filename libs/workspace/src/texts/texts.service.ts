@@ -22,12 +22,12 @@ import type {
   TextListView,
 } from './texts.contract';
 import type { IgnoreFindingBody, FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
-import { unknownChange, unknownLanguage, unknownKey, unknownNamespace } from '../editing/editing.errors';
+import { unknownChange, unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { ignoreFinding, editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
 import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
 import { namedLanguage } from '../languages/language-view';
-import { findLanguage, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
+import { listLanguages } from '../editing/stores/languages.store';
 import { isEmpty, slotsOf } from '../editing/check-text';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
 import { findNamespaceByName, listNamespaces } from '../editing/stores/namespaces.store';
@@ -52,6 +52,7 @@ import { SearchesService } from './searches.service';
 import { type FindingContext, listedTextView, savedTextView } from './listed-text-view';
 import { loadSeverities } from '../editing/stores/severities.store';
 import type { TextContent } from '../editing/write-texts';
+import { requireLanguage, requireReference } from '../editing/require-language';
 
 /** The texts of the workspace, with their history. */
 @Injectable()
@@ -84,7 +85,7 @@ export class TextsService {
     const beside =
       query.reference === undefined
         ? undefined
-        : await this.formsInLanguage(page, await this.requireLanguage(query.reference));
+        : await this.formsInLanguage(page, (await requireLanguage(this.database.read, query.reference)).tag);
     const comments = await this.openComments(page, tag);
     const views: ListedTextView[] = [];
     const yielder = new EventLoopYielder();
@@ -110,7 +111,8 @@ export class TextsService {
   /** @throws Problem 404 */
   async context(actor: Actor, messageId: string, name: string): Promise<TextContextView> {
     const { read } = this.database;
-    const within = { language: await this.requireLanguage(name), reference: await this.requireReference() };
+    const { tag: language } = await requireLanguage(read, name);
+    const within = { language, reference: await requireReference(read) };
     const row = await findListedText(read, messageId, within);
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
     const [before, after, others, comments] = await Promise.all([
@@ -131,13 +133,17 @@ export class TextsService {
 
   /** @throws Problem 404 */
   async get(actor: Actor, messageId: string, name: string): Promise<SavedTextView> {
-    const tag = await this.requireLanguage(name);
-    return this.loadSaved(actor, this.database.read, { messageId, tag, reference: await this.requireReference() });
+    const { tag } = await requireLanguage(this.database.read, name);
+    return this.loadSaved(actor, this.database.read, {
+      messageId,
+      tag,
+      reference: await requireReference(this.database.read),
+    });
   }
 
   /** @throws Problem 404 */
   async find(actor: Actor, { language: name, namespace: within, key }: FindTextQuery): Promise<NamedTextView> {
-    const tag = await this.requireLanguage(name);
+    const { tag } = await requireLanguage(this.database.read, name);
     const namespace = await findNamespaceByName(this.database.read, within);
     if (namespace === undefined || !includesNamespace(actor, namespace.id)) throw unknownNamespace();
     const id = findMessageByI18nextKey(
@@ -147,7 +153,7 @@ export class TextsService {
     if (id === undefined) throw unknownKey();
     const row = await findListedText(this.database.read, id, {
       language: tag,
-      reference: await this.requireReference(),
+      reference: await requireReference(this.database.read),
     });
     if (row === undefined || row.message.deleted) throw unknownKey();
     const { reference } = row.message;
@@ -172,7 +178,7 @@ export class TextsService {
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     const state = body.state ?? 'needsReview';
-    assertAllowed(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', tag);
+    assertAllowed(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', { language: tag });
     const request = { actor, route: `texts/${messageId}/${tag}`, key, body };
     return this.editing.edit({ actor, kind: 'edit' }, (editing) =>
       executeOnce(editing.tx, request, async () => {
@@ -193,7 +199,7 @@ export class TextsService {
     body: ReviewBody,
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
-    assertAllowed(actor, 'texts.review', tag);
+    assertAllowed(actor, 'texts.review', { language: tag });
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
     return this.editing.edit(set, async (editing) => {
       await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
@@ -205,7 +211,7 @@ export class TextsService {
   /** @throws Problem 403, 404 */
   async ignore(actor: Actor, messageId: string, name: string, body: IgnoreFindingBody): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
-    assertAllowed(actor, 'texts.edit', tag);
+    assertAllowed(actor, 'texts.edit', { language: tag });
     const { code, form, values, ignored } = body;
     return this.editing.edit({ actor, kind: ignored ? 'ignoreFinding' : 'countFinding' }, async (editing) => {
       await ignoreFinding(editing, {
@@ -215,7 +221,7 @@ export class TextsService {
         ...(form !== undefined && { form }),
         values,
         ignored: ignored && {
-          assertMay: (severity) => severity === 'error' && assertAllowed(actor, 'texts.review', tag),
+          assertMay: (severity) => severity === 'error' && assertAllowed(actor, 'texts.review', { language: tag }),
         },
       });
       return this.loadSaved(actor, editing.tx, { messageId, tag, reference: editing.reference });
@@ -234,7 +240,7 @@ export class TextsService {
     seq: number,
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
-    assertAllowed(actor, 'texts.edit', tag);
+    assertAllowed(actor, 'texts.edit', { language: tag });
     const [entry] = await this.history.entries({ subject: { type: 'text', id: messageId }, language: tag, seq }, 1);
     if (entry === undefined) throw unknownChange();
     const { forms } = entry.after as TextContent;
@@ -276,9 +282,9 @@ export class TextsService {
   ): Promise<TextSelection> {
     const { read } = this.database;
     const { namespace: name, since } = query;
-    const [tag, reference, all, known] = await Promise.all([
-      this.requireLanguage(query.language),
-      this.requireReference(),
+    const [{ tag }, reference, all, known] = await Promise.all([
+      requireLanguage(read, query.language),
+      requireReference(read),
       listNamespaces(read),
       listLanguages(read),
     ]);
@@ -350,18 +356,6 @@ export class TextsService {
       views.push(target.map((slot) => formView(slot, tag, message.kind, message.syntax)));
     }
     return views;
-  }
-
-  private async requireLanguage(name: string): Promise<string> {
-    const row = await findLanguage(this.database.read, canonicalTag(name) ?? '');
-    if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
-    return row.tag;
-  }
-
-  private async requireReference(): Promise<string> {
-    const tag = await referenceLanguage(this.database.read);
-    if (tag === undefined) throw unknownLanguage();
-    return tag;
   }
 }
 

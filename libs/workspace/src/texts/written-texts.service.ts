@@ -11,11 +11,11 @@ import { Database } from '../database/database';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textToCheck } from '../editing/check-text';
-import { unknownKey, unknownLanguage } from '../editing/editing.errors';
+import { unknownKey } from '../editing/editing.errors';
 import { loadSeverities } from '../editing/stores/severities.store';
-import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
 import { findListedText } from './text-list.store';
 import type { WrittenTextFindingsView } from './texts.contract';
+import { requireLanguage, requireReference } from '../editing/require-language';
 
 /** A person types in one field at a time: what waits beyond this has been superseded. */
 const MAX_WAITING = 4;
@@ -44,7 +44,7 @@ export class WrittenTextsService {
    */
   async check(actor: Actor, written: WrittenText, signal: AbortSignal): Promise<WrittenTextFindingsView> {
     const language = canonicalTag(written.language) ?? written.language;
-    assertAllowed(actor, 'texts.edit', language);
+    assertAllowed(actor, 'texts.edit', { language });
     const queue = this.queues.get(actor.id) ?? new TaskQueue(1);
     if (queue.waitingCount >= MAX_WAITING) {
       throw new Problem(HttpStatus.TOO_MANY_REQUESTS, 'tooManyRequests', { headers: { 'Retry-After': '1' } });
@@ -62,9 +62,8 @@ export class WrittenTextsService {
 
   private async findings({ keyId, language, forms }: WrittenText): Promise<WrittenTextFindingsView> {
     const { read } = this.database;
-    if ((await findLanguage(read, language))?.deleted_at !== null) throw unknownLanguage();
-    const reference = await referenceLanguage(read);
-    if (reference === undefined) throw unknownLanguage();
+    await requireLanguage(read, language);
+    const reference = await requireReference(read);
     const row = await findListedText(read, keyId, { language, reference });
     if (row === undefined || row.message.deleted) throw unknownKey();
     const { message, referenceForms } = row;

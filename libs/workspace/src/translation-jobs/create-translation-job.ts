@@ -5,9 +5,8 @@ import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
 import { isEmpty, slotsOf } from '../editing/check-text';
-import { unknownLanguage, unknownNamespace } from '../editing/editing.errors';
+import { unknownNamespace } from '../editing/editing.errors';
 import type { NamespaceRow } from '../editing/editing.tables';
-import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
 import { listMessages, type Message } from '../editing/stores/messages.store';
 import type { Text } from '../editing/stores/texts.store';
 import { listNamespaces } from '../editing/stores/namespaces.store';
@@ -28,6 +27,7 @@ import {
 } from './translation-jobs.errors';
 import { deleteExpiredJobs, insertJob, listJobs } from './translation-jobs.store';
 import type { SentText, TranslationJobRow, TranslationJobTextRow } from './translation-jobs.tables';
+import { requireLanguage, requireReference } from '../editing/require-language';
 
 /** The most texts of a job; all plural forms count as one. */
 const MAX_TEXTS = 10_000;
@@ -46,7 +46,7 @@ export async function createTranslationJob(
   key?: string,
 ): Promise<TranslationJobView> {
   const language = canonicalTag(body.language) ?? body.language;
-  assertAllowed(actor, 'texts.edit', language);
+  assertAllowed(actor, 'texts.edit', { language });
   const selected = await database.snapshot((db) => selectTexts(db, database, actor, { ...body, language }));
   return database.transaction((tx) => {
     const work = async (): Promise<TranslationJobView> => {
@@ -75,9 +75,8 @@ async function selectTexts(
   actor: Exchanger,
   { language, namespaces: names, filter, sinceRelease }: Selection,
 ): Promise<readonly SelectedText[]> {
-  const row = await findLanguage(db, language);
-  const reference = await referenceLanguage(db);
-  if (row === undefined || row.deleted_at !== null || reference === undefined) throw unknownLanguage();
+  await requireLanguage(db, language);
+  const reference = await requireReference(db);
   const namespaces = selectNamespaces(await listNamespaces(db), actor, names);
   const isNewSince =
     sinceRelease === undefined ? undefined : await changesSince(db, sinceRelease, namespaces, reference);

@@ -181,7 +181,7 @@ async function readTranslations(
   if (job === undefined || !namespaces.get(found.id)!.every((id) => includesNamespace(actor, id))) {
     return { problem: unknownJob(file, found) };
   }
-  assertAllowed(actor, 'texts.edit', job.language);
+  assertAllowed(actor, 'texts.edit', { language: job.language });
   return { job, file: { file, format, forms } };
 }
 

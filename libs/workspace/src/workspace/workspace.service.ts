@@ -1,16 +1,14 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import { Database } from '../database/database';
 import { countsView } from '../editing/counts-view';
 import { listCounts, dayOf, firstDay, progressSince } from '../editing/stores/counts.store';
-import { unknownLanguage } from '../editing/editing.errors';
-import { findLanguage } from '../editing/stores/languages.store';
 import { workspaceView } from './workspace-view';
 import type { DayView, ProgressView, WorkspaceView } from './workspace.contract';
 import type { ProgressQuery } from './workspace.dto';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 import { DAY_MS } from '../durations';
+import { requireLanguage } from '../editing/require-language';
 
 /** The workspace as a whole: its languages, namespaces and progress. */
 @Injectable()
@@ -31,8 +29,7 @@ export class WorkspaceService {
   async progress(actor: Actor, { language: name, days }: ProgressQuery): Promise<ProgressView> {
     const { read } = this.database;
     const limitedTo = actor.limits?.namespaces;
-    const tag = name === undefined ? undefined : canonicalTag(name);
-    if (name !== undefined && (await findLanguage(read, tag ?? ''))?.deleted_at !== null) throw unknownLanguage();
+    const tag = name === undefined ? undefined : (await requireLanguage(read, name)).tag;
     const today = dayOf(Date.now());
     const from = Math.max(today - days + 1, (await firstDay(read)) ?? today);
     const [countRows, changes] = await Promise.all([

@@ -1,5 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { canonicalTag, ServerTranslator } from '@dragoman/i18n';
+import { ServerTranslator } from '@dragoman/i18n';
 import { I18nContext } from 'nestjs-i18n';
 import type { Actor } from '../../access/actor';
 import { CheckRegistry } from '../../checks/check-registry';
@@ -7,14 +7,13 @@ import type { RuleSeverity } from '../../checks/rules/rule';
 import { isOffByDefault, type Severities } from '../../checks/severities';
 import { NESTING_LOOP, STANDARD_FINDINGS } from '../../checks/standard.check';
 import { Database } from '../../database/database';
-import { unknownLanguage } from '../../editing/editing.errors';
 import { EditingService } from '../../editing/editing.service';
 import { findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
-import { findLanguage } from '../../editing/stores/languages.store';
 import { loadSeverities, saveSeverities } from '../../editing/stores/severities.store';
 import { serverProblem } from '../../http/server-problem';
 import type { CheckInput, CheckListView, CheckView } from './checks.contract';
 import { TextRechecks } from './text-rechecks';
+import { requireLanguage } from '../../editing/require-language';
 
 /** They have titles. */
 const STANDARD_CODES = new Set([...Object.keys(STANDARD_FINDINGS), NESTING_LOOP.code]);
@@ -44,11 +43,10 @@ export class ChecksService {
   /** @throws Problem 403, 404 */
   async set(actor: Actor, code: string, { severity, language: name }: CheckInput): Promise<CheckListView> {
     if (!this.checks.kinds.some(([each]) => each === code)) throw unknownCheck();
-    const language = name === undefined ? undefined : (canonicalTag(name) ?? name);
     await this.editing.edit(
       { actor, kind: 'change' },
       async ({ tx, history, changeSet }) => {
-        if (language !== undefined && (await findLanguage(tx, language))?.deleted_at !== null) throw unknownLanguage();
+        const language = name === undefined ? undefined : (await requireLanguage(tx, name)).tag;
         const { version: _, ...before } = await loadSeverities(tx);
         const after = withSeverity(before, code, language, severity);
         if (JSON.stringify(after) === JSON.stringify(before)) return;
