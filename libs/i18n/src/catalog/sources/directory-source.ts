@@ -6,10 +6,11 @@ import type { SyntaxName } from '../../message/syntax';
 import type { TextTree } from '../../message/tree';
 import { isNamespaceName } from '../name-syntax';
 import { SetupError } from '../setup-error';
-import { errorCode, fileStamp, type FolderEntry, listFolder, realDirectory } from './list-folder';
+import { FileCache } from './file-cache';
+import { errorCode, type FolderEntry, listFolder, realDirectory } from './list-folder';
 import type { PatternSource, PatternSourceOptions } from './pattern-source';
 import type { BundleName, ResourceSource } from './resource-source';
-import { BrokenTexts, type ReportProblem } from './source-problem';
+import { BrokenTexts, duplicateKey, type ReportProblem, unreadable } from './source-problem';
 import { parseTextSource } from './text-source';
 import { watchDirectory } from './watch-directory';
 
@@ -68,16 +69,10 @@ function openPattern(...options: ConstructorParameters<typeof PatternSource>): P
   return new Source(...options);
 }
 
-/** A file as it was last read. */
-interface CachedFile {
-  readonly stamp: string;
-  readonly content: TextTree | BrokenTexts;
-}
-
 class DirectorySource {
   /** Path of each bundle's file as of the last `list`, by `language/namespace`. */
   private paths = new Map<string, string>();
-  private readonly cachedFiles = new Map<string, CachedFile>();
+  private readonly cachedFiles = new FileCache<TextTree | BrokenTexts>();
 
   constructor(
     private readonly directory: string,
@@ -99,23 +94,16 @@ class DirectorySource {
       }
     }
     this.paths = paths;
-    const existing = new Set(paths.values());
-    for (const file of this.cachedFiles.keys()) if (!existing.has(file)) this.cachedFiles.delete(file);
+    this.cachedFiles.keep(paths.values());
     return names;
   }
 
   async read({ language, namespace }: BundleName, report: ReportProblem): Promise<TextTree | undefined> {
     const file = this.paths.get(`${language}/${namespace}`);
     if (file === undefined) return undefined;
-    const stamp = await fileStamp(file);
-    if (stamp === undefined) return undefined;
-    let cached = this.cachedFiles.get(file);
-    if (cached?.stamp !== stamp) {
-      cached = { stamp, content: await readTexts(file, report) };
-      this.cachedFiles.set(file, cached);
-    }
-    if (cached.content instanceof BrokenTexts) throw cached.content;
-    return cached.content;
+    const texts = await this.cachedFiles.read(file, () => readTexts(file, report));
+    if (texts instanceof BrokenTexts) throw texts;
+    return texts;
   }
 
   /** All namespaces as of the last `list`. */
@@ -206,10 +194,7 @@ async function readTexts(file: string, report: ReportProblem): Promise<TextTree 
     // UTF-16 can be valid UTF-8, with a NUL as every other character.
     if (text.includes('\0')) return notUtf8(file);
     const { tree, duplicates } = readJson(text);
-    for (const { key, line, column } of duplicates) {
-      const reason = `The key ${JSON.stringify(key)} is a duplicate; the last one is used. Remove one of them.`;
-      report({ severity: 'warning', file, line, column, reason });
-    }
+    for (const duplicate of duplicates) report(duplicateKey(file, duplicate));
     return tree;
   } catch (error) {
     if (error instanceof JsonSyntaxError) {
@@ -217,7 +202,7 @@ async function readTexts(file: string, report: ReportProblem): Promise<TextTree 
       return new BrokenTexts(reason, { file, line, column });
     }
     if (errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return notUtf8(file);
-    return new BrokenTexts(`The file cannot be read: ${(error as Error).message}`, { file });
+    return unreadable(file, error);
   }
 }
 

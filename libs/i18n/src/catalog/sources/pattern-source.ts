@@ -10,11 +10,12 @@ import type { SyntaxName } from '../../message/syntax';
 import { syntaxOf } from '../../message/syntaxes';
 import type { TextTree } from '../../message/tree';
 import { decodeFile, UnknownEncoding } from '../file-encoding';
-import { errorCode, fileStamp } from './list-folder';
+import { FileCache } from './file-cache';
+import { errorCode } from './list-folder';
 import { mergeLayers } from './merge-layers';
 import { listPlacedFiles, type PatternTexts, type PlacedFile } from './placed-files';
 import type { BundleName } from './resource-source';
-import { BrokenTexts, type ReportProblem, type SourceProblem } from './source-problem';
+import { BrokenTexts, duplicateKey, type ReportProblem, type SourceProblem, unreadable } from './source-problem';
 
 /** The texts of one language in a file. */
 interface FilePart extends BundleName {
@@ -24,8 +25,7 @@ interface FilePart extends BundleName {
 }
 
 /** A file as it was last read. */
-interface CachedFile {
-  readonly stamp: string;
+interface ParsedFile {
   readonly parts: readonly FilePart[] | BrokenTexts;
   readonly syntax: SyntaxName;
   readonly warnings: readonly SourceProblem[];
@@ -43,7 +43,7 @@ export interface PatternSourceOptions {
 
 /** A source of files of any format whose paths follow a pattern. */
 export class PatternSource {
-  private readonly cachedFiles = new Map<string, CachedFile>();
+  private readonly cachedFiles = new FileCache<ParsedFile>();
   /** As of the last `list`, by `language namespace`. */
   private bundles = new Map<string, { readonly name: BundleName; readonly texts: TextTree | BrokenTexts }>();
   private syntaxByNamespace = new Map<string, SyntaxName>();
@@ -66,7 +66,7 @@ export class PatternSource {
     const sources = new Map<string, FilePart[]>();
     // A file that names its language takes precedence over `values/strings.xml`.
     for (const file of files.toSorted((a, b) => Number(a.language === '') - Number(b.language === ''))) {
-      const cached = await this.readFile(file);
+      const cached = await this.cachedFiles.read(file.file, () => this.parseFile(file));
       if (cached === undefined) continue;
       cached.warnings.forEach(report);
       syntaxes.set(file.namespace, cached.syntax);
@@ -87,8 +87,7 @@ export class PatternSource {
       if (!bundles.has(id))
         bundles.set(id, { name: parts[0]!, texts: mergeLayers(parts.map(({ tree }) => tree).reverse())! });
     }
-    const existing = new Set(files.map(({ file }) => file));
-    for (const file of this.cachedFiles.keys()) if (!existing.has(file)) this.cachedFiles.delete(file);
+    this.cachedFiles.keep(files.map(({ file }) => file));
     this.bundles = bundles;
     this.syntaxByNamespace = syntaxes;
     return Array.from(bundles.values(), ({ name: { language, namespace } }) => ({ language, namespace }));
@@ -107,18 +106,7 @@ export class PatternSource {
     return this.options.fallback ?? 'en';
   }
 
-  private async readFile(file: PlacedFile): Promise<CachedFile | undefined> {
-    const stamp = await fileStamp(file.file);
-    if (stamp === undefined) return undefined;
-    let cached = this.cachedFiles.get(file.file);
-    if (cached?.stamp !== stamp) {
-      cached = { stamp, ...(await this.parseFile(file)) };
-      this.cachedFiles.set(file.file, cached);
-    }
-    return cached;
-  }
-
-  private async parseFile(placed: PlacedFile): Promise<Omit<CachedFile, 'stamp'>> {
+  private async parseFile(placed: PlacedFile): Promise<ParsedFile> {
     const { file, path } = placed;
     let syntax = this.source.syntax ?? 'i18next';
     try {
@@ -140,14 +128,11 @@ export class PatternSource {
     format: DocumentFormat,
     content: string,
     syntax: SyntaxName,
-  ): Pick<CachedFile, 'parts' | 'warnings'> {
+  ): Pick<ParsedFile, 'parts' | 'warnings'> {
     const read = format.read(content, inPath === '' ? {} : { language: inPath });
     if (isShared(format.holds, read))
       throw new BrokenTexts('The file has texts in several languages: import it instead', { file });
-    const warnings: SourceProblem[] = read.problems.map(({ key, line, column }) => {
-      const reason = `The key ${JSON.stringify(key)} is a duplicate; the last one is used. Remove one of them.`;
-      return { severity: 'warning', file, line, column, reason };
-    });
+    const warnings = read.problems.map((duplicate) => duplicateKey(file, duplicate));
     const part = (language: string, role: FilePart['role']): FilePart => {
       const name = { language, namespace, role };
       if (format.name === 'json') return { ...name, tree: readJson(content).tree };
@@ -186,5 +171,5 @@ function brokenTexts(error: unknown, file: string): BrokenTexts {
     return new BrokenTexts(`The file is not encoded in ${encoding}. Save it as UTF-8`, { file });
   }
   if (errorCode(error) === undefined) throw error;
-  return new BrokenTexts(`The file cannot be read: ${(error as Error).message}`, { file });
+  return unreadable(file, error);
 }

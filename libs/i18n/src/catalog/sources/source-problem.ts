@@ -32,3 +32,21 @@ export class BrokenTexts extends Error {
     );
   }
 }
+
+interface DuplicateKey {
+  readonly key: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export const duplicateKey = (file: string, { key, line, column }: DuplicateKey): SourceProblem => ({
+  severity: 'warning',
+  file,
+  line,
+  column,
+  reason: `The key ${JSON.stringify(key)} is a duplicate; the last one is used. Remove one of them.`,
+});
+
+/** @param error of the file system */
+export const unreadable = (file: string, error: unknown): BrokenTexts =>
+  new BrokenTexts(`The file cannot be read: ${errorMessage(error)}`, { file });
