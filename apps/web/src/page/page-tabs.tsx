@@ -10,10 +10,14 @@ interface PageTabsProps {
   readonly pages: readonly { readonly path: string; readonly label: string }[];
 }
 
-/** Links to pages that belong together. The tab of a page is also current on those below its path. */
+/**
+ * Links to pages that belong together, shown on these alone. The tab of a page is also current on those below its path.
+ */
 export function PageTabs({ label, pages }: PageTabsProps) {
   const { pathname } = useLocation();
   const language = useLanguage().tag;
+  const isCurrent = ({ path }: { readonly path: string }) => `${pathname}/`.startsWith(`/${language}${path}/`);
+  if (!pages.some(isCurrent)) return null;
   return (
     <nav className={tabs.tabs} aria-label={label}>
       {pages.map((page) => (
@@ -21,7 +25,7 @@ export function PageTabs({ label, pages }: PageTabsProps) {
           key={page.path}
           to={page.path}
           className={tabs.tab}
-          aria-current={`${pathname}/`.startsWith(`/${language}${page.path}/`) ? 'page' : undefined}
+          aria-current={isCurrent(page) ? 'page' : undefined}
         >
           {page.label}
         </PageLink>

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { useLanguage } from '@dragoman/i18n/react';
 import { may, type PermissionHolder, type Permission } from '../../../../libs/workspace/src/access/permissions';
 import { PageTabs } from '../page/page-tabs';
 import { useAppContext } from '../page/app-context';
@@ -16,13 +14,10 @@ const pages = [
 export const settingsPagesFor = (person: PermissionHolder | undefined) =>
   pages.filter(({ permission }) => may(person, permission));
 
-/** Links to the pages of settings that the person may open, on these pages alone. */
+/** Links to the pages of settings that the person may open. */
 export function SettingsTabs() {
   const { t } = useTranslation('dragoman/settings');
   const { person } = useAppContext();
-  const { pathname } = useLocation();
-  const language = useLanguage().tag;
-  if (!pathname.startsWith(`/${language}/settings/`)) return null;
   const tabs = settingsPagesFor(person).map(({ path, key }) => ({ path, label: t(`tabs.${key}`) }));
   return <PageTabs label={t('tabs.label')} pages={tabs} />;
 }

@@ -26,7 +26,7 @@ function lossesOf(format: DocumentFormat): readonly FormatLoss[] {
   return (Object.keys(losses) as FormatLoss[]).filter((loss) => losses[loss]);
 }
 
-describe('a new file loses what is declared', () => {
+describe('the declared losses of a format are those of a new file', () => {
   it.each(FORMATS)('in $name', (format) => {
     expect(FORMAT_LOSSES[format.name]).toEqual(lossesOf(format));
   });

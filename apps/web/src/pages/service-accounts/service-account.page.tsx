@@ -25,7 +25,6 @@ import {
   listServiceAccounts,
   revokeServiceToken,
 } from '../../requests/service-accounts';
-import { SettingsTabs } from '../../settings-ui/settings-tabs';
 import { Badge } from '../../ui/badge';
 import { AccountFields } from './account-fields';
 import { accountInput } from './account-input';
@@ -95,7 +94,6 @@ export default function ServiceAccountPage() {
   const done = useConfirmedChange(['created', 'saved', 'disabled', 'enabled', 'revoked']);
   return (
     <div className={styles.sections}>
-      <SettingsTabs />
       <header className={styles.section}>
         <p>
           <PageLink to="/service-accounts">{t('title')}</PageLink>

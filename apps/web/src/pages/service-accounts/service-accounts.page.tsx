@@ -10,7 +10,6 @@ import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { useRefusal } from '../../form/use-form-result';
 import { createServiceAccount, listServiceAccounts } from '../../requests/service-accounts';
-import { SettingsTabs } from '../../settings-ui/settings-tabs';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -67,7 +66,6 @@ export default function ServiceAccountsPage() {
   const refusal = useRefusal();
   return (
     <div className={pageStyles.compact}>
-      <SettingsTabs />
       <header className={pageStyles.compactHeader}>
         <h1>{t('title')}</h1>
       </header>

@@ -26,7 +26,6 @@ import {
   sendWebhookAgain,
   testWebhook,
 } from '../../requests/webhooks';
-import { SettingsTabs } from '../../settings-ui/settings-tabs';
 import { Deliveries } from './deliveries';
 import { WebhookFields } from './webhook-fields';
 import { webhookInput } from './webhook-form';
@@ -94,7 +93,6 @@ export default function WebhookPage() {
   const done = useConfirmedChange(['saved', 'enabled', 'disabled', 'tested', 'sentAgain']);
   return (
     <div className={pageStyles.compact}>
-      <SettingsTabs />
       <header className={pageStyles.compactHeader}>
         <p>
           <PageLink to="/webhooks">{t('title')}</PageLink>

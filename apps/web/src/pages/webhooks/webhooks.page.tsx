@@ -14,7 +14,6 @@ import { PageLink } from '../../page/page-link';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { createWebhook, listWebhooks } from '../../requests/webhooks';
-import { SettingsTabs } from '../../settings-ui/settings-tabs';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
 import { WebhookFields } from './webhook-fields';
@@ -61,7 +60,6 @@ export default function WebhooksPage() {
   const done = useConfirmedChange(['deleted']);
   return (
     <div className={pageStyles.compact}>
-      <SettingsTabs />
       <header className={pageStyles.compactHeader}>
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>

@@ -19,7 +19,7 @@ const SEND_KEYS = 'Mod+Enter';
 const LOOKUP_DELAY_MS = 150;
 
 export interface CommentFormProps {
-  /** Under which what is typed is kept until it is sent. */
+  /** The unsent text is kept under this name. */
   readonly place: string;
   /** The comment that is edited. */
   readonly edited?: { readonly text: string; readonly mentions: readonly PersonNameView[] };

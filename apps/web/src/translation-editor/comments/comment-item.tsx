@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { commentParts } from './comment-parts';
 import { CommentForm } from './comment-form';
 import { unsentComment } from './unsent-comments';
+import shared from '../../editing/shared.module.css';
 import styles from './comments.module.css';
 
 export interface CommentItemProps {
@@ -27,7 +28,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
   if (deleted) {
     return (
       <li className={styles.comment}>
-        <p className={styles.author}>
+        <p className={shared.author}>
           {t('deleted', { name: deleted.by.name })} <time dateTime={deleted.at}>{date(deleted.at)}</time>
         </p>
       </li>
@@ -35,7 +36,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
   }
   return (
     <li className={styles.comment}>
-      <p className={styles.author}>
+      <p className={shared.author}>
         <strong>
           <bdi>{by.agent === undefined ? by.name : `${by.name} (${by.agent})`}</bdi>
         </strong>{' '}

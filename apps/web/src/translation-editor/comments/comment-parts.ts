@@ -10,7 +10,7 @@ const URLS = /\bhttps?:\/\/[^\s<>"]+/giu;
 /** Marks at the end of a URL that belong to the sentence around it. */
 const CLOSING_MARKS = /[.,;:!?'’”»)\]}。、，；：！？）」]+$/u;
 
-/** Splits the plain text of a comment into what is shown differently. Nothing in it is markup. */
+/** Splits a comment into plain text, links and mentions. A comment has no markup. */
 export function commentParts(text: string, names: readonly string[]): CommentPart[] {
   const parts: CommentPart[] = [];
   let end = 0;

@@ -13,6 +13,7 @@ import { useTranslationEditor } from '../translation-editor-context';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
 import { unsentComment } from './unsent-comments';
+import shared from '../../editing/shared.module.css';
 import styles from './comments.module.css';
 
 export interface CommentThreadProps {
@@ -51,7 +52,7 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
     <li className={styles.thread}>
       {language === null && <Badge>{t('about.all')}</Badge>}
       {resolved && (
-        <p className={styles.author}>{t('resolvedBy', { name: resolved.by.name, when: date(resolved.at) })}</p>
+        <p className={shared.author}>{t('resolvedBy', { name: resolved.by.name, when: date(resolved.at) })}</p>
       )}
       <ol className={styles.comments}>
         {comments.map((comment) => {

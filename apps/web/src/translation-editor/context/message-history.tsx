@@ -71,7 +71,7 @@ function HistoryEntry({ entry, restore }: HistoryEntryProps) {
   const changed = changedCategories(before, after);
   return (
     <li>
-      <p className={styles.author}>
+      <p className={shared.author}>
         <strong>
           <bdi>{entry.by.id === null ? t('dragoman/editing:system') : entry.by.name}</bdi>
         </strong>{' '}

@@ -26,7 +26,7 @@ export const bidiMarks: Rule = {
 
 const MARK = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** Returns the marks that close what is open; undefined if nothing is. */
+/** Returns the marks that close the open ones; undefined if none is open. */
 function unclosed(text: string): string | undefined {
   let closing = '';
   for (const character of text) {

@@ -1,7 +1,7 @@
 import { type MessageSyntax, type Part, parseLocale, syntaxOf } from '@dragoman/i18n/internal';
 import type { CheckContext, CheckedForm, CheckedMessage } from '../message-check';
 
-/** Replaces what is inserted into a text, and what is no prose: a character of the private use area, once for each one. */
+/** Replaces each placeholder and URL of a text by a character of the private use area. */
 export const VALUE = '\uE000';
 /** The same for tags, which are not part of a sentence. */
 export const TAG = '\uE001';

@@ -4,7 +4,7 @@ import { corrected, replaceAll, type Rule } from './rule';
 const WITHOUT_SPACES = ['th', 'km', 'lo', 'my', 'bo', 'dz', 'ja', 'zh', 'yue'];
 /** Scripts whose letters join, and those that the joiners were made for. */
 const JOINED = /Arab|Syrc|Nkoo|Mong|Deva|Beng|Guru|Gujr|Orya|Taml|Telu|Knda|Mlym|Sinh|Khmr|Mymr|Tibt|Thaa/;
-/** A joiner between letters or signs of emoji is part of what is shown. */
+/** A joiner between letters or emoji changes how they are displayed. */
 const JOINER = /[\u200C\u200D](?<!\p{Emoji}\uFE0F?\p{EMod}?\u200D(?=\p{Emoji}))/gu;
 
 /** Invisible characters that are left from copying: zero-width spaces, joiners where nothing joins, byte order marks. */
