@@ -99,6 +99,13 @@ const layers = [
   ),
   inside('libs/workspace/src', 'internal → translation-jobs → texts → durations'),
   inside('libs/workspace/src', 'translation-jobs → checks'),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → glossary → exchange → releases → texts → editing → terms → checks → idempotency → access → history → http → database',
+  ),
+  inside('libs/workspace/src', 'exchange → terms'),
+  inside('libs/workspace/src', 'tables → terms'),
+  inside('libs/workspace/src', 'internal → glossary'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

@@ -135,6 +135,26 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     expect((await create('--filter', 'nothing')).code).toBe(2);
   });
 
+  it('imports and exports the glossary', async () => {
+    const file = join(folder, 'terms.csv');
+    await writeFile(file, 'term,de,translatable\nday,Tag,\nDragoman,,perhaps\n');
+    const refused = await call('glossary', 'import', file);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^terms\.csv:3:11: error: .*\n.*--skip-errors/),
+    });
+    expect((await call('glossary', 'import', file, '--skip-errors')).stdout).toBe(
+      '1 term added, 0 changed, 0 unchanged.\n',
+    );
+    const tbx = join(folder, 'terms.tbx');
+    expect((await call('glossary', 'export', tbx)).code).toBe(0);
+    expect(await readFile(tbx, 'utf8')).toContain('<term>Tag</term>');
+    expect((await call('glossary', 'import', tbx, '--dry-run')).stdout).toBe(
+      '0 terms added, 0 changed, 1 unchanged.\n',
+    );
+    expect(await call('glossary', 'export', join(folder, 'terms.txt'))).toMatchObject({ code: 1 });
+  });
+
   it('reports errors with their lines, and imports nothing until they are fixed', async () => {
     const texts = await write({ 'en/broken.json': '{\n  "a": }', 'en/fine.json': '{}' });
     const refused = await call('import', texts);

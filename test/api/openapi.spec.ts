@@ -376,6 +376,14 @@ describe('the OpenAPI description of the REST API', () => {
     });
 
     it('for translation jobs', async () => {
+      const { id: TERM } = (await follow('glossary.add')).json();
+      await follow('glossary.list', { LANGUAGE: 'en' });
+      await follow('glossary.get', { ID: TERM });
+      await follow('glossary.change', { ID: TERM, VERSION: 1 });
+      await follow('glossary.file');
+      await follow('glossary.import');
+      await follow('glossary.delete', { ID: TERM, VERSION: 1 });
+
       const { id: ID } = (await follow('translationJobs.create', {}, { filter: 'all' })).json();
       await follow('translationJobs.list');
       await follow('translationJobs.get', { ID });

@@ -17,6 +17,7 @@ const lowest: Readonly<Record<ServerPermission, Role>> = {
   'texts.read': 'viewer',
   'texts.edit': 'translator',
   'texts.review': 'reviewer',
+  'glossary.edit': 'reviewer',
   'keys.manage': 'publisher',
   'keys.report': 'publisher',
   'languages.manage': 'administrator',

@@ -54,6 +54,7 @@ export async function addEditor(
       'texts.read',
       'texts.edit',
       'texts.review',
+      'glossary.edit',
       'keys.manage',
       'languages.manage',
       'namespaces.manage',

@@ -41,6 +41,7 @@ import type { ForgeKind } from './commands/pull/forge';
 import { pullTexts } from './commands/pull/pull.command';
 import { printStatus } from './commands/status.command';
 import { syncDirectory } from './commands/sync.command';
+import { exportGlossary, importGlossaryFile } from './commands/glossary.commands';
 import { createTranslationJob, importTranslationJob, listTranslationJobs } from './commands/translation-job.commands';
 import { writeTextTypes } from './commands/types/types.command';
 
@@ -71,6 +72,8 @@ interface TranslationJobOptions extends InstallationOptions {
 }
 
 type TranslationImportOptions = Pick<ImportOptions, 'url' | 'json' | 'dryRun' | 'take' | 'skipErrors' | 'state'>;
+
+type GlossaryImportOptions = Pick<ImportOptions, 'url' | 'json' | 'dryRun' | 'skipErrors'>;
 
 interface SyncOptions extends InstallationOptions {
   readonly dryRun?: true;
@@ -129,9 +132,9 @@ interface StatusOptions extends InstallationOptions {
 
 const exitStatus = '\nExit status: 0 success, 1 something needs attention, 2 usage error.';
 const installations = `
-Import, sync, export, translation-job, status, types, check and pull work on the installation itself (DRAGOMAN_DATA or
-DATABASE_URL), which must not be in use by a server during an import or sync, or on a server: --url is its address; set
-DRAGOMAN_TOKEN to your token.`;
+Import, sync, export, glossary, translation-job, status, types, check and pull work on the installation itself
+(DRAGOMAN_DATA or DATABASE_URL), which must not be in use by a server during an import or sync, or on a server: --url is
+its address; set DRAGOMAN_TOKEN to your token.`;
 
 /** @param finish receives the exit code of the command */
 function commandLine(finish: (code: number) => void): Command {
@@ -323,6 +326,33 @@ function commandLine(finish: (code: number) => void): Command {
       finish(
         await withInstallation(url, 'openForReading', (installation) =>
           listTranslationJobs(installation, outputTo(json ?? false)),
+        ),
+      ),
+  );
+
+  const glossary = program
+    .command('glossary')
+    .description('import and export the terms of the glossary')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', exitStatus);
+
+  onInstallation('import <file>', 'import terms from CSV or TBX; nothing is deleted', glossary)
+    .option('--dry-run', 'show what would happen without changing anything')
+    .option('--skip-errors', 'skip terms with errors and import the rest')
+    .action(async (file: string, { url, json, ...flags }: GlossaryImportOptions) => {
+      const importOptions = { dryRun: flags.dryRun ?? false, skipErrors: flags.skipErrors ?? false };
+      finish(
+        await withInstallation(url, 'openForWriting', (installation) =>
+          importGlossaryFile(installation, resolve(file), importOptions, outputTo(json ?? false)),
+        ),
+      );
+    });
+
+  onInstallation('export <file>', 'write the glossary into a file: .csv, or .tbx (TBX-Basic)', glossary).action(
+    async (file: string, { url, json }: InstallationOptions) =>
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          exportGlossary(installation, resolve(file), outputTo(json ?? false)),
         ),
       ),
   );

@@ -11,6 +11,7 @@ import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { EditingModule } from './editing/editing.module';
 import { ExchangeModule } from './exchange/exchange.module';
+import { GlossaryModule } from './glossary/glossary.module';
 import { HealthModule } from './health/health.module';
 import { StrictValidationPipe } from './http/input/strict-validation.pipe';
 import { KeysModule } from './keys/keys.module';
@@ -83,6 +84,7 @@ export class AppModule {
         ...(host ? [] : [ReleaseContributionsModule, KeyReportContributionsModule]),
         ExchangeModule,
         TranslationJobsModule,
+        GlossaryModule,
         WebhooksModule,
         CodeChangesModule,
         BuildsModule,

@@ -49,6 +49,9 @@ export { MANIFEST_FILE, manifestContent } from './exchange/export/static-manifes
 export { importFiles, type ImportInstructions, planFiles } from './exchange/import/import-files';
 export { incomingFiles } from './exchange/import/input-files';
 export { type FilesToSend, readBuildFiles, readFilesToImport, UnreadableFile } from './exchange/import/read-files';
+export { glossaryFile } from './glossary/glossary-file';
+export type { GlossaryFormat, GlossaryImportInput, GlossaryImportView } from './glossary/glossary.contract';
+export { importGlossary } from './glossary/import-glossary';
 export { HistoryService } from './history/history.service';
 export { installedFiles, languagesIn } from './installed-files';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';

@@ -18,6 +18,7 @@ import { mcpTables } from './mcp/mcp.tables';
 import { notificationTables } from './notifications/notifications.tables';
 import { releaseTables } from './releases/releases.tables';
 import { securityLogTables } from './security-log/security-log.tables';
+import { termTables } from './terms/terms.tables';
 import { translationJobTables } from './translation-jobs/translation-jobs.tables';
 import { webhookTables } from './webhooks/webhooks.tables';
 import { usedKeyTables } from './used-keys/used-keys.tables';
@@ -28,6 +29,7 @@ const serverTables: readonly TableRegistration[] = [
   credentialTables,
   idempotencyTables,
   editingTables,
+  termTables,
   commentTables,
   notificationTables,
   exchangeTables,

@@ -2,6 +2,9 @@ import type {
   BuildResultView,
   ExportListView,
   FileFormat,
+  GlossaryFormat,
+  GlossaryImportInput,
+  GlossaryImportView,
   ImportFileInput,
   ImportInput,
   ImportPlanView,
@@ -72,6 +75,8 @@ export interface Installation {
   translationJobFile(job: TranslationJobView, format: TranslationJobFormat): Promise<string>;
   planTranslations(input: TranslationImportInput): Promise<TranslationPlanView>;
   importTranslations(input: TranslationImportInput): Promise<TranslationReportView>;
+  glossaryFile(format: GlossaryFormat): Promise<string>;
+  importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView>;
   workspace(): Promise<WorkspaceView>;
   /** The people who changed these texts last, by name; empty if the history cannot be read. */
   lastAuthors(texts: readonly TextPosition[]): Promise<readonly Author[]>;

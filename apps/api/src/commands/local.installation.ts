@@ -33,6 +33,11 @@ import {
   storedTranslationJobFile,
   storedTranslationJobs,
   type TranslationImportInput,
+  glossaryFile,
+  type GlossaryFormat,
+  type GlossaryImportInput,
+  type GlossaryImportView,
+  importGlossary,
   type TranslationJobFormat,
   type TranslationJobInput,
   type TranslationJobsView,
@@ -66,6 +71,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   translationJobEmpty: 'No text of this selection has a source text: choose other namespaces or another filter.',
   translationJobTooLarge: 'The selection has too many texts: choose fewer namespaces.',
   translationJobSources: 'These namespaces have different reference languages: create a job for each of them.',
+  tooManyTerms: 'The glossary would have too many terms: delete some first.',
   tooManyTranslationJobs: 'There are too many translation jobs: delete one that is no longer needed.',
 };
 
@@ -171,6 +177,16 @@ export class LocalInstallation implements Installation {
       { database: this.database, history, checks: standardChecks, actor: administrator },
       input,
     );
+  }
+
+  glossaryFile(format: GlossaryFormat): Promise<string> {
+    return glossaryFile(this.database, format);
+  }
+
+  /** The next start of the server checks the texts with these terms. */
+  importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView> {
+    const history = new HistoryService(this.database);
+    return importGlossary({ database: this.database, history, actor: administrator }, input).catch(refuse);
   }
 
   workspace(): Promise<WorkspaceView> {

@@ -10,6 +10,9 @@ import type {
   ImportPlanView,
   ImportReportView,
   TranslationImportInput,
+  GlossaryFormat,
+  GlossaryImportInput,
+  GlossaryImportView,
   TranslationJobFormat,
   TranslationJobInput,
   TranslationJobsView,
@@ -96,6 +99,17 @@ export class RemoteInstallation implements Installation {
 
   importTranslations(input: TranslationImportInput): Promise<TranslationReportView> {
     return this.post('translation-jobs/imports', input);
+  }
+
+  async glossaryFile(format: GlossaryFormat): Promise<string> {
+    // Not `text()`, which would remove the byte order mark.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await (await this.request(`glossary/file?format=${format}`)).arrayBuffer(),
+    );
+  }
+
+  importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView> {
+    return this.post('glossary/imports', input);
   }
 
   workspace(): Promise<WorkspaceView> {

@@ -35,6 +35,8 @@ export type ActionLabel =
   | 'codeChangeDecided'
   | `comment${'Added' | 'Edited' | 'Deleted'}`
   | `comments${'Resolved' | 'Reopened'}`
+  | `term${'Added' | 'Changed' | 'Deleted'}`
+  | 'termsImported'
   | 'other';
 
 /** Returns the action of a whole change set, named by its kind or by its first entry. */
@@ -43,6 +45,7 @@ export function actionLabel({ kind }: Pick<ChangeSetView, 'kind'>, first: Activi
   if (bulk) return `many${bulk[1]!.toUpperCase()}${bulk[2]}` as ActionLabel;
   if (kind === 'undo') return 'undone';
   if (kind === 'import') return 'imported';
+  if (kind === 'term.import') return 'termsImported';
   if (kind === 'code' && first.subject.type === 'text' && first.by.id === null) return 'codeFollowed';
   if (kind === 'sync') return 'synced';
   return entryActionLabel({ ...first, kind });
@@ -78,6 +81,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
     case 'comment':
       return commentActions[kind] ?? 'other';
+    case 'term':
+      return before === null ? 'termAdded' : after === null ? 'termDeleted' : 'termChanged';
     case 'invitation':
       return before === null ? 'invitationCreated' : 'invitationRevoked';
     case 'token':

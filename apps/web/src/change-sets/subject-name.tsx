@@ -22,6 +22,10 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
     const { name } = (entry.after ?? entry.before) as { name: string };
     return <bdi className={styles.subject}>{name}</bdi>;
   }
+  if (subject.type === 'term') {
+    const { term } = (entry.after ?? entry.before) as { term: string };
+    return <bdi className={styles.subject}>{term}</bdi>;
+  }
   if (person) {
     return (
       <PageLink

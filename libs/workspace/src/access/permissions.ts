@@ -13,6 +13,8 @@ export type ServerPermission =
   | 'texts.read'
   | 'texts.edit'
   | 'texts.review'
+  /** Terms of the glossary. */
+  | 'glossary.edit'
   | 'keys.manage'
   /** Reporting missing and used keys, for applications. */
   | 'keys.report'
@@ -70,7 +72,7 @@ const viewerPermissions: readonly ServerPermission[] = [
   'own.manage',
 ];
 const translatorPermissions: readonly ServerPermission[] = [...viewerPermissions, 'texts.edit'];
-const reviewerPermissions: readonly ServerPermission[] = [...translatorPermissions, 'texts.review'];
+const reviewerPermissions: readonly ServerPermission[] = [...translatorPermissions, 'texts.review', 'glossary.edit'];
 const publisherPermissions: readonly ServerPermission[] = [
   ...reviewerPermissions,
   'keys.manage',
@@ -99,13 +101,14 @@ export const ROLES: Readonly<Record<Role, readonly ServerPermission[]>> = {
 export const LIMITABLE_ROLES: readonly Role[] = ['translator', 'reviewer'];
 
 /** Permissions that a limit to languages applies to; the others do not concern a single language. */
-const LANGUAGE_PERMISSIONS: readonly Permission[] = ['texts.edit', 'texts.review'];
+const LANGUAGE_PERMISSIONS: readonly Permission[] = ['texts.edit', 'texts.review', 'glossary.edit'];
 
 /** Permissions that a service account with {@link Limits} to languages can have; the others concern all languages. */
 const LIMITABLE_TO_LANGUAGES: readonly Permission[] = [
   'texts.read',
   'texts.edit',
   'texts.review',
+  'glossary.edit',
   'keys.manage',
   'files.import',
   'files.export',
@@ -125,7 +128,7 @@ const LIMITABLE_TO_NAMESPACES: readonly Permission[] = [
 ];
 
 /** Permissions within a limit to languages. Everything else that it allows is reading. */
-const CHANGES_IN_LANGUAGES: readonly Permission[] = ['texts.edit', 'texts.review', 'files.import'];
+const CHANGES_IN_LANGUAGES: readonly Permission[] = ['texts.edit', 'texts.review', 'glossary.edit', 'files.import'];
 
 /** Whether a service account with these limits can have the permission. */
 export const isLimitable = (permission: Permission, { languages, namespaces }: Limits): boolean =>

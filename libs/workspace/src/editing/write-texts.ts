@@ -8,8 +8,9 @@ import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal'
 import { isStored } from '../checks/check-registry';
 import { NESTING_LOOP } from '../checks/standard.check';
 import { divideFindings, findingId } from '../checks/ignored-findings';
-import type { FoundFinding } from '../checks/run-checks';
+import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
+import { findTermProblems } from '../terms/terms-of-texts';
 import { isEmpty, textToCheck } from './check-text';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
 import { lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
@@ -272,20 +273,31 @@ export async function findingsOf(
 }
 
 async function findAll(
-  { checks }: Pick<Editing, 'checks'>,
+  editing: Pick<Editing, 'tx' | 'checks'>,
   message: Message,
   forms: Forms,
   text: Text,
 ): Promise<readonly FoundFinding[]> {
-  const [found] = await checks.find([textToCheck(message, { language: message.reference, forms }, text).text]);
+  const checked = textToCheck(message, { language: message.reference, forms }, text);
+  const [found] = await runChecks(editing, [checked.text]);
   return found!;
+}
+
+/** Returns what all checks and the glossary find in each text. */
+async function runChecks(
+  { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
+  texts: readonly TextToCheck[],
+): Promise<readonly FindingsOfText[]> {
+  const found = await checks.find(texts);
+  const ofTerms = await findTermProblems(tx, texts);
+  return found.map((findings, index) => [...findings, ...ofTerms[index]!]);
 }
 
 const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [], ignored: [] };
 
 /** Returns some of the texts with the results of all checks. */
 async function checkInContext(
-  { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
+  editing: Pick<Editing, 'tx' | 'checks'>,
   messages: ReadonlyMap<string, Message>,
   texts: ReadonlyMap<string, Text>,
   affected: readonly Text[],
@@ -296,8 +308,11 @@ async function checkInContext(
     const forms = texts.get(textId(message.id, reference))?.forms ?? {};
     return textToCheck(message, { language: reference, forms }, text);
   });
-  const found = await checks.find(inputs.map(({ text }) => text));
-  const severities = await loadSeverities(tx);
+  const found = await runChecks(
+    editing,
+    inputs.map(({ text }) => text),
+  );
+  const severities = await loadSeverities(editing.tx);
   return affected.map((text, index) => {
     const findings = withSeverities(found[index]!, severities, text.language);
     const { counted } = divideFindings(findings, text.ignored);

@@ -20,6 +20,8 @@ export interface Subject {
     | 'codeChange'
     /** A discussion; its id is that of the message. */
     | 'comment'
+    /** Of the glossary. */
+    | 'term'
     | 'person'
     | 'invitation'
     | 'token'

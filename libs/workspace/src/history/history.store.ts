@@ -29,6 +29,7 @@ const subjectTypes: readonly Subject['type'][] = [
   'build',
   'codeChange',
   'comment',
+  'term',
   ...peopleSubjects,
 ];
 

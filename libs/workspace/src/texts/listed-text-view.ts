@@ -58,5 +58,6 @@ function findingViews(
 const listedTextState = ({ message, text, updatedBy }: ListedText, language: string) =>
   textView(message, language, text, updatedBy === null ? undefined : { id: text!.updatedBy, name: updatedBy });
 
-const checkedText = ({ message, text, referenceForms }: ListedText, language: string): CheckedText =>
+/** The text as plain data for checks. */
+export const checkedText = ({ message, text, referenceForms }: ListedText, language: string): CheckedText =>
   textToCheck(message, { language: message.reference, forms: referenceForms }, { language, forms: text?.forms ?? {} });

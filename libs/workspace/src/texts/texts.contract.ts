@@ -96,9 +96,27 @@ export interface TextContextView {
   text: ListedTextView;
   /** Its texts in further languages, without untranslated ones. */
   others: readonly OtherTextView[];
+  /** Terms of the glossary in the source text, in their order. */
+  terms: readonly TermInTextView[];
   /** Up to two keys before and two after it in its namespace. */
   before: readonly ListedTextView[];
   after: readonly ListedTextView[];
+}
+
+/** A term of the glossary in a source text. */
+export interface TermInTextView {
+  id: string;
+  term: string;
+  /** Empty if it has none. */
+  description: string;
+  /** Translations have it as it is. */
+  doNotTranslate: boolean;
+  /** Source texts must not use it. */
+  forbidden: boolean;
+  /** In the language of the text: preferred ones first, then allowed ones, then forbidden ones. */
+  translations: readonly { text: string; status: 'preferred' | 'allowed' | 'forbidden' }[];
+  /** Where it is in the source: UTF-16 offsets in the text of a form. `form` is its plural category, if there are several. */
+  places: readonly { form?: string; start: number; end: number }[];
 }
 
 export interface OtherTextView {

@@ -47,9 +47,10 @@ import {
   type ListedText,
   type TextSelection,
 } from './text-list.store';
+import { termsInSource } from '../terms/terms-of-texts';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
-import { type FindingContext, listedTextView, savedTextView } from './listed-text-view';
+import { checkedText, type FindingContext, listedTextView, savedTextView } from './listed-text-view';
 import { loadSeverities } from '../editing/stores/severities.store';
 import type { TextContent } from '../editing/write-texts';
 import { requireLanguage, requireReference } from '../editing/require-language';
@@ -115,17 +116,21 @@ export class TextsService {
     const within = { language, reference: await requireReference(read) };
     const row = await findListedText(read, messageId, within);
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
-    const [before, after, others, comments] = await Promise.all([
+    const [before, after, others, comments, terms] = await Promise.all([
       listNeighbours(read, row.message, 'before', within, 2),
       listNeighbours(read, row.message, 'after', within, 2),
       this.otherTexts(row, within.language),
       this.openComments([row], within.language),
+      termsInSource(read, checkedText(row, within.language).text),
     ]);
     const context = await this.findingContext(read);
     const view = (each: ListedText) => listedTextView(each, within.language, context);
     return {
       text: { ...view(row), ...comments(row.message.id) },
       others,
+      terms: terms.map(({ term: { id, term, description, doNotTranslate, forbidden }, translations, places }) => ({
+        ...{ id, term, description, doNotTranslate, forbidden, translations, places },
+      })),
       before: before.reverse().map(view),
       after: after.map(view),
     };

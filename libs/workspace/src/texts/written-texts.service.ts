@@ -8,6 +8,7 @@ import { findStandard } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
+import { findTermProblems } from '../terms/terms-of-texts';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textToCheck } from '../editing/check-text';
@@ -72,7 +73,8 @@ export class WrittenTextsService {
     const target = { language, forms };
     const { text } = textToCheck(message, source, target);
     const [contributed] = await this.checks.findContributed([text]);
-    const found = [...findStandard(text), ...contributed!];
+    const [ofTerms] = await findTermProblems(read, [text]);
+    const found = [...findStandard(text), ...ofTerms!, ...contributed!];
     const findings = withSeverities(found, await loadSeverities(read), language);
     const { counted } = divideFindings(findings, row.text?.ignored ?? []);
     return { findings: counted.map((finding) => this.findingTexts.view(finding)) };

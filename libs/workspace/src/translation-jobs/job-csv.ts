@@ -1,6 +1,6 @@
 import { detectSeparator, positionLookup, readCsv, writeCell } from '@dragoman/i18n/internal';
 import type { JobFile, JobFileForm, ReturnedForm } from './job-file';
-import { protectCell, restoreCell } from './protected-cell';
+import { protectCell, restoreCell } from '../http/protected-cell';
 
 const DIALECT = { separator: ',', escape: '"' } as const;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readJobCsv, writeJobCsv } from './job-csv';
 import { formId, type JobFile, type JobFileForm, parseFormId } from './job-file';
 import { readJobXliff, writeJobXliff } from './job-xliff';
-import { protectCell, restoreCell } from './protected-cell';
+import { protectCell, restoreCell } from '../http/protected-cell';
 
 const jobId = '019aaf2e-8c1d-7a43-9f6b-2d54c0e1b7a8';
 const form = (more: Partial<JobFileForm>): JobFileForm => ({

@@ -44,11 +44,20 @@ interface Reading {
   readonly offsets: readonly number[];
 }
 
+/** A form with functions that find places of its prose in the text. */
+export interface FormToRead extends RuleText {
+  readonly category?: string;
+  /** Returns the text with the edits; undefined if it cannot be edited there. */
+  correct(edits: readonly Edit[]): string | undefined;
+  /** Returns where a range of the prose is in the text; undefined if it is not in one piece. */
+  rangeOf(start: number, end: number): readonly [start: number, end: number] | undefined;
+}
+
 /** Reads the forms of a message that have a text. */
 export function readForms(
   message: CheckedMessage,
   { language, referenceLanguage }: CheckContext,
-): readonly (RuleText & { readonly category?: string; correct(edits: readonly Edit[]): string | undefined })[] {
+): readonly FormToRead[] {
   const syntax = syntaxOf(message.syntax);
   // A text that cannot be parsed has no prose.
   const written = message.target.filter(hasText).filter(({ text }) => syntax.parse(text).error === undefined);
@@ -79,6 +88,7 @@ export function readForms(
       ...(category !== undefined && { category }),
       ...(source && { source: { ...other, ...read(source.text), sourceForms } }),
       correct: (edits) => applyEdits(reading, edits),
+      rangeOf: (start, end) => rawRange(reading, start, end),
     };
   });
 }
@@ -157,15 +167,21 @@ function proseOf(plain: string, code: readonly CodeRange[]): string {
   return text.replace(NON_PROSE, (match) => (match.startsWith('<') ? TAG : VALUE).repeat(match.length));
 }
 
-function applyEdits({ raw, offsets }: Reading, edits: readonly Edit[]): string | undefined {
-  let result = raw;
+function applyEdits(reading: Reading, edits: readonly Edit[]): string | undefined {
+  let result = reading.raw;
   for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start)) {
-    const from = rawOffset(offsets, start, raw);
-    const to = end === start ? from : rawOffset(offsets, end - 1, raw) + 1;
-    if (!(from >= 0 && to - from === end - start)) return undefined; // across a choice, or at an escape
-    result = result.slice(0, from) + text + result.slice(to);
+    const range = rawRange(reading, start, end);
+    if (range === undefined) return undefined;
+    result = result.slice(0, range[0]) + text + result.slice(range[1]);
   }
   return result;
+}
+
+/** Undefined across a choice, or at an escape. */
+function rawRange({ raw, offsets }: Reading, start: number, end: number): readonly [number, number] | undefined {
+  const from = rawOffset(offsets, start, raw);
+  const to = end === start ? from : rawOffset(offsets, end - 1, raw) + 1;
+  return from >= 0 && to - from === end - start ? [from, to] : undefined;
 }
 
 /** At the end of the prose, the text may go on with the end of a branch: the offset after the last character. */

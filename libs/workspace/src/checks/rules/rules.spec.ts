@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NESTING_LOOP, STANDARD_FINDINGS } from '../standard.check';
+import { TERM_FINDINGS } from '../term-findings';
 import { isOffByDefault } from '../severities';
 import type { Rule } from './rule';
 import { RULES } from './rules';
@@ -379,7 +380,11 @@ describe('rules', () => {
     const reference = readFileSync(join(__dirname, '../../../../../docs/reference/checks.md'), 'utf8');
     const rows = reference.match(/^\| `.*$/gm)!.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
     const documented = rows.map(([, code, severity]) => `${code!.slice(1, -1)} ${severity}`);
-    const declared = Object.entries({ ...STANDARD_FINDINGS, [NESTING_LOOP.code]: NESTING_LOOP });
+    const declared = Object.entries({
+      ...STANDARD_FINDINGS,
+      ...TERM_FINDINGS,
+      [NESTING_LOOP.code]: NESTING_LOOP,
+    });
     expect(documented.sort()).toEqual(
       declared.map(([code, { severity }]) => `${code} ${isOffByDefault(code) ? 'off' : severity}`).sort(),
     );

@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '../../database/database';
 import { newId } from '../../database/new-id';
 import { fromJson } from '../../database/json-text';
+import { lookupOfTerm } from '../../terms/term-words';
 import { saveSetting } from './settings.store';
 
 const checkedBySetting = 'checks';
@@ -21,18 +22,58 @@ export interface Recheck {
   readonly done: number;
   /** Keys, with those that are deleted. */
   readonly total: number;
+  /** Only texts with words that begin like these, by language; absent: all texts. */
+  readonly lookups?: LookupsByLanguage;
 }
+
+/** Lookups of terms, see `lookupOfTerm`, by the language of the terms. */
+export type LookupsByLanguage = Readonly<Record<string, readonly string[]>>;
+
+/** With more, all texts are checked. */
+const MAX_LOOKUPS = 500;
 
 export const findRecheck = async (db: Queries): Promise<Recheck | undefined> =>
   (await read(db, recheckSetting)) as Recheck | undefined;
 
-/** Requests that all texts are checked again, from the start. */
-export async function requestRecheck(tx: Transaction): Promise<void> {
+/** Requests that texts are checked again that may contain one of the terms, before or after a change of the glossary. */
+export async function requestTermRecheck(
+  tx: Transaction,
+  terms: readonly { readonly language: string; readonly term: string }[],
+): Promise<void> {
+  const pending = await findRecheck(tx);
+  const lookups = new Map(
+    Object.entries(pending?.lookups ?? {}).map(([language, known]) => [language, new Set(known)]),
+  );
+  for (const { language, term } of terms) {
+    const ofLanguage = lookups.get(language) ?? new Set();
+    lookups.set(language, ofLanguage.add(lookupOfTerm(term, language)));
+  }
+  const count = [...lookups.values()].reduce((sum, { size }) => sum + size, 0);
+  const isPendingForAll = pending !== undefined && pending.lookups === undefined;
+  const isForAll = isPendingForAll || count > MAX_LOOKUPS;
+  await requestRecheck(
+    tx,
+    isForAll
+      ? undefined
+      : Object.fromEntries(Array.from(lookups, ([language, ofLanguage]) => [language, [...ofLanguage]])),
+  );
+}
+
+/**
+ * Requests that texts are checked again, from the start.
+ * @param lookups only texts that may contain these terms
+ */
+export async function requestRecheck(tx: Transaction, lookups?: LookupsByLanguage): Promise<void> {
   const { total } = await tx
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  await saveSetting(tx, recheckSetting, { id: newId(), done: 0, total: Number(total) } satisfies Recheck);
+  await saveSetting(tx, recheckSetting, {
+    id: newId(),
+    done: 0,
+    total: Number(total),
+    ...(lookups && { lookups }),
+  } satisfies Recheck);
 }
 
 /** Does nothing if another recheck has replaced it. */
@@ -41,9 +82,10 @@ export async function saveRecheckProgress(tx: Transaction, recheck: Recheck): Pr
 }
 
 export async function finishRecheck(tx: Transaction, id: string, fingerprint: string): Promise<void> {
-  if ((await findRecheck(tx))?.id !== id) return;
+  const recheck = await findRecheck(tx);
+  if (recheck?.id !== id) return;
   await tx.deleteFrom('settings').where('name', '=', recheckSetting).execute();
-  await saveSetting(tx, checkedBySetting, fingerprint);
+  if (recheck.lookups === undefined) await saveSetting(tx, checkedBySetting, fingerprint);
 }
 
 async function read(db: Queries, name: string): Promise<unknown> {

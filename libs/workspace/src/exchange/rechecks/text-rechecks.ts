@@ -8,8 +8,8 @@ import { ExchangeThreads } from '../worker/exchange.threads';
 import type { RecheckTask } from './recheck.task';
 
 /**
- * Checks all texts again, in a thread, after severities or the checks themselves have changed: with a new version, or an
- * extension that was added, removed or has a new version. If it is interrupted, the next start repeats it. Several processes
+ * Checks texts again, in a thread: all of them after severities or the checks themselves have changed (with a new version, or an
+ * extension that was added, removed or has a new version), and those with its terms after the glossary has changed. If it is interrupted, the next start repeats it. Several processes
  * may do it at once, since each result is the same.
  */
 @Injectable()
@@ -43,13 +43,20 @@ export class TextRechecks implements OnApplicationBootstrap, BeforeApplicationSh
   private async run(): Promise<void> {
     const { fingerprint } = this.checks;
     if ((await checkedBy(this.database.read)) !== fingerprint && (await this.hasTexts())) {
-      if ((await findRecheck(this.database.read)) === undefined) await this.database.transaction(requestRecheck);
+      const pending = await findRecheck(this.database.read);
+      if (pending === undefined || pending.lookups !== undefined) {
+        await this.database.transaction((tx) => requestRecheck(tx));
+      }
     }
     for (let last: string | undefined; ;) {
       const recheck = await findRecheck(this.database.read);
       if (this.isStopped || recheck === undefined || recheck.id === last) return;
       last = recheck.id;
-      this.logger.log('The checks have changed: all texts are checked again.');
+      this.logger.log(
+        recheck.lookups === undefined
+          ? 'The checks have changed: all texts are checked again.'
+          : 'The glossary has changed: texts with its terms are checked again.',
+      );
       const input: RecheckTask = { id: recheck.id, fingerprint };
       await this.threads.perform({ task: 'module', module: taskFile, input });
     }

@@ -11,15 +11,16 @@ interface BodyLimits extends JsonLimits {
 /** Of bodies without texts, and of callers who are not known. */
 const USUAL_LIMITS: BodyLimits = { maxSize: 64 * 1024, maxDepth: 16, maxMembers: 1000, maxValues: 2000 };
 
-/** Of bodies that hold a text of 64 KB in several forms, or the ids of 10,000 messages. */
+/** Of bodies that hold a text of 64 KB in several forms, the ids of 10,000 messages, or a term in all languages. */
 const TEXTS_LIMITS: BodyLimits = { ...USUAL_LIMITS, maxSize: 1024 * 1024, maxValues: 25_000 };
 
-const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|namespaces\/order)|mcp)(?:\/|$)/;
+const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|glossary|namespaces\/order)|mcp)(?:\/|$)/;
 
 /** Imports and builds read their bodies by themselves: they may be large. */
 export const isImport = ({ path, method }: Request): boolean =>
   path === '/api/v1/imports' ||
   path === '/api/v1/translation-jobs/imports' ||
+  path === '/api/v1/glossary/imports' ||
   (path === '/api/v1/builds' && method === 'POST');
 
 /** Routes that read their bodies by themselves, once it is known who sends them. */
