@@ -135,6 +135,21 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     expect((await create('--filter', 'nothing')).code).toBe(2);
   });
 
+  it('imports a translation memory, and exports all translations', async () => {
+    const [file, out] = [join(folder, 'agency.tmx'), join(folder, 'all.tmx')];
+    const unit = '<tu><tuv xml:lang="en"><seg>Old</seg></tuv><tuv xml:lang="de"><seg>Alt</seg></tuv></tu>';
+    await writeFile(file, `<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`);
+    expect((await call('memory', 'import', file)).stdout).toContain('1 unit added, 0 already known, 0 skipped.');
+    await call('memory', 'export', out, '--language', 'de');
+    expect(await readFile(out, 'utf8')).toContain('<seg>Alt</seg>');
+    expect((await call('memory', 'import', out)).stdout).toContain('0 units added');
+    await writeFile(file, '<tmx>\n</body>');
+    expect(await call('memory', 'import', file)).toMatchObject({
+      code: 1,
+      stderr: 'agency.tmx cannot be read (line 2, column 1): the end tag </tmx> is expected here.\n',
+    });
+  });
+
   it('imports and exports the glossary', async () => {
     const file = join(folder, 'terms.csv');
     await writeFile(file, 'term,de,translatable\nday,Tag,\nDragoman,,perhaps\n');

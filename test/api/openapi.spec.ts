@@ -375,6 +375,14 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('exchange.file', { PATH: 'de/shop/cart.json' });
     });
 
+    it('for translation memories', async () => {
+      const tmx = `<tmx version="1.4"><body><tu srclang="en"><tuv xml:lang="en"><seg>Example</seg></tuv><tuv xml:lang="de"><seg>Beispiel</seg></tuv></tu></body></tmx>`;
+      const { memory } = (await follow('memories.import', {}, { content: tmx })).json();
+      await follow('memories.list');
+      await follow('memories.export');
+      await follow('memories.delete', { ID: memory.id });
+    });
+
     it('for translation jobs', async () => {
       const { id: TERM } = (await follow('glossary.add')).json();
       await follow('glossary.list', { LANGUAGE: 'en' });

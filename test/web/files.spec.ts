@@ -269,6 +269,36 @@ describe('the page of files', () => {
     await page.getByText('There are no translation jobs.').waitFor();
   });
 
+  it('imports, exports and deletes a translation memory', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    await page.getByText('Show translation memories').click();
+    await page.getByText('No translation memory has been imported.').waitFor();
+    const importFile = (content: string) =>
+      page
+        .getByLabel('Import TMX file')
+        .setInputFiles({ name: 'agency.tmx', mimeType: 'text/xml', buffer: Buffer.from(content) });
+    await importFile('<tmx>\n<body></tmx>');
+    await page.getByText('agency.tmx:2:7').waitFor();
+    await page.getByText('The end tag </body> is expected here.').waitFor();
+    const unit = '<tu srclang="en"><tuv xml:lang="en"><seg>Old</seg></tuv><tuv xml:lang="de"><seg>Alt</seg></tuv></tu>';
+    await importFile(`<tmx version="1.4"><body>${unit}</body></tmx>`);
+    await page.getByText('1 unit was imported.').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'agency.tmx' });
+    await row.getByText('Ada').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export TMX' }).click(),
+    ]);
+    const tmx = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]).toString();
+    expect(tmx).toContain('<seg>Alt</seg>');
+    await importFile(tmx);
+    await page.getByText('0 units were imported.').waitFor();
+    await expectAccessible(page);
+    await row.getByText('Delete…').click();
+    await row.getByRole('button', { name: 'Delete translation memory' }).click();
+    await page.getByText('No translation memory has been imported.').waitFor();
+  });
+
   it('accepts dropped files', async () => {
     const page = await openPage('/en/files', { who: ada });
     const dropped = await page.evaluateHandle(() => {

@@ -32,6 +32,7 @@ import { resetSecondFactor } from './commands/second-factor.command';
 import { importDirectory } from './commands/import.command';
 import { CommandError, type ExportScope, type Installation } from './commands/installation';
 import { LocalInstallation } from './commands/local.installation';
+import { exportMemory, importMemories } from './commands/memory.commands';
 import { migrateFromI18nextV3 } from './commands/migrate/migrate-i18next-v3';
 import { migrateFromNestjsI18n } from './commands/migrate/migrate-nestjs-i18n';
 import { migrateFromNextIntl } from './commands/migrate/migrate-next-intl';
@@ -74,6 +75,11 @@ interface TranslationJobOptions extends InstallationOptions {
 type TranslationImportOptions = Pick<ImportOptions, 'url' | 'json' | 'dryRun' | 'take' | 'skipErrors' | 'state'>;
 
 type GlossaryImportOptions = Pick<ImportOptions, 'url' | 'json' | 'dryRun' | 'skipErrors'>;
+
+interface MemoryExportOptions extends InstallationOptions {
+  readonly language?: string;
+  readonly imported?: true;
+}
 
 interface SyncOptions extends InstallationOptions {
   readonly dryRun?: true;
@@ -132,7 +138,7 @@ interface StatusOptions extends InstallationOptions {
 
 const exitStatus = '\nExit status: 0 success, 1 something needs attention, 2 usage error.';
 const installations = `
-Import, sync, export, glossary, translation-job, status, types, check and pull work on the installation itself
+Import, sync, export, glossary, translation-job, memory, status, types, check and pull work on the installation itself
 (DRAGOMAN_DATA or DATABASE_URL), which must not be in use by a server during an import or sync, or on a server: --url is
 its address; set DRAGOMAN_TOKEN to your token.`;
 
@@ -356,6 +362,36 @@ function commandLine(finish: (code: number) => void): Command {
         ),
       ),
   );
+
+  const memory = program
+    .command('memory')
+    .description('import and export translation memories')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', exitStatus);
+
+  onInstallation('import <file...>', 'import translation memories (TMX)', memory).action(
+    async (files: string[], { url, json }: InstallationOptions) =>
+      finish(
+        await withInstallation(url, 'openForWriting', (installation) =>
+          importMemories(installation, files, outputTo(json ?? false)),
+        ),
+      ),
+  );
+
+  onInstallation('export <file>', 'export all translations, of the workspace and imported ones, as TMX', memory)
+    .option('--language <tag>', 'only translations into this language')
+    .option('--imported', 'without the texts of the workspace')
+    .action(async (file: string, { url, json, language, imported }: MemoryExportOptions) => {
+      const input = {
+        contents: imported ? ('imported' as const) : ('all' as const),
+        ...(language !== undefined && { language }),
+      };
+      finish(
+        await withInstallation(url, 'openForReading', (installation) =>
+          exportMemory(installation, file, input, outputTo(json ?? false)),
+        ),
+      );
+    });
 
   onInstallation('status', 'translation progress by language')
     .option('--fail-under <percentage>', 'exit with 1 if less than this percentage is translated', parsePercentage)

@@ -52,6 +52,9 @@ export { type FilesToSend, readBuildFiles, readFilesToImport, UnreadableFile } f
 export { glossaryFile } from './glossary/glossary-file';
 export type { GlossaryFormat, GlossaryImportInput, GlossaryImportView } from './glossary/glossary.contract';
 export { importGlossary } from './glossary/import-glossary';
+export { exportMemory } from './exchange/memories/export-memory';
+export { importMemory } from './exchange/memories/import-memory';
+export type { MemoryExportInput, MemoryInput, MemoryReportView } from './exchange/memories/memories.contract';
 export { HistoryService } from './history/history.service';
 export { installedFiles, languagesIn } from './installed-files';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-bounds';

@@ -14,6 +14,7 @@ import { healthTables } from './health/health.tables';
 import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
 import { missingKeyTables } from './missing-keys/missing-keys.tables';
+import { memoryTables } from './memory/memory.tables';
 import { mcpTables } from './mcp/mcp.tables';
 import { notificationTables } from './notifications/notifications.tables';
 import { releaseTables } from './releases/releases.tables';
@@ -41,6 +42,7 @@ const serverTables: readonly TableRegistration[] = [
   codeChangeTables,
   translationJobTables,
   mcpTables,
+  memoryTables,
   backupTables,
   healthTables,
   missingKeyTables,

@@ -9,6 +9,9 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
+  MemoryExportInput,
+  MemoryInput,
+  MemoryReportView,
   TranslationImportInput,
   TranslationJobFormat,
   TranslationJobInput,
@@ -77,6 +80,9 @@ export interface Installation {
   importTranslations(input: TranslationImportInput): Promise<TranslationReportView>;
   glossaryFile(format: GlossaryFormat): Promise<string>;
   importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView>;
+  importMemory(input: MemoryInput): Promise<MemoryReportView>;
+  /** TMX. */
+  exportMemory(input: MemoryExportInput): Promise<Uint8Array>;
   workspace(): Promise<WorkspaceView>;
   /** The people who changed these texts last, by name; empty if the history cannot be read. */
   lastAuthors(texts: readonly TextPosition[]): Promise<readonly Author[]>;

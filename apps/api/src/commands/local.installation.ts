@@ -8,11 +8,13 @@ import {
   createTranslationJob,
   type Database,
   exportFiles,
+  exportMemory,
   exportListView,
   type ExportListView,
   HistoryService,
   type ImportFileInput,
   importFiles,
+  importMemory,
   importTranslations,
   type ImportInstructions,
   type ImportPlanView,
@@ -20,6 +22,9 @@ import {
   incomingFiles,
   isStatic,
   installedTables,
+  type MemoryExportInput,
+  type MemoryInput,
+  type MemoryReportView,
   markUnchecked,
   openDatabase,
   openSharedDatabase,
@@ -66,6 +71,8 @@ const administrator = { ...actor, roles: [{ role: 'administrator' as const }] };
 const REFUSALS: Readonly<Record<string, string>> = {
   unknownRelease: 'There is no such release: publish one in the workspace, or use --release drafts.',
   releaseNotKept: 'The texts of this release are no longer stored: choose a later one.',
+  memoryFull: 'There are too many units in all translation memories: delete a memory that is no longer needed.',
+  memoryUndecodable: 'The file is not encoded as it declares: save it as UTF-8.',
   unknownLanguage: 'There is no such language: add it in the workspace, or choose another one.',
   unknownNamespace: 'There is no such namespace: choose another one.',
   translationJobEmpty: 'No text of this selection has a source text: choose other namespaces or another filter.',
@@ -187,6 +194,19 @@ export class LocalInstallation implements Installation {
   importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView> {
     const history = new HistoryService(this.database);
     return importGlossary({ database: this.database, history, actor: administrator }, input).catch(refuse);
+  }
+
+  importMemory(input: MemoryInput): Promise<MemoryReportView> {
+    return importMemory({ database: this.database, actor }, input).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'memoryUnreadable') return refuse(error);
+      const { line, column, reason } = error.problemOptions.values as Record<string, string | number>;
+      throw new CommandError(`${input.file} cannot be read (line ${line}, column ${column}): ${reason}.`);
+    });
+  }
+
+  exportMemory(input: MemoryExportInput): Promise<Uint8Array> {
+    const { version } = this.config;
+    return this.database.snapshot((db) => exportMemory(db, { ...input, version })).catch(refuse);
   }
 
   workspace(): Promise<WorkspaceView> {

@@ -9,6 +9,9 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
+  MemoryExportInput,
+  MemoryInput,
+  MemoryReportView,
   TranslationImportInput,
   GlossaryFormat,
   GlossaryImportInput,
@@ -110,6 +113,15 @@ export class RemoteInstallation implements Installation {
 
   importGlossary(input: GlossaryImportInput): Promise<GlossaryImportView> {
     return this.post('glossary/imports', input);
+  }
+
+  importMemory(input: MemoryInput): Promise<MemoryReportView> {
+    return this.post('memories', input);
+  }
+
+  async exportMemory({ language, contents = 'all' }: MemoryExportInput): Promise<Uint8Array> {
+    const query = new URLSearchParams({ contents, ...(language !== undefined && { language }) });
+    return new Uint8Array(await (await this.request(`memories/export.tmx?${query}`)).arrayBuffer());
   }
 
   workspace(): Promise<WorkspaceView> {

@@ -9,26 +9,31 @@ import {
   syntaxOf,
 } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
-import { Database, type Queries } from '../database/database';
+import { Database } from '../database/database';
 import { SearchesService } from './searches.service';
-import type { SuggestionsView } from './texts.contract';
+import type { SuggestionsView, SuggestionView } from './texts.contract';
 import { includesNamespace } from '../editing/assert-allowed';
 import { unknownLanguage, unknownKey } from '../editing/editing.errors';
 import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
+import { findSimilarUnits } from '../memory/memory-units';
+import { wordsOf } from '../memory/words';
+import { placeholderAdapter } from './adapt-placeholders';
 import { similarity } from './similarity';
 import { findSimilarSources } from './suggestions.store';
 import { textStateView } from './text-view';
 import { findListedText } from './text-list.store';
 
 /** Less similar translations save less work than reading them costs. */
-const MIN_SIMILARITY = 0.7;
+const MIN_SIMILARITY = 0.65;
 const MAX_SUGGESTIONS = 5;
+/** A Portuguese text for Brazil may help in Portugal, but less. */
+const OTHER_REGION_PENALTY = 0.05;
 /** The part of a long text that is compared, in UTF-16 units. */
 const MAX_COMPARED_LENGTH = 2000;
 /** Candidates that the database preselects, to be compared exactly. */
 const MAX_CANDIDATES = 60;
 
-/** Suggests translations of identical or similar texts: the workspace serves as its own translation memory. */
+/** Suggests translations of identical or similar texts, of the workspace and of imported translation memories. */
 @Injectable()
 export class SuggestionsService {
   constructor(
@@ -55,53 +60,79 @@ export class SuggestionsService {
       message: messageId,
       language: language.tag,
       reference: row.message.reference,
-      words: rarestWords(withoutPlaceholders(source.slice(0, MAX_COMPARED_LENGTH), syntax)),
+      words: rarestWords(withoutPlaceholders(source, syntax)),
       length: source.length,
       limit: MAX_CANDIDATES,
       limitedTo: actor.limits?.namespaces,
     };
     const { dialect } = this.database;
-    const find = (read: Queries) => findSimilarSources({ dialect, read }, wanted);
-    const candidates = await this.searches.run(actor, signal, find);
-    const similar = candidates
-      .map((candidate) => ({ ...candidate, score: sourceSimilarity(source, mainForm(candidate.sourceForms), syntax) }))
-      .filter(({ forms, score }) => score >= MIN_SIMILARITY && !equalForms(forms, row.text?.forms ?? {}))
-      .sort(
-        (a, b) =>
-          b.score - a.score ||
-          Number(b.state === 'reviewed') - Number(a.state === 'reviewed') ||
-          Number(b.namespace === row.message.namespace) - Number(a.namespace === row.message.namespace),
-      );
-    // Equal translations are one suggestion: the best of them.
-    const distinct = new Map(similar.toReversed().map((candidate) => [JSON.stringify(candidate.forms), candidate]));
-    return {
-      suggestions: similar
-        .filter((candidate) => distinct.get(JSON.stringify(candidate.forms)) === candidate)
-        .slice(0, MAX_SUGGESTIONS)
-        .map(({ message, namespace, key, score, sourceForms, forms, state }) => ({
+    const units = { sourceLanguage: row.message.reference, targetLanguage: language.tag };
+    const [texts, memory] = await this.searches.run(actor, signal, async (read) => [
+      await findSimilarSources({ dialect, read }, wanted),
+      // Units belong to no namespace, so that an account that is limited to some gets none.
+      actor.limits?.namespaces ? [] : await findSimilarUnits(read, source, units, MAX_CANDIDATES),
+    ]);
+    const words = wordsOf(withoutPlaceholders(source, syntax));
+    const adapted = (similar: string, forms: Forms): Forms => {
+      const adapt = placeholderAdapter(similar, source);
+      return adapt ? Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, adapt(text)])) : forms;
+    };
+    const similar: ScoredSuggestion[] = [
+      ...texts.map(({ message, namespace, key, sourceForms, forms, state }): ScoredSuggestion => {
+        const from = mainForm(sourceForms);
+        return {
+          origin: 'workspace',
+          id: message,
           keyId: message,
           namespace,
           key,
-          forms,
-          similarity: Math.round(score * 100) / 100,
-          source: mainForm(sourceForms),
+          source: from,
+          forms: adapted(from, forms),
+          score: from === source ? 1 : Math.min(similarity(words, wordsOf(withoutPlaceholders(from, syntax))), 0.99),
           state: textStateView({ forms, state }),
-        })),
+          rank: Number(state === 'reviewed') * 2 + Number(namespace === row.message.namespace),
+        };
+      }),
+      ...memory.map(({ id, memory, source: from, target, targetLanguage }): ScoredSuggestion => {
+        const score =
+          from === source ? 1 : Math.min(similarity(words, wordsOf(from.slice(0, MAX_COMPARED_LENGTH))), 0.99);
+        return {
+          origin: 'memory',
+          id: `memory-${id}`,
+          memory,
+          source: from,
+          forms: adapted(from, { '': target }),
+          score: isOtherRegion(targetLanguage, language.tag) ? score - OTHER_REGION_PENALTY : score,
+          rank: 0,
+        };
+      }),
+    ]
+      .filter(({ forms, score }) => score >= MIN_SIMILARITY && !equalForms(forms, row.text?.forms ?? {}))
+      .sort((a, b) => b.score - a.score || b.rank - a.rank);
+    // Equal translations are one suggestion: the best of them.
+    const distinct = new Map(similar.toReversed().map((suggestion) => [JSON.stringify(suggestion.forms), suggestion]));
+    return {
+      suggestions: similar
+        .filter((suggestion) => distinct.get(JSON.stringify(suggestion.forms)) === suggestion)
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ score, rank: _, ...suggestion }) => ({ ...suggestion, similarity: Math.round(score * 100) / 100 })),
     };
   }
+}
+
+type ScoredSuggestion = Omit<SuggestionView, 'similarity'> & { readonly score: number; readonly rank: number };
+
+/** Both name a region, and not the same one. */
+function isOtherRegion(one: string, other: string): boolean {
+  const [{ region }, { region: otherRegion }] = [new Intl.Locale(one), new Intl.Locale(other)];
+  return region !== undefined && otherRegion !== undefined && region !== otherRegion;
 }
 
 /** The form to compare: the only one, or the plural form `other`. */
 const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
 
-/** Ignores the names of placeholders; 1 only for identical texts. */
-const sourceSimilarity = (one: string, other: string, syntax: MessageSyntax): number =>
-  one === other ? 1 : Math.min(similarity(comparedPart(one, syntax), comparedPart(other, syntax)), 0.99);
-
-const comparedPart = (text: string, syntax: MessageSyntax): string =>
-  foldForSearch(withoutPlaceholders(text.slice(0, MAX_COMPARED_LENGTH), syntax));
-
-const withoutPlaceholders = (text: string, syntax: MessageSyntax): string => words(syntax.parse(text).parts);
+const withoutPlaceholders = (text: string, syntax: MessageSyntax): string =>
+  words(syntax.parse(text.slice(0, MAX_COMPARED_LENGTH)).parts);
 
 /** The words of all branches. */
 const words = (parts: readonly Part[]): string =>

@@ -132,15 +132,26 @@ export interface SuggestionsView {
 }
 
 export interface SuggestionView {
-  keyId: string;
-  namespace: string;
-  key: string;
+  /** `workspace`: the text of another key. `memory`: a unit of an imported translation memory. */
+  origin: 'workspace' | 'memory';
+  /** Opaque; identifies the suggestion in the list. */
+  id: string;
+  /** Of the other key. */
+  keyId?: string;
+  namespace?: string;
+  key?: string;
+  /** The name of the translation memory. */
+  memory?: string;
   /** The similarity of its source, up to 1 for identical texts. */
   similarity: number;
   source: string;
-  /** By plural category; `""` if there are no plural forms. */
+  /**
+   * By plural category; `""` if there are no plural forms, and for units of a memory. Its placeholders are those of the text
+   * that it is for, as far as both sources have the same number of them.
+   */
   forms: Readonly<Record<string, string>>;
-  state: TextStateView;
+  /** Of the text of the other key. */
+  state?: TextStateView;
 }
 
 /**

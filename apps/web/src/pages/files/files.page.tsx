@@ -11,6 +11,7 @@ import { ExportFiles } from './export-files';
 import { ImportFiles } from './import-files';
 import { ImportBuiltInTexts } from './import-built-in-texts';
 import { type FilesData, loadFiles } from './load-files';
+import { MemoriesSection } from './memories/memories-section';
 import { TranslationJobsSection } from './translation-jobs/translation-jobs-section';
 
 export const route = {
@@ -59,6 +60,7 @@ export default function FilesPage() {
       {mayImport ? <ImportFiles /> : <p>{t('import.mayNot')}</p>}
       {!isEmpty && <ExportFiles />}
       {!isEmpty && may(person, 'texts.edit') && <TranslationJobsSection />}
+      {!isEmpty && <MemoriesSection />}
       {!isEmpty && builtIn}
     </div>
   );

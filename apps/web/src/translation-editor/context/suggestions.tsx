@@ -40,10 +40,10 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
   return (
     <CollapsibleSection name="suggestions" title={t('suggestions.title')}>
       <ul className={styles.suggestions}>
-        {suggestions.map(({ keyId, similarity, source, forms, namespace, key }, index) => {
+        {suggestions.map(({ id, similarity, source, forms, namespace, key, memory }, index) => {
           const text = mainForm(forms);
           return (
-            <li key={keyId}>
+            <li key={id}>
               <p className={shared.text} lang={language.tag} dir={language.direction}>
                 <InspectedText text={text} />
               </p>
@@ -54,7 +54,15 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
                 {similarity < 1 && <TextDiff before={source} after={presentSource} language={reference} />}
               </div>
               <p className={styles.origin}>
-                <code title={`${namespace} ${key}`}>{key}</code>
+                {key === undefined ? (
+                  <bdi className={styles.name} title={memory}>
+                    {memory}
+                  </bdi>
+                ) : (
+                  <code className={styles.name} title={`${namespace} ${key}`}>
+                    {key}
+                  </code>
+                )}
                 {!readOnly && (
                   <Button
                     kind="quiet"

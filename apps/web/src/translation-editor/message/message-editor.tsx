@@ -52,7 +52,13 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const applySuggestion = useCallback(
     (suggested: Forms) => {
       if (row.syntax === 'icu') editText('', suggested[''] ?? '');
-      else fields.replace((category) => suggested[category] ?? suggested.other ?? suggested['']);
+      else {
+        // Without plural forms, of a translation memory: other forms that are written already stay.
+        const single = Object.keys(suggested).length === 1 ? suggested[''] : undefined;
+        fields.replace((category, isCurrent) =>
+          single !== undefined ? (isCurrent ? single : undefined) : (suggested[category] ?? suggested.other),
+        );
+      }
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `editText` is new with every render, and does the same
     [fields, row.syntax],

@@ -33,7 +33,14 @@ export interface XmlComment {
   readonly end: number;
 }
 
+/** Receives the elements with a name as soon as they are complete, which are not kept: for files with very many of them. */
+export interface XmlVisitor {
+  readonly name: string;
+  readonly visit: (element: XmlElement, content: string) => void;
+}
+
 const MAX_DEPTH = 64;
+/** Kept at the same time. */
 const MAX_ELEMENTS = 1_000_000;
 
 /**
@@ -41,9 +48,10 @@ const MAX_ELEMENTS = 1_000_000;
  * unless it has the given name and no internal subset.
  *
  * @param doctype the name of the document type that the tools of a format write
+ * @param visitor its elements are missing from the result, and do not count
  * @throws FileSyntaxError if the content is not well-formed, nests deeper than 64 levels, or has more than a million elements
  */
-export function readXml(content: string, doctype?: string): XmlFile {
+export function readXml(content: string, doctype?: string, visitor?: XmlVisitor): XmlFile {
   const parser = new SaxesParser({ xmlns: false, position: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const open: Mutable<XmlElement>[] = [];
   const comments: XmlComment[] = [];
@@ -97,14 +105,22 @@ export function readXml(content: string, doctype?: string): XmlFile {
   parser.on('closetag', () => {
     const element = open.pop()!;
     closed = element;
-    if (element.isSelfClosing) return;
-    element.end = parser.position;
-    element.contentEnd = endTagStart();
+    if (!element.isSelfClosing) {
+      element.end = parser.position;
+      element.contentEnd = endTagStart();
+    }
+    if (element.name !== visitor?.name) return;
+    visitor.visit(element, content);
+    (open.at(-1)?.children as XmlElement[] | undefined)?.pop();
+    count -= countElements(element);
   });
   parser.write(content).close();
   if (!root) throw fail('rootMissing');
   return { content, root, comments };
 }
+
+const countElements = ({ children }: XmlElement): number =>
+  children.reduce((sum, child) => sum + countElements(child), 1);
 
 /** Problems by a part of the message of the parser, which has no codes. */
 const PROBLEMS: readonly (readonly [part: string, problem: FileProblem])[] = [

@@ -69,7 +69,7 @@ export interface TaskContext extends Pick<ExchangeWorkerData, 'builtInTexts' | '
   readonly checks: TextChecks;
 }
 
-/** Carries out a {@link ModuleTask}. @returns JSON */
+/** Carries out a {@link ModuleTask}. @returns what is sent as JSON, or the bytes of a file */
 export type ExecuteTask<Input> = (input: Input, context: TaskContext) => Promise<object>;
 
 export interface SyncTask extends SyncTarget {

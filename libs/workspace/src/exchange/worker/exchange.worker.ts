@@ -72,7 +72,8 @@ async function execute(task: Exclude<ExchangeTask, FileTask>): Promise<Uint8Arra
   if (task.task === 'import') return jsonBytes(await withTraceHeaders(task.trace, () => executeImport(task)));
   if (task.task === 'module') {
     const { execute } = (await import(task.module)) as { execute: ExecuteTask<unknown> };
-    return jsonBytes(await execute(task.input, { database, history, checks, builtInTexts, preferredReference }));
+    const result = await execute(task.input, { database, history, checks, builtInTexts, preferredReference });
+    return result instanceof Uint8Array ? (result as Uint8Array<ArrayBuffer>) : jsonBytes(result);
   }
   if (task.task === 'sync') return jsonBytes(await withTraceHeaders(task.trace, () => executeSync(task)));
   if (isStatic(task)) {

@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { MemoryExportInput, MemoryReportView } from '@dragoman/workspace/internal';
+import { CommandError, type Installation } from './installation';
+import { formatCount, type Output } from './output';
+
+/** Imports translation memories, one file after the other. */
+export async function importMemories(
+  installation: Installation,
+  files: readonly string[],
+  output: Output,
+): Promise<number> {
+  const reports: MemoryReportView[] = [];
+  for (const file of files) {
+    const bytes = await readFile(file).catch(() => {
+      throw new CommandError(`${file} cannot be read.`);
+    });
+    const report = await installation.importMemory({
+      file: basename(file),
+      content: bytes.toString('base64'),
+      encoding: 'base64',
+    });
+    reports.push(report);
+    const { added, known, skipped } = report;
+    output.line(`${file}: ${formatCount(added, 'unit')} added, ${known} already known, ${skipped} skipped.`);
+  }
+  output.result({ memories: reports });
+  return 0;
+}
+
+/** Writes all translations as TMX. */
+export async function exportMemory(
+  installation: Installation,
+  file: string,
+  input: MemoryExportInput,
+  output: Output,
+): Promise<number> {
+  const content = await installation.exportMemory(input);
+  await writeFile(file, content);
+  output.line(`The translation memory was written to ${file}.`);
+  output.result({ file, bytes: content.length });
+  return 0;
+}
