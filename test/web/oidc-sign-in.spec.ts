@@ -91,6 +91,7 @@ describe('signing in with an OpenID Connect provider', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${app.url}/en/profile`);
+    await page.goto('about:blank'); // a page of the workspace asks for notifications at any time
     await page.context().clearCookies({ name: 'dragoman' });
     await page.goto(`${app.url}/en/sign-in`);
     await page.getByRole('link', { name: 'Sign in with Company' }).click();
