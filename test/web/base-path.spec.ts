@@ -87,7 +87,7 @@ describe('the pages below a base path', () => {
     await waitUntil(async () => (await saved()).includes('Hallo'));
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('go releases');
+    await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('go releases');
     await page.keyboard.press('Enter');
     await at('/en/releases');
     await press(page, 'Publish');

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { activeCommands, activeShortcuts } from '../page/shortcuts';
 import { Palette } from './palette';
 import { ShortcutList } from './shortcut-list';
+import { useFoundTexts } from './use-found-texts';
 import { useFrameCommands } from './use-frame-commands';
 
 export interface PaletteOrHelpProps {
@@ -12,8 +15,24 @@ export interface PaletteOrHelpProps {
 
 /** The command palette, or the list of keyboard shortcuts, of the current page and the frame around it. */
 export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
+  const { t } = useTranslation('dragoman/palette');
+  const [search, setSearch] = useState('');
   const { pages, preferences } = useFrameCommands(person);
+  const texts = useFoundTexts(search, person);
   if (dialog === 'help') return <ShortcutList shortcuts={activeShortcuts()} close={close} />;
   const shortcuts = activeShortcuts().filter(({ keys }) => keys !== 'Mod+K');
-  return <Palette commands={[...shortcuts, ...pages, ...activeCommands(), ...preferences]} close={close} />;
+  return (
+    <Palette
+      search={search}
+      setSearch={setSearch}
+      groups={[
+        { title: t('group.page'), commands: [...shortcuts, ...activeCommands()] },
+        { title: t('group.pages'), commands: pages },
+        { title: t('group.preferences'), commands: preferences },
+      ]}
+      results={{ title: t('group.texts'), commands: texts ?? [] }}
+      isSearching={texts === undefined}
+      close={close}
+    />
+  );
 }

@@ -1,41 +1,63 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
+import { KeyCombination } from '../page/key-combination';
 import type { Command } from '../page/shortcuts';
 import { Dialog } from '../ui/dialog';
 import { TextInput } from '../ui/field';
-import { KeyCombination } from '../page/key-combination';
+import { recentCommands, rememberCommand } from './recent-commands';
 import styles from './palette.module.css';
 
-/** Further commands are listed only once the search excludes others. */
-const MAX_LISTED_COMMANDS = 12;
+/** Further commands of a group are listed only once the search excludes others. */
+const MAX_LISTED_COMMANDS = 8;
+
+export interface PaletteCommand extends Command {
+  /** For commands whose labels can be equal. */
+  readonly id?: string;
+  /** What the command leads to, in a few words. */
+  readonly detail?: ReactNode;
+}
+
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly PaletteCommand[];
+}
 
 export interface PaletteProps {
-  readonly commands: readonly Command[];
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  /** Commands of the page and links to all pages, found by name. */
+  readonly groups: readonly CommandGroup[];
+  /** Results of the search. They follow the commands, which stay in place when they arrive. */
+  readonly results: CommandGroup;
+  readonly isSearching: boolean;
   readonly close: () => void;
 }
 
-/** Commands of the page and links to all pages, found by name. */
-export function Palette({ commands, close }: PaletteProps) {
+/** Commands in groups, those that the person used last first. */
+export function Palette({ search, setSearch, groups, results, isSearching, close }: PaletteProps) {
   const { t } = useTranslation('dragoman/palette');
   const id = useId();
-  const [search, setSearch] = useState('');
+  const [recent] = useState(recentCommands);
   const [selectedIndex, setSelectedIndex] = useState(0);
-  const searchWords = foldForSearch(search).split(/\s+/).filter(Boolean);
-  const found = commands
-    .filter(({ disabled, label }) => !disabled && searchWords.every((word) => foldForSearch(label).includes(word)))
-    .slice(0, MAX_LISTED_COMMANDS);
-  const selected = found[Math.min(selectedIndex, found.length - 1)];
-  const run = (command: Command | undefined) => {
+  const shown = [...matchingGroups(groups, search, { title: t('group.recent'), labels: recent }), results].filter(
+    ({ commands }) => commands.length > 0,
+  );
+  const commands = shown.flatMap((group) => group.commands);
+  const selected = Math.min(selectedIndex, commands.length - 1);
+  const run = (command: PaletteCommand | undefined) => {
     if (!command) return;
+    if (!results.commands.includes(command)) rememberCommand(command.label);
     close();
     setTimeout(command.run); // after the dialog has restored the focus
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || found.length === 0) return;
+    if (step === undefined || commands.length === 0) return;
     event.preventDefault();
-    setSelectedIndex((Math.min(selectedIndex, found.length - 1) + step + found.length) % found.length);
+    const next = (selected + step + commands.length) % commands.length;
+    setSelectedIndex(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <Dialog title={t('title')} closeLabel={t('close')} close={close}>
@@ -43,7 +65,7 @@ export function Palette({ commands, close }: PaletteProps) {
         className={styles.palette}
         onSubmit={(event) => {
           event.preventDefault();
-          run(selected);
+          run(commands[selected]);
         }}
       >
         <TextInput
@@ -51,7 +73,7 @@ export function Palette({ commands, close }: PaletteProps) {
           aria-label={t('search')}
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={selected && `${id}-${found.indexOf(selected)}`}
+          aria-activedescendant={selected < 0 ? undefined : `${id}-${selected}`}
           data-first
           autoComplete="off"
           spellCheck={false}
@@ -63,23 +85,63 @@ export function Palette({ commands, close }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <ul id={`${id}-list`} className={styles.commands} role="listbox" aria-label={t('title')}>
-          {found.map((command, index) => (
-            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the search field handles the keys of its options
-            <li
-              key={command.label}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={command === selected}
-              onClick={() => run(command)}
-            >
-              <bdi>{command.label}</bdi>
-              {command.keys && <KeyCombination keys={command.keys} />}
-            </li>
+        <div id={`${id}-list`} className={styles.groups} role="listbox" aria-label={t('title')}>
+          {shown.map((group) => (
+            <ul key={group.title} role="group" aria-label={group.title}>
+              <li className={styles.title} role="presentation" aria-hidden="true">
+                {group.title}
+              </li>
+              {group.commands.map((command) => {
+                const index = commands.indexOf(command);
+                return (
+                  // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the search field handles the keys of its options
+                  <li
+                    key={command.id ?? command.label}
+                    id={`${id}-${index}`}
+                    className={styles.command}
+                    role="option"
+                    aria-selected={index === selected}
+                    onClick={() => run(command)}
+                  >
+                    <bdi>{command.label}</bdi>
+                    {command.keys && <KeyCombination keys={command.keys} />}
+                    {command.detail}
+                  </li>
+                );
+              })}
+            </ul>
           ))}
-        </ul>
-        {found.length === 0 && <p>{t('none')}</p>}
+        </div>
+        {commands.length === 0 && !isSearching && <p className={styles.none}>{t('none')}</p>}
       </form>
     </Dialog>
   );
 }
+
+/** Commands whose names have all words of the search. Without a search, recent ones are in a group of their own. */
+function matchingGroups(
+  groups: readonly CommandGroup[],
+  search: string,
+  recent: { readonly title: string; readonly labels: readonly string[] },
+): CommandGroup[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  const matching = groups.map(({ title, commands }) => ({
+    title,
+    commands: commands.filter(
+      ({ disabled, label }) => !disabled && words.every((word) => foldForSearch(label).includes(word)),
+    ),
+  }));
+  if (words.length > 0) return matching.map(firstCommands);
+  const all = matching.flatMap(({ commands }) => commands);
+  const used = recent.labels.flatMap((label) => all.find((command) => command.label === label) ?? []);
+  const others = matching.map(({ title, commands }) => ({
+    title,
+    commands: commands.filter((command) => !used.includes(command)),
+  }));
+  return [{ title: recent.title, commands: used }, ...others.map(firstCommands)];
+}
+
+const firstCommands = ({ title, commands }: CommandGroup): CommandGroup => ({
+  title,
+  commands: commands.slice(0, MAX_LISTED_COMMANDS),
+});
