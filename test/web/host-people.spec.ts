@@ -83,7 +83,7 @@ describe('a person of the application in a browser, with texts beside its tables
     await page.locator('main').getByText('Ada Lovelace').locator('visible=true').first().waitFor();
     await page.goto('/texts/en/profile');
     await page.getByLabel('Time zone').selectOption('Europe/Warsaw');
-    await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('group', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Profile saved').waitFor();
     await page.goto('/texts/en/people');
     await page.locator('main').getByRole('link', { name: 'Ada Lovelace' }).click();

@@ -10,6 +10,7 @@ import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 const ADA = 'ada@example.org';
 const ANOTHER = 'another horse on the moon';
@@ -155,7 +156,7 @@ describe('the pages of people', () => {
     await page.goto('/en/profile');
     await page.getByLabel('Interface language').selectOption('de');
     await page.locator('select[name=theme]').selectOption('dark');
-    await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('group', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Ihr Profil ist gespeichert').waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByLabel('Sprache der Oberfläche').selectOption('');
@@ -471,8 +472,10 @@ describe('the pages of people', () => {
     await page.getByLabel('Events').selectOption('failures');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/kind=failures/);
-    const failures = await page.getByRole('table').getByRole('row').allInnerTexts();
-    expect(failures.slice(1).every((row) => /Sign-in failed|Identity not confirmed/.test(row))).toBe(true);
+    await waitUntil(async () => {
+      const [, ...failures] = await page.getByRole('table').getByRole('row').allInnerTexts();
+      return failures.length > 0 && failures.every((row) => /Sign-in failed|Identity not confirmed/.test(row));
+    });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('security-log.ndjson');

@@ -386,9 +386,10 @@ describe('the pages of the workspace', () => {
   });
 
   it('finds every page and command by name on every page, and lists shortcuts', async () => {
+    await create('views/live', 'paletteText', 'Found in the palette');
     const page = await openPage('/en/activity');
     const find = async (words: string) => {
-      const search = page.getByRole('combobox', { name: 'Search commands' });
+      const search = page.getByRole('combobox', { name: 'Search commands and texts' });
       await waitUntil(async () => {
         await page.keyboard.press('Control+k'); // keys have no effect before hydration
         return search.isVisible();
@@ -405,20 +406,27 @@ describe('the pages of the workspace', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByRole('dialog').getByText('Find a command').waitFor();
     await page.keyboard.press('Escape');
-    await find('polski');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Go to Releases' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('found palette');
+    await page.getByRole('group', { name: 'Texts' }).getByRole('option', { name: /paletteText/ }).click();
+    await page.waitForURL(/\/en\/translate\/views\/live.*key=/);
+    await find('go releases');
+    await page.waitForURL(`${app.url}/en/releases`);
+    await find('interface polski');
     await page.waitForURL(`${app.url}/pl/releases`);
   });
 
   it('offers only permitted pages, and none to visitors', async () => {
     const page = await openPage('/en/files', {}, pole);
-    const search = page.getByRole('combobox', { name: 'Search commands' });
+    const search = page.getByRole('combobox', { name: 'Search commands and texts' });
     await waitUntil(async () => {
       if (!(await search.isVisible()))
         await page.getByRole('banner').getByRole('button', { name: 'Find a command' }).dispatchEvent('click');
       return search.isVisible();
     });
     await search.fill('people');
-    await page.getByText('No matching command.').waitFor();
+    await waitUntil(async () => (await page.getByRole('option', { name: /^Go to/ }).count()) === 0);
     const visitor = await openPage('/en', {}, null);
     await visitor.keyboard.press('Control+k');
     await visitor.keyboard.press('Control+/');

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ChangeSetView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
+import { Avatar } from '../ui/avatar';
 import { Badge } from '../ui/badge';
+import { WorkspaceIcon } from '../ui/workspace-icon';
 import { activityPath } from '../addresses/activity-address';
 import { actionLabel } from './action-label';
 import { SubjectName } from './subject-name';
@@ -14,12 +16,16 @@ const MAX_NAMED_LANGUAGES = 4;
 
 interface ChangeSetLineProps {
   readonly changeSet: ChangeSetView;
+  /** Only the time is shown, below a heading with the day. */
+  readonly dayShown?: boolean;
+  /** What exactly was changed. */
+  readonly children?: ReactNode;
   /** Buttons for the change set. */
   readonly actions?: ReactNode;
 }
 
-/** One change set: the action, its subject, who did it and when. */
-export function ChangeSetLine({ changeSet, actions }: ChangeSetLineProps) {
+/** One change set: the action, its subject, who did it and when. A click on it opens the change set. */
+export function ChangeSetLine({ changeSet, dayShown = false, children, actions }: ChangeSetLineProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date, list } = useFormatters();
   const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
@@ -27,31 +33,43 @@ export function ChangeSetLine({ changeSet, actions }: ChangeSetLineProps) {
   const isImport = (kind === 'import' || kind === 'sync') && texts > 1;
   return (
     <div className={styles.changeSet}>
-      <p className={styles.action} id={`change-set-${id}`}>
-        <PageLink to={activityPath({ changeSet: id })} className={styles.link}>
-          {t(`did.${actionLabel(changeSet, first)}`)}
-        </PageLink>
-        {isImport ? <span>{t('texts', { count: texts })}</span> : <SubjectName entry={first} />}
-        {!isImport && changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
-        {undoneBy && <Badge icon="info">{t('undone')}</Badge>}
-      </p>
-      <p className={styles.author}>
-        <span dir="auto">{by.id === null ? t('system') : by.name}</span>
-        {by.agent !== undefined && <bdi>{t('via', { agent: by.agent })}</bdi>}
-        <time dateTime={at}>{date(at)}</time>
-        {languages.length > 0 && (
-          <span>
-            {languages.length > MAX_NAMED_LANGUAGES
-              ? t('languages', { count: languages.length })
-              : list(languages, { type: 'unit', style: 'short' })}
-          </span>
-        )}
-      </p>
-      {note && (
-        <blockquote className={styles.note} dir="auto">
-          {note}
-        </blockquote>
+      {by.id === null ? (
+        <span className={styles.system}>
+          <WorkspaceIcon name="settings" size="0.875rem" />
+        </span>
+      ) : (
+        <Avatar name={by.name} tinted />
       )}
+      <div className={styles.content}>
+        <p className={styles.action} id={`change-set-${id}`}>
+          <PageLink to={activityPath({ changeSet: id })} className={styles.link}>
+            {t(`did.${actionLabel(changeSet, first)}`)}
+          </PageLink>
+          {isImport ? <span>{t('texts', { count: texts })}</span> : <SubjectName entry={first} />}
+          {!isImport && changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
+          {undoneBy && <Badge icon="info">{t('undone')}</Badge>}
+        </p>
+        <p className={styles.author}>
+          <span dir="auto">{by.id === null ? t('system') : by.name}</span>
+          {by.agent !== undefined && <bdi>{t('via', { agent: by.agent })}</bdi>}
+          <time dateTime={at} title={dayShown ? date(at) : undefined}>
+            {date(at, dayShown ? { timeStyle: 'short' } : undefined)}
+          </time>
+          {languages.length > 0 && (
+            <span>
+              {languages.length > MAX_NAMED_LANGUAGES
+                ? t('languages', { count: languages.length })
+                : list(languages, { type: 'unit', style: 'short' })}
+            </span>
+          )}
+        </p>
+        {children}
+        {note && (
+          <blockquote className={styles.note} dir="auto">
+            {note}
+          </blockquote>
+        )}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

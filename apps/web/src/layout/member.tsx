@@ -8,6 +8,7 @@ import type { InPlaceProps } from '../in-place/in-place';
 import { setInPlace, useInPlace } from '../page/in-place';
 import { PageLink } from '../page/page-link';
 import { useAppContext } from '../page/app-context';
+import { Avatar } from '../ui/avatar';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import { DraftsSwitch } from './drafts';
@@ -39,7 +40,7 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       label={t('account.menu', { name: person.name })}
       button={
         <>
-          <span className={styles.initial} data-initial={firstGrapheme(person.name, language)} aria-hidden="true" />
+          <Avatar name={person.name} />
           <span className={styles.name} dir="auto">
             {person.name}
           </span>
@@ -123,9 +124,3 @@ export function MemberTools({ person }: { person: ProfileView }) {
 }
 
 const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages'];
-
-/** Returns the first grapheme cluster (UAX #29) of a name in capitals. */
-function firstGrapheme(name: string, language: string): string {
-  const [first] = new Intl.Segmenter(language).segment(name.trim());
-  return first?.segment.toLocaleUpperCase(language) ?? '';
-}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { BulkReportView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
@@ -15,7 +17,7 @@ import { ProblemNotice } from '../../form/problem-notice';
 import { securityLogPath } from '../../addresses/security-log-address';
 import { parseActivityAddress, activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { ActivityFilters } from './activity-filters';
-import { EntryChange } from './entry-change';
+import { ContentChange, EntryChange } from './entry-change';
 import { UndoForm, UndoReport } from './undo';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
 import type { PageRoute } from '../../page/page-route';
@@ -70,11 +72,13 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/activity:title')
 export default function ActivityPage() {
   const { t } = useTranslation('dragoman/activity');
   const data = useLoaderData<typeof loader>();
+  const { date } = useFormatters();
   const { person } = useAppContext();
   const refusal = useRefusal();
   const report = useFormResult<BulkReportView>();
   const address = parseActivityAddress(useLocation().search);
   const { sets, next } = 'next' in data ? data : { sets: data.sets, next: undefined };
+  const days = chunkBy(sets, ({ at }) => date(at, { dateStyle: 'short' }));
   return (
     <div className={pageStyles.compact}>
       <header className={pageStyles.compactHeader}>
@@ -105,13 +109,28 @@ export default function ActivityPage() {
           {isFiltered(address) && <PageLink to="/activity">{t('all')}</PageLink>}
         </EmptyState>
       ) : (
-        <ol className={styles.changeSets}>
-          {sets.map((set) => (
-            <li key={set.id}>
-              <ChangeSetLine changeSet={set} actions={<UndoForm changeSet={set} />} />
-            </li>
+        <div className={styles.days}>
+          {days.map((ofDay) => (
+            <section key={ofDay[0]!.id} aria-labelledby={`day-${ofDay[0]!.id}`}>
+              <h2 id={`day-${ofDay[0]!.id}`} className={styles.day}>
+                {date(ofDay[0]!.at, { dateStyle: 'full' })}
+              </h2>
+              <ol className={styles.changeSets}>
+                {ofDay.map((set) => (
+                  <li key={set.id}>
+                    <ChangeSetLine changeSet={set} dayShown actions={<UndoForm changeSet={set} />}>
+                      {address.changeSet === undefined && isPreviewed(set) && (
+                        <div className={styles.preview}>
+                          <ContentChange entry={set.first} languages={data.languages} />
+                        </div>
+                      )}
+                    </ChangeSetLine>
+                  </li>
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       )}
 
       {'changes' in data && (
@@ -126,6 +145,20 @@ export default function ActivityPage() {
       <NextPage address={address} next={'changes' in data ? data.changes.next : next} />
     </div>
   );
+}
+
+/** What is new besides texts is named by the line itself. */
+const isPreviewed = ({ changes, first: { subject, before } }: ChangeSetView): boolean =>
+  changes === 1 && (subject.type === 'text' || before !== null);
+
+/** Splits a list where the name of its items changes. */
+function chunkBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[][] {
+  const chunks: Item[][] = [];
+  items.forEach((item, index) => {
+    if (index > 0 && nameOf(item) === nameOf(items[index - 1]!)) chunks.at(-1)!.push(item);
+    else chunks.push([item]);
+  });
+  return chunks;
 }
 
 const isFiltered = ({ person, language, key: keyId, cursor }: ActivityAddress): boolean =>

@@ -9,15 +9,15 @@ import { SubjectName } from '../../change-sets/subject-name';
 import changeSets from '../../change-sets/change-sets.module.css';
 import styles from './activity.module.css';
 
+interface EntryChangeProps {
+  readonly entry: ActivityEntryView;
+  readonly languages: readonly NamedLanguage[];
+}
+
 /** One entry of a change set, with its content before and after. */
-export function EntryChange({ entry, languages }: { entry: ActivityEntryView; languages: readonly NamedLanguage[] }) {
+export function EntryChange({ entry, languages }: EntryChangeProps) {
   const { t } = useTranslation('dragoman/activity');
-  const { language: tag, subject } = entry;
-  const language = languages.find((each) => each.tag === tag) ?? {
-    tag: tag ?? 'und',
-    ownName: '',
-    direction: 'ltr' as const,
-  };
+  const { language: tag } = entry;
   return (
     <div className={styles.entry}>
       <p className={changeSets.action}>
@@ -25,17 +25,17 @@ export function EntryChange({ entry, languages }: { entry: ActivityEntryView; la
         <SubjectName entry={entry} />
         {tag && <code>{tag}</code>}
       </p>
-      {subject.type === 'text' ? (
-        <TextChange
-          before={entry.before as TextContent | null}
-          after={entry.after as TextContent | null}
-          language={language}
-        />
-      ) : (
-        <FieldChanges before={entry.before} after={entry.after} />
-      )}
+      <ContentChange entry={entry} languages={languages} />
     </div>
   );
+}
+
+/** The content of an entry before and after. */
+export function ContentChange({ entry, languages }: EntryChangeProps) {
+  const { language: tag = 'und', subject, before, after } = entry;
+  if (subject.type !== 'text') return <FieldChanges before={before} after={after} />;
+  const language = languages.find((each) => each.tag === tag) ?? { tag, ownName: '', direction: 'ltr' };
+  return <TextChange before={before as TextContent | null} after={after as TextContent | null} language={language} />;
 }
 
 interface TextChangeProps {

@@ -11,6 +11,7 @@ import { LanguageChoices, type LanguageOption } from '../../accounts/language-ch
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface InviteFormProps {
@@ -28,9 +29,7 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
   const { date } = useFormatters();
   const { email, role = 'translator', languages: limits = '' } = refusal?.values ?? {};
   return (
-    <section className={styles.section} aria-labelledby="invite">
-      <h2 id="invite">{t('invite.title')}</h2>
-      <p>{t('invite.text')}</p>
+    <SettingsSection id="invite" title={t('invite.title')} text={t('invite.text')}>
       {invited && (
         <NewSecret
           title={t('invite.done.title', { email: invited.email })}
@@ -82,6 +81,6 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
         </div>
         <SubmitButton>{t('invite.button')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

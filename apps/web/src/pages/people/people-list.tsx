@@ -3,6 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
+import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
 import type { LanguageOption } from '../../accounts/language-choices';
@@ -32,6 +33,7 @@ export function PeopleList({ people, languages }: PeopleListProps) {
         {people.map(({ id, name, email, roles, seenAt, state, resetRequestedAt }) => (
           <tr key={id}>
             <th scope="row" className={styles.person}>
+              <Avatar name={name} tinted />
               <PageLink to={`/people/${encodeURIComponent(id)}`} dir="auto">
                 {name}
               </PageLink>{' '}

@@ -33,6 +33,7 @@ import { AccountForm } from './account-form';
 import { RoleList } from './role-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 export const route = {
@@ -127,8 +128,7 @@ export default function PersonPage() {
         {refusal && <ProblemNotice problem={refusal.problem} />}
       </header>
 
-      <section className={styles.section} aria-labelledby="roles">
-        <h2 id="roles">{t('person.roles')}</h2>
+      <SettingsSection title={t('person.roles')}>
         {isOfApplication ? (
           <>
             <p>{t('application')}</p>
@@ -137,11 +137,10 @@ export default function PersonPage() {
         ) : (
           <AccountForm account={account} languages={languages} />
         )}
-      </section>
+      </SettingsSection>
 
       {!isOfApplication && (
-        <section className={styles.section} aria-labelledby="reset">
-          <h2 id="reset">{t('reset.title')}</h2>
+        <SettingsSection title={t('reset.title')}>
           {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
           {reset ? (
             <NewSecret
@@ -173,19 +172,17 @@ export default function PersonPage() {
               </Form>
             )}
           </div>
-        </section>
+        </SettingsSection>
       )}
 
       {tokens.length > 0 && (
-        <section className={styles.section} aria-labelledby="tokens">
-          <h2 id="tokens">{t('person.tokens')}</h2>
+        <SettingsSection title={t('person.tokens')}>
           <TokenList tokens={tokens} intent="revoke-token" />
-        </section>
+        </SettingsSection>
       )}
 
       {!isOfApplication && (
-        <section className={styles.section} aria-labelledby="access">
-          <h2 id="access">{t('access.title')}</h2>
+        <SettingsSection title={t('access.title')}>
           <div className={styles.row}>
             <Form method="post">
               <HiddenFields values={{ intent: 'sign-out' }} />
@@ -215,7 +212,7 @@ export default function PersonPage() {
               </Confirmation>
             )}
           </div>
-        </section>
+        </SettingsSection>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';
 import { SubmitButton } from '../../form/submit-button';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface SecondFactorRulesProps {
@@ -19,9 +20,7 @@ export function SecondFactorRules({ roles, refusal }: SecondFactorRulesProps) {
   const { t: tRoles } = useTranslation('dragoman/roles');
   const selected = refusal ? (refusal.values.roles ?? '').split(' ') : roles;
   return (
-    <section className={styles.section}>
-      <h2>{t('rules.title')}</h2>
-      <p>{t('rules.text')}</p>
+    <SettingsSection title={t('rules.title')} text={t('rules.text')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={styles.form} preventScrollReset>
         <HiddenFields values={{ intent: 'rules' }} />
@@ -36,6 +35,6 @@ export function SecondFactorRules({ roles, refusal }: SecondFactorRulesProps) {
         </fieldset>
         <SubmitButton kind="plain">{t('rules.save')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

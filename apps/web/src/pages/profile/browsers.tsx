@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../form/problem-notice';
 import { BrowserLabel } from '../../accounts/browser-label';
 import { SubmitButton } from '../../form/submit-button';
 
-import styles from '../../form/form.module.css';
+import { SettingsSection } from '../../form/settings-section';
 
 interface BrowsersProps {
   readonly sessions: readonly BrowserSessionView[];
@@ -23,8 +23,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
   return (
-    <section className={styles.section}>
-      <h2>{t('browsers.title')}</h2>
+    <SettingsSection title={t('browsers.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Table caption={t('browsers.title')} captionHidden>
         <thead>
@@ -69,6 +68,6 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
           <SubmitButton>{t('browsers.everywhere.button')}</SubmitButton>
         </Form>
       </Confirmation>
-    </section>
+    </SettingsSection>
   );
 }

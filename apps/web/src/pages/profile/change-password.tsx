@@ -7,6 +7,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { NewPassword } from '../../accounts/new-password';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface ChangePasswordProps {
@@ -18,8 +19,7 @@ interface ChangePasswordProps {
 export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
   const { t } = useTranslation('dragoman/profile');
   return (
-    <section className={styles.section} aria-labelledby="password">
-      <h2 id="password">{t('password.title')}</h2>
+    <SettingsSection title={t('password.title')}>
       {hasPassword ? (
         <>
           {refusal && <ProblemNotice problem={refusal.problem} />}
@@ -53,6 +53,6 @@ export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
       ) : (
         <p>{t('password.none')}</p>
       )}
-    </section>
+    </SettingsSection>
   );
 }

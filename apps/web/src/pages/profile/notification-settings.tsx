@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';
 import { SubmitButton } from '../../form/submit-button';
 import { Table } from '../../ui/table';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 /** Reads the switches of the form; a check box that is off sends nothing. */
@@ -27,8 +28,7 @@ interface NotificationSettingsProps {
 export function NotificationSettings({ settings: { kinds, email }, refusal }: NotificationSettingsProps) {
   const { t } = useTranslation('dragoman/notifications');
   return (
-    <section id="notifications" className={styles.section} aria-labelledby="notifications-title">
-      <h2 id="notifications-title">{t('title')}</h2>
+    <SettingsSection id="notifications" title={t('title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {email !== 'available' && <p>{t(`settings.${email}`)}</p>}
       <Form method="post" className={styles.form}>
@@ -67,6 +67,6 @@ export function NotificationSettings({ settings: { kinds, email }, refusal }: No
         </Table>
         <SubmitButton>{t('settings.save')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

@@ -14,6 +14,7 @@ import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
 import { useScopeName } from '../../accounts/scope-name';
 import { TokenList } from '../../accounts/token-list';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface OwnTokensProps {
@@ -34,11 +35,15 @@ export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) 
   const scopeName = useScopeName();
   const scopes = [...SCOPES, ...(person.granted ?? []).filter(isScope)].filter((scope) => may(person, scope));
   return (
-    <section className={styles.section} aria-labelledby="tokens">
-      <h2 id="tokens">{t('tokens.title')}</h2>
-      <p>
-        {t('tokens.text')} <PageLink to="/mcp">{t('tokens.agents')}</PageLink>
-      </p>
+    <SettingsSection
+      id="tokens"
+      title={t('tokens.title')}
+      text={
+        <>
+          {t('tokens.text')} <PageLink to="/mcp">{t('tokens.agents')}</PageLink>
+        </>
+      }
+    >
       {created && (
         <NewSecret
           title={t('tokens.made.title')}
@@ -97,6 +102,6 @@ export function OwnTokens({ person, tokens, created, refusal }: OwnTokensProps) 
         </Field>
         <SubmitButton kind="plain">{t('tokens.make')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

@@ -8,6 +8,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import type { TimeZoneOption } from './time-zones';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface ProfileFormProps {
@@ -23,8 +24,7 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const languages = useLanguages();
   const { name, interfaceLanguage, timeZone, theme } = { ...person, ...refusal?.values };
   return (
-    <section className={styles.section} aria-labelledby="about">
-      <h2 id="about">{t('about.title')}</h2>
+    <SettingsSection title={t('about.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={styles.form}>
         <HiddenFields values={{ intent: 'about', version: person.version }} />
@@ -87,6 +87,6 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
         </Field>
         <SubmitButton>{t('save')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

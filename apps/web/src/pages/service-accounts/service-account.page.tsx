@@ -30,6 +30,7 @@ import { AccountFields } from './account-fields';
 import { accountInput } from './account-input';
 import { AccountTokens } from './account-tokens';
 import { readLimitOptions } from '../../accounts/limit-options';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 export const route = {
@@ -120,23 +121,20 @@ export default function ServiceAccountPage() {
         {otherRefusal && <ProblemNotice problem={otherRefusal.problem} />}
       </header>
 
-      <section className={styles.section}>
-        <h2>{tPeople('person.tokens')}</h2>
+      <SettingsSection title={tPeople('person.tokens')}>
         <AccountTokens account={account} created={created} refusal={tokenRefusal} />
-      </section>
+      </SettingsSection>
 
-      <section className={styles.section} aria-labelledby="permissions">
-        <h2 id="permissions">{t('settings')}</h2>
+      <SettingsSection title={t('settings')}>
         {changeRefusal && <ProblemNotice problem={changeRefusal.problem} />}
         <Form key={account.version} method="post" className={styles.form} preventScrollReset>
           <HiddenFields values={{ intent: 'change', version }} />
           <AccountFields account={account} scopes={scopes} options={options} refusal={changeRefusal} />
           <SubmitButton>{tPeople('person.save')}</SubmitButton>
         </Form>
-      </section>
+      </SettingsSection>
 
-      <section className={styles.section} aria-labelledby="access">
-        <h2 id="access">{tPeople('access.title')}</h2>
+      <SettingsSection title={tPeople('access.title')}>
         {state === 'disabled' ? (
           <Form method="post">
             <HiddenFields values={{ intent: 'enable', version: account.version }} />
@@ -151,7 +149,7 @@ export default function ServiceAccountPage() {
             </Form>
           </Confirmation>
         )}
-      </section>
+      </SettingsSection>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { AccountLimits } from './account-limits';
 import { accountInput } from './account-input';
 import { readLimitOptions } from '../../accounts/limit-options';
 import pageStyles from '../../ui/page.module.css';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 export const route = {
@@ -111,15 +112,14 @@ export default function ServiceAccountsPage() {
           </PageLink>
         )}
       </section>
-      <section className={styles.section} aria-labelledby="new">
-        <h2 id="new">{t('new')}</h2>
+      <SettingsSection title={t('new')}>
         {refusal && <ProblemNotice problem={refusal.problem} />}
         <Form method="post" className={styles.form} preventScrollReset>
           <HiddenFields values={{ intent: 'create' }} />
           <AccountFields scopes={scopes} options={options} refusal={refusal} />
           <SubmitButton>{t('create')}</SubmitButton>
         </Form>
-      </section>
+      </SettingsSection>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { usePasskeySupport } from '../../form/use-passkey';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
 interface PasskeyListProps {
@@ -25,9 +26,7 @@ export function PasskeyList({ passkeys, isFailed, refusal }: PasskeyListProps) {
   const { date } = useFormatters();
   const isSupported = usePasskeySupport();
   return (
-    <section className={styles.section} aria-labelledby="passkeys">
-      <h2 id="passkeys">{t('passkeys.title')}</h2>
-      <p>{t('passkeys.text')}</p>
+    <SettingsSection title={t('passkeys.title')} text={t('passkeys.text')}>
       {passkeys.length > 0 && (
         <Table caption={t('passkeys.title')} captionHidden>
           <thead>
@@ -86,6 +85,6 @@ export function PasskeyList({ passkeys, isFailed, refusal }: PasskeyListProps) {
       ) : (
         <p className={styles.note}>{t('passkeys.unsupported')}</p>
       )}
-    </section>
+    </SettingsSection>
   );
 }

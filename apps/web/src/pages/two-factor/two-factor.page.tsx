@@ -32,6 +32,7 @@ import { PasskeyList } from './passkey-list';
 import { buttonClass } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { Notice } from '../../ui/notice';
+import { SettingsSection } from '../../form/settings-section';
 import formStyles from '../../form/form.module.css';
 import styles from './two-factor.module.css';
 
@@ -138,8 +139,7 @@ export default function TwoFactorPage() {
         )}
       </header>
 
-      <section className={formStyles.section} aria-labelledby="app">
-        <h2 id="app">{t('app.title')}</h2>
+      <SettingsSection title={t('app.title')}>
         {isOn && <p>{t('app.since', { date: date(authenticatorAppSince) })}</p>}
         {!isOn && result?.setup && (
           <Form method="post" className={formStyles.form} preventScrollReset>
@@ -171,18 +171,16 @@ export default function TwoFactorPage() {
             </Form>
           </Confirmation>
         )}
-      </section>
+      </SettingsSection>
 
       {isOn && (
-        <section className={formStyles.section} aria-labelledby="recovery">
-          <h2 id="recovery">{t('recovery.title')}</h2>
-          <p>{t('recovery.text')}</p>
+        <SettingsSection title={t('recovery.title')} text={t('recovery.text')}>
           <p>{t('recovery.left', { count: recoveryCodes })}</p>
           <Form method="post">
             <HiddenFields values={{ intent: 'recovery-codes' }} />
             <SubmitButton kind="plain">{t('recovery.renew')}</SubmitButton>
           </Form>
-        </section>
+        </SettingsSection>
       )}
 
       <PasskeyList key={done} passkeys={passkeys} isFailed={isPasskeyFailed} refusal={refusal} />

@@ -31,6 +31,7 @@ import { WebhookFields } from './webhook-fields';
 import { webhookInput } from './webhook-form';
 import { WebhookState } from './webhook-state';
 import { readLimitOptions } from '../../accounts/limit-options';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 import pageStyles from '../../ui/page.module.css';
 
@@ -116,17 +117,15 @@ export default function WebhookPage() {
           <Deliveries webhook={webhook} deliveries={deliveries} opened={opened} next={next} />
         </section>
 
-        <section className={styles.section} aria-labelledby="settings">
-          <h2 id="settings">{t('settings')}</h2>
+        <SettingsSection title={t('settings')}>
           <Form key={webhook.version} method="post" className={styles.form} preventScrollReset>
             <HiddenFields values={{ intent: 'save', version }} />
             <WebhookFields targets={targets} webhook={webhook} refusal={saveRefusal} />
             <SubmitButton>{t('save')}</SubmitButton>
           </Form>
-        </section>
+        </SettingsSection>
 
-        <section className={styles.section} aria-labelledby="secret">
-          <h2 id="secret">{t('secret.title')}</h2>
+        <SettingsSection title={t('secret.title')}>
           {replaced ? (
             <NewSecret
               title={t('secret.copy')}
@@ -149,10 +148,9 @@ export default function WebhookPage() {
               <SubmitButton>{t('secret.replace')}</SubmitButton>
             </Form>
           </Confirmation>
-        </section>
+        </SettingsSection>
 
-        <section className={styles.section} aria-labelledby="end">
-          <h2 id="end">{t('end')}</h2>
+        <SettingsSection title={t('end')}>
           <div className={styles.row}>
             {webhook.enabled ? (
               <Confirmation label={t('disable')}>
@@ -176,7 +174,7 @@ export default function WebhookPage() {
               </Form>
             </Confirmation>
           </div>
-        </section>
+        </SettingsSection>
       </div>
     </div>
   );

@@ -20,6 +20,7 @@ import { WebhookFields } from './webhook-fields';
 import { webhookInput } from './webhook-form';
 import { AttemptResponse, DeliveryState, WebhookState } from './webhook-state';
 import { readLimitOptions } from '../../accounts/limit-options';
+import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 import pageStyles from '../../ui/page.module.css';
 import ownStyles from './webhooks.module.css';
@@ -122,15 +123,14 @@ export default function WebhooksPage() {
           </tbody>
         </Table>
       )}
-      <section className={styles.section} aria-labelledby="new-webhook">
-        <h2 id="new-webhook">{t('add')}</h2>
+      <SettingsSection title={t('add')}>
         {refusal && <ProblemNotice problem={refusal.problem} />}
         <Form key={created?.id} method="post" className={styles.form} preventScrollReset>
           <HiddenFields values={{ intent: 'create' }} />
           <WebhookFields targets={targets} refusal={refusal} />
           <SubmitButton>{t('add')}</SubmitButton>
         </Form>
-      </section>
+      </SettingsSection>
     </div>
   );
 }
