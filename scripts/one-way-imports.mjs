@@ -182,7 +182,8 @@ const layers = [
   inside('apps/web/src', 'pages → notifications → ui'),
   inside('apps/web/src', 'change-sets → ui'),
   inside('apps/web/src', 'coverage → ui'),
-  inside('apps/web/src', 'palette → page → ui'),
+  inside('apps/web/src', 'palette → addresses → requests → page → ui'),
+  inside('apps/web/src', 'palette → editing'),
   inside('apps/web/src', 'extension → page'),
   inside('apps/web/src', 'entry → requests → messages'),
 ];

@@ -409,7 +409,10 @@ describe('the pages of the workspace', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Go to Releases' }).waitFor();
     await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('found palette');
-    await page.getByRole('group', { name: 'Texts' }).getByRole('option', { name: /paletteText/ }).click();
+    await page
+      .getByRole('group', { name: 'Texts' })
+      .getByRole('option', { name: /paletteText/ })
+      .click();
     await page.waitForURL(/\/en\/translate\/views\/live.*key=/);
     await find('go releases');
     await page.waitForURL(`${app.url}/en/releases`);

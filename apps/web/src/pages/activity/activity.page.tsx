@@ -151,11 +151,11 @@ export default function ActivityPage() {
 const isPreviewed = ({ changes, first: { subject, before } }: ChangeSetView): boolean =>
   changes === 1 && (subject.type === 'text' || before !== null);
 
-/** Splits a list where the name of its items changes. */
-function chunkBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[][] {
+/** Splits a list where the group of its items changes. */
+function chunkBy<Item>(items: readonly Item[], groupOf: (item: Item) => string): Item[][] {
   const chunks: Item[][] = [];
   items.forEach((item, index) => {
-    if (index > 0 && nameOf(item) === nameOf(items[index - 1]!)) chunks.at(-1)!.push(item);
+    if (index > 0 && groupOf(item) === groupOf(items[index - 1]!)) chunks.at(-1)!.push(item);
     else chunks.push([item]);
   });
   return chunks;
