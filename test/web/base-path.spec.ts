@@ -16,6 +16,7 @@ const OTHER_PAGES = [
   '/activity',
   '/activity/security',
   '/docs/api',
+  '/glossary',
   '/health',
   '/people',
   '/mcp',

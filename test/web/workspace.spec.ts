@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
+import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
@@ -551,6 +552,76 @@ describe('the pages of the workspace', () => {
     '/settings/checks',
     '/health',
   ];
+  it('adds, finds, changes, imports and deletes terms of the glossary', async () => {
+    const page = await openPage('/en/glossary');
+    await page.getByText('The glossary has no terms yet').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('link', { name: 'Add a term' }).click();
+    await field(page, 'Term').fill('quokka');
+    await field(page, 'Description').fill('An animal that smiles.');
+    await field(page, 'Translation 1').fill('Quokka');
+    await field(page, 'Language of translation 1').selectOption('pl');
+    await page.getByRole('button', { name: 'Add another translation' }).click();
+    await field(page, 'Translation 2').fill('kangur');
+    await field(page, 'Language of translation 2').selectOption('pl');
+    await field(page, 'Status of translation 2').selectOption('forbidden');
+    await page.getByRole('button', { name: 'Add a term' }).click();
+    await status(page, 'Term added');
+    await expectAccessibleInEveryMode(page);
+
+    const { terms } = await send<GlossaryView>('GET', 'glossary?q=quokka');
+    expect(terms[0]!.translations.map(({ text, status: each }) => [text, each])).toEqual([
+      ['Quokka', 'preferred'],
+      ['kangur', 'forbidden'],
+    ]);
+
+    // Another person changes the term in the meantime: the form keeps its input, next to the current values.
+    await send('PATCH', `glossary/${terms[0]!.id}`, { description: 'A small marsupial.' }, 1);
+    await field(page, 'Description').fill('It smiles.');
+    expectedErrors = ['412'];
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('A small marsupial.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await status(page, 'Term saved');
+
+    await page.goto(`${app.url}/en/glossary`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const file = (content: string) => ({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await page
+      .getByLabel('CSV or TBX file')
+      .setInputFiles(file('term,pl,translatable\nwombat,wombat,\nemu,,perhaps\n'));
+    await page.getByText('New: 1, changed: 0, unchanged: 0.').waitFor();
+    await page.getByText('“perhaps” is neither “true” nor “false”.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import terms (1)' }).click();
+    await status(page, 'Glossary imported');
+    await page.getByRole('rowheader', { name: 'wombat' }).waitFor();
+    await field(page, 'Search').fill('smiles');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('1 term', { exact: true }).waitFor();
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringMatching(/^quokka/)]);
+
+    const { id } = await create('views/live', 'animals', 'Two quokkas and a wombat');
+    await page.goto(`${app.url}/en/translate/views/live?language=pl&key=${id}`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Insert “Quokka”' }).click();
+    expect(await page.locator('[lang=pl] textarea').inputValue()).toBe('Quokka');
+    expect(await page.evaluate(() => Array.from(CSS.highlights.get('glossary-term') ?? [], String))).toEqual([
+      'quokkas',
+      'wombat',
+    ]);
+    await expectAccessible(page);
+    await page.goto(`${app.url}/ar/glossary`);
+    await expectAccessible(page);
+
+    await page.goto(`${app.url}/en/glossary/${terms[0]!.id}`);
+    await waitForHydration(page);
+    await page.getByText('Delete term').first().click();
+    await page.getByRole('button', { name: 'Delete term' }).click();
+    await status(page, 'Term deleted');
+  });
+
   it('is accessible in light and dark mode and on a narrow screen', async () => {
     const page = await openPage('/de/workspace');
     for (const path of pages) {

@@ -1,5 +1,6 @@
 import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
+import { glossaryPath } from '../addresses/glossary-address';
 import { translatePath } from '../addresses/translate-address';
 import styles from './change-sets.module.css';
 
@@ -24,7 +25,11 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   }
   if (subject.type === 'term') {
     const { term } = (entry.after ?? entry.before) as { term: string };
-    return <bdi className={styles.subject}>{term}</bdi>;
+    return (
+      <PageLink to={glossaryPath({ q: term })} className={styles.subject}>
+        <bdi>{term}</bdi>
+      </PageLink>
+    );
   }
   if (person) {
     return (

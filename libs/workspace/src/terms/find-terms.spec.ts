@@ -9,7 +9,7 @@ const CASES: readonly Case[] = [
   ['en', 'camera', 'Add a camera.', 'camera'],
   ['en', 'camera', 'All Cameras are off', 'Cameras'],
   ['en', 'camera', 'The camera’s name', 'camera’s'],
-  ['en', 'cameras', 'Add a camera', 'camera'],
+  ['en', 'settings', 'Setting the limit', undefined],
   ['en', 'entry', 'Two entries', 'entries'],
   ['en', 'box', 'Bounding boxes', 'boxes'],
   ['en', 'API', 'Two APIs', 'APIs'],

@@ -15,7 +15,8 @@ const MAX_ENDING = 3;
 /**
  * Compares a folded word of a text with a folded word of a term: whether it is the same word, or the word with another ending.
  *
- * - English: the plural and the possessive (*camera, cameras, camera’s; entry, entries*), but no *-ing*, *-ed* or *-er*.
+ * - English: the plural and the possessive (*camera, cameras, camera’s; entry, entries*), but no *-ing*, *-ed* or
+ *   *-er*, and not the singular of a plural (*settings* is another word than *setting*).
  * - Arabic and Hebrew: joined particles at the beginning, and the endings of plurals and possessives.
  * - Other languages: without an elided article (*l’appareil*); words of four letters and more may end in up to three other letters in place of their last one, or of
  *   their last two from six letters on.
@@ -39,12 +40,9 @@ function hasOtherEnding(word: string, term: string): boolean {
 }
 
 const isEnglishInflection = (word: string, term: string): boolean =>
-  hasEnglishEnding(word, term) || (word.length >= 3 && hasEnglishEnding(term, word));
-
-const hasEnglishEnding = (word: string, stem: string): boolean =>
-  word.startsWith(stem)
-    ? ENGLISH_ENDINGS.test(word.slice(stem.length))
-    : /[^aeiou]y$/.test(stem) && word === `${stem.slice(0, -1)}ies`;
+  word.startsWith(term)
+    ? ENGLISH_ENDINGS.test(word.slice(term.length))
+    : /[^aeiou]y$/.test(term) && word === `${term.slice(0, -1)}ies`;
 
 function compareSemitic(word: string, term: string): Likeness | undefined {
   const endings = term.charCodeAt(0) >= 0x600 ? ARABIC_ENDINGS : HEBREW_ENDINGS;

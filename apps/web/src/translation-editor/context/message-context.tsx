@@ -9,6 +9,7 @@ import { MessageHistory } from './message-history';
 import { NearbyMessages } from './nearby-messages';
 import { OtherLanguages } from './other-languages';
 import { Suggestions } from './suggestions';
+import { TermList } from './term-list';
 import { TextPreview } from './text-preview';
 import styles from './message-context.module.css';
 
@@ -23,15 +24,20 @@ export interface MessageContextProps {
   readonly readOnly: boolean;
   /** Puts texts into the fields. */
   readonly applySuggestion: (forms: Forms) => void;
+  /** Inserts a text at the caret of the current field. */
+  readonly insertText: (text: string) => void;
 }
 
-/** Help with a message: suggestions, a preview, comments, the messages around it, its history, other languages. */
+/** Help with a message: terms of the glossary, suggestions, a preview, comments, the messages around it, its history, other languages. */
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
-  const { row, history, isSettled, forms, readOnly, applySuggestion } = props;
+  const { row, history, isSettled, forms, readOnly, applySuggestion, insertText } = props;
   const { t } = useTranslation('dragoman/translate');
   const { context, suggestions } = useMessageHelp(row, isSettled);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
+      {context && context.terms.length > 0 && (
+        <TermList row={row} terms={context.terms} readOnly={readOnly} insert={insertText} />
+      )}
       {suggestions && suggestions.suggestions.length > 0 && (
         <Suggestions row={row} readOnly={readOnly} suggestions={suggestions.suggestions} apply={applySuggestion} />
       )}

@@ -63,6 +63,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `editText` is new with every render, and does the same
     [fields, row.syntax],
   );
+  const insertText = useCallback((inserted: string) => fields.insert(inserted), [fields]);
   useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
 
   // Opening a message shows its fields first; the context follows in a second rendering, as after every edit.
@@ -100,6 +101,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             isSettled={isSettled}
             readOnly={readOnly}
             applySuggestion={applySuggestion}
+            insertText={insertText}
             forms={deferredForms}
           />
         )}

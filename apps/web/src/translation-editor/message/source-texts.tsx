@@ -5,6 +5,7 @@ import { MessageForms } from '../../messages/message-forms';
 import { Badge } from '../../ui/badge';
 import { useTranslationEditor } from '../translation-editor-context';
 import { languageByTag, referenceLanguageOf } from '../workspace-languages';
+import { SOURCE_ID } from '../context/mark-terms';
 import { SourceChange } from './source-change';
 import styles from './source-texts.module.css';
 import editorStyles from './message-editor.module.css';
@@ -18,7 +19,11 @@ export const SourceTexts = memo(function SourceTexts({ row }: { row: ListedTextV
   return (
     <>
       {reference.tag !== language.tag && (
-        <section className={styles.source} aria-label={t('source.label', { language: reference.ownName })}>
+        <section
+          id={SOURCE_ID}
+          className={styles.source}
+          aria-label={t('source.label', { language: reference.ownName })}
+        >
           <h2 className={editorStyles.languageHeading}>
             <span lang={reference.tag}>{reference.ownName}</span>
             {row.text.sourceChanged && (
