@@ -109,6 +109,11 @@ const layers = [
   inside('libs/workspace/src', 'tables → memory → access → http → database'),
   inside('libs/workspace/src', 'exchange → texts → memory'),
   inside('libs/workspace/src', 'exchange → app.config'),
+  inside(
+    'libs/workspace/src',
+    'app.module → machine → texts → served → editing → access → http → database → app.config',
+  ),
+  inside('libs/workspace/src', 'index → machine → tracing'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

@@ -24,6 +24,7 @@ import { startApp, type StartedApp } from '../support/start-app';
 
 /** Redirects of a browser, which have a spec of their own. */
 const ELSEWHERE = {
+  'machineSuggestions.suggest': 'machine-suggestions.spec.ts',
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
@@ -289,6 +290,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('texts.get', { KEY });
       await follow('texts.context', { KEY });
       await follow('texts.suggestions', { KEY });
+      await follow('machineSuggestions.describe');
       await follow('texts.find');
       await follow('texts.findings', { KEY });
       const approved = (await follow('texts.review', { KEY, VERSION: text.version })).json();

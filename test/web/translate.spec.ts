@@ -3,12 +3,31 @@ import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.
 import type { CommentThreadsView } from '../../libs/workspace/src/comments/comments.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { Module } from '@nestjs/common';
+import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
 import { expectAccessible } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { deferred, waitUntil } from '../support/wait-until';
+
+/** Translates as a test wants. */
+@SuggestionProvider({ name: 'Test Translator' })
+class TestTranslator implements SuggestionProvider {
+  static translate: (source: string) => string = () => {
+    throw new SuggestionFailure('limited');
+  };
+
+  translate({ texts }: Parameters<SuggestionProvider['translate']>[0]): Promise<Record<string, string>> {
+    return Promise.resolve().then(() =>
+      Object.fromEntries(texts.map(({ form, source }) => [form, TestTranslator.translate(source)])),
+    );
+  }
+}
+
+@Module({ providers: [TestTranslator] })
+class TestTranslatorModule {}
 
 describe('the page Translate', () => {
   let started: StartedApp;
@@ -18,7 +37,7 @@ describe('the page Translate', () => {
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    [started, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [started, browser] = await Promise.all([startApp({ extensions: [TestTranslatorModule] }), launchBrowser()]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
     for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'forms']) await post('namespaces', { name });
@@ -512,6 +531,25 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Use “Wykryte obiekty z przodu”' }).waitFor();
     resolve();
     await page.getByRole('button', { name: 'Use “Wykrywaj obiekty z przodu”' }).waitFor();
+  });
+
+  it('asks the machine by its key, says why there is no suggestion, and uses one', async () => {
+    const { id } = await key('shop', 'machine', 'Reboot {{device}} tonight');
+    const page = await openPage('/en/translate/shop?language=pl&q=key:machine', piotr);
+    await page.getByRole('button', { name: 'Ask Test Translator' }).waitFor();
+    await page.keyboard.press('Alt+Shift+M');
+    await page.getByText('Test Translator accepts no further requests at the moment.').waitFor();
+    TestTranslator.translate = () => 'Uruchom ponownie';
+    await page.getByRole('button', { name: 'Ask Test Translator' }).click();
+    await page.getByText('The translation by Test Translator has errors, so it is not shown.').waitFor();
+    await page.locator('aside').getByText('{{device}} is missing').waitFor();
+    TestTranslator.translate = () => 'Uruchom <x id="1"/> ponownie';
+    await page.keyboard.press('Alt+Shift+M');
+    await page.getByRole('button', { name: 'Use “Uruchom {{device}} ponownie”' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+Shift+Digit1');
+    await page.keyboard.press('Control+Enter');
+    await saved(id, 'Uruchom {{device}} ponownie');
   });
 
   it('does not ask again for help that was refused', async () => {

@@ -23,6 +23,7 @@ import {
   MIN_PASSWORD_LENGTH,
   NEWCOMER_ROLES,
   parseBuildOrder,
+  SUGGESTION_PROVIDERS,
   type OpenIdConnectSettings,
 } from '@dragoman/workspace/internal';
 
@@ -49,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
   const administrator = administratorFrom(settings);
   const openIdConnect = openIdConnectFrom(settings);
   const smtp = smtpFrom(settings);
+  const suggestions = suggestionsFrom(settings);
   return {
     port: settings.PORT,
     ...(settings.HOST !== undefined && { host: settings.HOST }),
@@ -79,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     reauthenticateMinutes: settings.DRAGOMAN_REAUTHENTICATE_MINUTES,
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     webhookAddresses: settings.DRAGOMAN_WEBHOOK_ADDRESSES,
+    ...(suggestions && { suggestions }),
     ...(smtp && { smtp }),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DRAGOMAN_SCHEMA !== undefined && {
@@ -98,6 +101,34 @@ function smtpFrom({ DRAGOMAN_SMTP_URL: url, DRAGOMAN_MAIL_FROM: from }: Settings
     );
   }
   return { url, from };
+}
+
+function suggestionsFrom(settings: Settings): AppConfig['suggestions'] {
+  const {
+    DRAGOMAN_SUGGESTIONS: provider,
+    DRAGOMAN_SUGGESTIONS_URL: url,
+    DRAGOMAN_SUGGESTIONS_KEY: key,
+    DRAGOMAN_SUGGESTIONS_MODEL: model,
+    DRAGOMAN_SUGGESTIONS_ADDRESSES: addresses,
+    DRAGOMAN_SUGGESTIONS_AUTOMATIC: automatic,
+  } = settings;
+  if (provider === undefined) return undefined;
+  if (provider === 'openai' && model === undefined) {
+    throw new ConfigError(
+      'DRAGOMAN_SUGGESTIONS=openai needs DRAGOMAN_SUGGESTIONS_MODEL: set it to the name of a model.',
+    );
+  }
+  if (provider === 'deepl' && key === undefined) {
+    throw new ConfigError('DRAGOMAN_SUGGESTIONS=deepl needs DRAGOMAN_SUGGESTIONS_KEY: set it to your key.');
+  }
+  return {
+    provider,
+    addresses,
+    automatic,
+    ...(url !== undefined && { url }),
+    ...(key !== undefined && { key }),
+    ...(model !== undefined && { model }),
+  };
 }
 
 type Settings = z.infer<ReturnType<typeof settingsSchema>>;
@@ -256,6 +287,33 @@ const settingsSchema = (languages: readonly string[]) =>
       )
       .optional(),
     DRAGOMAN_STALE_WHILE_REVALIDATE: seconds(),
+    DRAGOMAN_SUGGESTIONS: z
+      .enum(SUGGESTION_PROVIDERS, { error: `must be one of ${SUGGESTION_PROVIDERS.join(', ')}.` })
+      .optional(),
+    DRAGOMAN_SUGGESTIONS_ADDRESSES: z
+      .string()
+      .default('')
+      .transform(listed)
+      .refine(
+        (blocks) => blocks.every(isAddressBlock),
+        'must list addresses or CIDR blocks, e.g. 127.0.0.1,::1. Without it, the provider has to be at a public address.',
+      ),
+    DRAGOMAN_SUGGESTIONS_AUTOMATIC: z
+      .enum(['on', 'off'], { error: 'must be on or off.' })
+      .default('off')
+      .transform((value) => value === 'on'),
+    DRAGOMAN_SUGGESTIONS_KEY: z
+      .string()
+      .refine((key) => /^[\x21-\x7e]+$/.test(key), 'must be a key without spaces, as the provider shows it.')
+      .optional(),
+    DRAGOMAN_SUGGESTIONS_MODEL: z.string().optional(),
+    DRAGOMAN_SUGGESTIONS_URL: z
+      .string()
+      .refine(
+        (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && new URL(url).username === '',
+        'must be the URL of the API, such as http://127.0.0.1:11434/v1.',
+      )
+      .optional(),
     DRAGOMAN_TRUSTED_PROXIES: wholeNumber({
       preset: 0,
       max: 10,

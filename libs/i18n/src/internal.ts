@@ -92,7 +92,7 @@ export { nestjsI18nDifferences, type NestjsI18nDifference } from './message/nest
 export { messageState } from './message/message-state';
 export { foldForSearch, parseSearchTerms, type SearchTerm } from './message/search-terms';
 export { checkMessage } from './message/check-message';
-export { findPlaceholders } from './message/placeholders';
+export { findPlaceholders, type Placeholder } from './message/placeholders';
 export type { Finding, Severity } from './message/finding';
 export { PLURAL_CATEGORIES, pluralExamples, type PluralCategory } from './language/plural-categories';
 export { isKnownLanguage } from './language/known-language';

@@ -57,6 +57,8 @@ export interface AppConfig {
    * also over plain HTTP.
    */
   readonly webhookAddresses: readonly string[];
+  /** Where machine suggestions come from; absent: there are none, unless a module has a provider. */
+  readonly suggestions?: SuggestionSettings;
   /** The server that e-mails are sent with; absent: none are sent. */
   readonly smtp?: SmtpSettings;
   /** Of a PostgreSQL server; holds a password. */
@@ -86,6 +88,21 @@ export interface AppConfig {
   readonly openApi: string;
   /** Of Dragoman. */
   readonly version: string;
+}
+
+/** A provider of machine suggestions. */
+export interface SuggestionSettings {
+  readonly provider: (typeof SUGGESTION_PROVIDERS)[number];
+  /** Of the API, such as `http://127.0.0.1:11434/v1`. Default: that of the provider. */
+  readonly url?: string;
+  /** A secret. */
+  readonly key?: string;
+  /** The model of `openai`. */
+  readonly model?: string;
+  /** Addresses outside of the public internet that the URL may have, as CIDR blocks; to these also over plain HTTP. */
+  readonly addresses: readonly string[];
+  /** Untranslated texts get a suggestion once they are open. */
+  readonly automatic: boolean;
 }
 
 /** How e-mails are sent. */
@@ -125,6 +142,9 @@ export const DEFAULT_SETTINGS = {
 
 /** Roles of new people; only administrators make administrators. */
 export const NEWCOMER_ROLES = ['viewer', 'translator', 'reviewer', 'publisher'] as const;
+
+/** `openai`: any server with its Chat Completions API. */
+export const SUGGESTION_PROVIDERS = ['openai', 'deepl', 'libretranslate'] as const;
 
 export const FROM_CODE_MODES = ['off', 'ask', 'follow'] as const;
 

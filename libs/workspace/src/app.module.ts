@@ -19,6 +19,7 @@ import { KeyReportContributionsModule } from './key-reports/key-report-contribut
 import { KeyReportsModule } from './key-reports/key-reports.module';
 import { LanguagesModule } from './languages/languages.module';
 import { LiveModule } from './live/live.module';
+import { MachineModule } from './machine/machine.module';
 import { MissingKeysModule } from './missing-keys/missing-keys.module';
 import { LocizeModule } from './locize/locize.module';
 import { McpModule } from './mcp/mcp.module';
@@ -72,6 +73,7 @@ export class AppModule {
         NamespacesModule,
         KeysModule,
         TextsModule,
+        MachineModule,
         CommentsModule,
         NotificationsModule,
         ServiceAccountsModule,

@@ -18,6 +18,16 @@ export {
   MessageCheck,
   type MessageCheckOptions,
 } from './checks/message-check';
+export {
+  type SuggestionContext,
+  SuggestionFailure,
+  type SuggestionFailureReason,
+  SuggestionProvider,
+  type SuggestionProviderOptions,
+  type SuggestionRequest,
+  type TextToTranslate,
+  type TranslationExample,
+} from './machine/suggestion-provider';
 export { Database } from './database/database';
 export { DatabaseModule } from './database/database.module';
 export { newId } from './database/new-id';

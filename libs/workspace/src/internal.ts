@@ -12,6 +12,7 @@ export {
   LOG_FORMATS,
   NEWCOMER_ROLES,
   type OpenIdConnectSettings,
+  SUGGESTION_PROVIDERS,
 } from './app.config';
 export { isBasePath } from '@dragoman/i18n/internal';
 export { ArchiveError } from './backup/archive-format';
@@ -75,6 +76,6 @@ export type {
   TranslationReportView,
 } from './translation-jobs/translation-jobs.contract';
 export { isMailSender, parseSmtpUrl } from './notifications/mail-settings';
-export { isAddressBlock } from './webhooks/webhook-addresses';
+export { isAddressBlock } from './http/outbound/outbound-addresses';
 export { workspaceView } from './workspace/workspace-view';
 export type { WorkspaceView } from './workspace/workspace.contract';

@@ -91,7 +91,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 }
 
 /** What Option types on the US keyboard of Apple, for the letters that have shortcuts. */
-const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç' };
+const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', M: 'â' };
 
 /** Returns the value of `aria-keyshortcuts` (WAI-ARIA 1.2). */
 export const ariaKeys = (keys: string): string =>

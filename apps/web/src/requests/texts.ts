@@ -11,6 +11,10 @@ import type {
   WrittenTextFindingsView,
   WrittenTextInput,
 } from '../../../../libs/workspace/src/texts/texts.contract';
+import type {
+  MachineSuggestionsView,
+  MachineSuggestionView,
+} from '../../../../libs/workspace/src/machine/machine-suggestions.contract';
 import { withSyntaxes } from '../messages/load-syntax';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
@@ -40,6 +44,13 @@ export const getTextContext = (read: ReadJson, keyId: string, language: string) 
 /** Reads translations of the same or a similar source text. */
 export const listSuggestions = (read: ReadJson, keyId: string, language: string) =>
   read<SuggestionsView>(withQuery(`${keyPath(keyId)}/suggestions`, { language }));
+
+/** Reads whether there are machine suggestions. */
+export const describeMachine = (read: ReadJson) => read<MachineSuggestionsView>('/api/v1/machine-suggestions');
+
+/** Asks the machine to translate a text. */
+export const askMachine = (send: Send, text: TextReference) =>
+  send<MachineSuggestionView>('POST', `${textPath(text)}/machine-suggestion`, { body: {} });
 
 /** Reads the key of a text on a page, by the name under which i18next found it. */
 export const findText = (read: ReadJson, { language, namespace, key }: NamedTextQuery) =>

@@ -58,6 +58,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     keepReleases: options.keepReleases ?? DEFAULT_SETTINGS.keepReleases,
     keepSecurityLogDays: options.keepSecurityLogDays ?? DEFAULT_SETTINGS.keepSecurityLogDays,
     webhookAddresses: options.webhookAddresses ?? [],
+    ...(options.suggestions && { suggestions: { addresses: [], automatic: false, ...options.suggestions } }),
     ...(options.smtp && { smtp: options.smtp }),
     reportOrigins: options.reportOrigins ?? [],
     maxMissingKeys: options.maxMissingKeys ?? DEFAULT_MAX_MISSING_KEYS,

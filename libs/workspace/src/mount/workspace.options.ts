@@ -1,9 +1,16 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
 import { isMailSender, parseSmtpUrl } from '../notifications/mail-settings';
-import { isAddressBlock } from '../webhooks/webhook-addresses';
+import { isAddressBlock } from '../http/outbound/outbound-addresses';
 import { isBasePath, isOrigin } from '@dragoman/i18n/internal';
-import { type AppConfig, FROM_CODE_MODES, LOG_FORMATS, type OpenIdConnectSettings } from '../app.config';
+import {
+  type AppConfig,
+  FROM_CODE_MODES,
+  LOG_FORMATS,
+  type OpenIdConnectSettings,
+  SUGGESTION_PROVIDERS,
+  type SuggestionSettings,
+} from '../app.config';
 import { BUILD_ORDER_RULE, parseBuildOrder } from '../builds/build-order';
 import { isSchemaName } from '../database/postgres/postgres-schema';
 import { isPostgresUrl } from '../database/postgres/postgres-url';
@@ -38,6 +45,11 @@ export interface WorkspaceOptions {
    * HTTP. Default: none, so only public addresses over HTTPS.
    */
   webhookAddresses?: readonly string[];
+  /**
+   * Where machine suggestions come from: `{ provider: 'deepl', key }`, `{ provider: 'openai', model, key }` or
+   * `{ provider: 'libretranslate', url, addresses: ['10.0.0.0/8'] }`. Default: none.
+   */
+  suggestions?: Pick<SuggestionSettings, 'provider'> & Partial<SuggestionSettings>;
   /**
    * The server that e-mails about notifications are sent with, and their sender:
    * `{ url: 'smtp://user:password@mail.example:587', from: 'Texts <texts@shop.example>' }`. Default: no e-mails.
@@ -105,6 +117,7 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
     build,
     trustedProxies = 0,
     webhookAddresses = [],
+    suggestions,
   } = options;
   if (typeof path !== 'string' || path === '' || !isBasePath(path)) {
     throw new SetupError(
@@ -179,6 +192,19 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
     throw new SetupError(
       `The "smtp.from" of WorkspaceModule is ${JSON.stringify(smtp.from)}: give it an email address, as in "Texts <texts@shop.example>".`,
     );
+  }
+  if (suggestions !== undefined) {
+    const { provider, model, key, addresses = [] } = suggestions;
+    if (!SUGGESTION_PROVIDERS.includes(provider) || !addresses.every(isAddressBlock)) {
+      throw new SetupError(
+        `The "suggestions" of WorkspaceModule need a "provider" (${SUGGESTION_PROVIDERS.join(', ')}), and CIDR blocks or addresses as "addresses".`,
+      );
+    }
+    if ((provider === 'openai' && !model) || (provider === 'deepl' && !key)) {
+      throw new SetupError(
+        'The "suggestions" of WorkspaceModule need the "model" of "openai", or the "key" of "deepl".',
+      );
+    }
   }
   const invalid = webhookAddresses.find((block) => !isAddressBlock(block));
   if (invalid !== undefined) {

@@ -20,5 +20,6 @@ import { WrittenTextsService } from './written-texts.service';
     ReviewNotifications,
     WrittenTextsService,
   ],
+  exports: [TextsService, SuggestionsService, WrittenTextsService],
 })
 export class TextsModule {}

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../app.config';
-import { isAddressBlock, WebhookAddresses } from './webhook-addresses';
+import { isAddressBlock, OutboundAddresses } from '../http/outbound/outbound-addresses';
 import { WebhookSender } from './webhook-sender';
 
 const sender = (webhookAddresses: readonly string[]) =>
@@ -19,7 +19,7 @@ describe('where webhooks may be sent to', () => {
   });
 
   it('allows the public internet', () => {
-    const addresses = new WebhookAddresses([]);
+    const addresses = new OutboundAddresses([]);
     const isAllowed = (address: string) => addresses.isAllowed(address);
     expect(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700:4700::1111'].filter(isAllowed)).toHaveLength(4);
     expect(['172.31.255.255', '::ffff:10.0.0.1', 'fe80::1%eth0', 'fc00::1', '3fff::1', ''].filter(isAllowed)).toEqual(

@@ -11,6 +11,7 @@ import { OtherLanguages } from './other-languages';
 import { Suggestions } from './suggestions';
 import { TermList } from './term-list';
 import { TextPreview } from './text-preview';
+import { useMachineSuggestion } from './use-machine-suggestion';
 import styles from './message-context.module.css';
 
 export interface MessageContextProps {
@@ -32,14 +33,21 @@ export interface MessageContextProps {
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
   const { row, history, isSettled, forms, readOnly, applySuggestion, insertText } = props;
   const { t } = useTranslation('dragoman/translate');
-  const { context, suggestions } = useMessageHelp(row, isSettled);
+  const { context, suggestions, machine } = useMessageHelp(row, isSettled);
+  const machineSuggestion = useMachineSuggestion(row, readOnly ? undefined : machine);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
       {context && context.terms.length > 0 && (
         <TermList row={row} terms={context.terms} readOnly={readOnly} insert={insertText} />
       )}
-      {suggestions && suggestions.suggestions.length > 0 && (
-        <Suggestions row={row} readOnly={readOnly} suggestions={suggestions.suggestions} apply={applySuggestion} />
+      {((suggestions && suggestions.suggestions.length > 0) || machineSuggestion) && (
+        <Suggestions
+          row={row}
+          readOnly={readOnly}
+          suggestions={suggestions?.suggestions ?? []}
+          machine={machineSuggestion}
+          apply={applySuggestion}
+        />
       )}
       <TextPreview row={row} forms={forms} />
       <CommentsSection row={row} isSettled={isSettled} />

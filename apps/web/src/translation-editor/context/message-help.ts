@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { readInBrowser } from '../../requests/from-browser';
-import { getTextContext, listSuggestions } from '../../requests/texts';
+import { describeMachine, getTextContext, listSuggestions } from '../../requests/texts';
 import type { Loadable } from '../loaded-views';
 import { loadableHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -13,6 +13,8 @@ const messageHelp = ({ id }: ListedTextView, language: string) => ({
   suggestions: { key: `suggestions ${id}`, load: () => listSuggestions(readInBrowser, id, language) },
 });
 
+const MACHINE = { key: 'machine', load: () => describeMachine(readInBrowser) };
+
 /**
  * Loads the help with a text, and once it is there that with the next text of the list. What was loaded ahead is shown at
  * once, and then loaded again: the text that was saved in the meantime may be a suggestion.
@@ -20,10 +22,11 @@ const messageHelp = ({ id }: ListedTextView, language: string) => ({
  * @param isSettled the text has been open for a moment
  */
 export function useMessageHelp(row: ListedTextView, isSettled: boolean) {
-  const { language, list, views } = useTranslationEditor();
+  const { language, list, mayEdit, views } = useTranslationEditor();
   const help = messageHelp(row, language.tag);
   const context = useHelp(help.context, isSettled);
   const suggestions = useHelp(help.suggestions, isSettled);
+  const machine = useHelp(MACHINE, isSettled && mayEdit);
   const isReady = isSettled && context !== undefined && suggestions !== undefined;
   useEffect(() => {
     const next = list.getSnapshot().rows[(list.indexOf(row.id) ?? Infinity) + 1];
@@ -35,7 +38,7 @@ export function useMessageHelp(row: ListedTextView, isSettled: boolean) {
       if (views.get(loadable) === undefined) views.load(loadable).catch(() => {});
     }
   }, [isReady, row.id, list, language.tag, views]);
-  return { context, suggestions };
+  return { context, suggestions, machine };
 }
 
 function useHelp<View>(loadable: Loadable<View>, isSettled: boolean): View | undefined {

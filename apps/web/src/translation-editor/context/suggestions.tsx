@@ -1,8 +1,8 @@
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ListedTextView, SuggestionView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import { FindingList } from '../../messages/finding-list';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { KeyCombination } from '../../page/key-combination';
@@ -12,47 +12,64 @@ import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
 import { CollapsibleSection } from './collapsible-section';
+import type { MachineSuggestion } from './use-machine-suggestion';
 import styles from './suggestions.module.css';
 
 export interface SuggestionsProps {
   readonly row: ListedTextView;
   readonly suggestions: readonly SuggestionView[];
+  /** Absent: there are no machine suggestions. */
+  readonly machine: MachineSuggestion | undefined;
   readonly readOnly: boolean;
   readonly apply: (forms: Forms) => void;
 }
 
-/** Translations of the same or similar sources. */
-export const Suggestions = memo(function Suggestions({ row, suggestions, readOnly, apply }: SuggestionsProps) {
+/** A translation of the machine has no source to compare. */
+type ShownSuggestion = Pick<SuggestionView, 'id' | 'forms'> & Partial<SuggestionView>;
+
+const ASK_KEYS = 'Alt+Shift+M';
+
+/** Translations of the same or similar sources, and of the machine. */
+export function Suggestions({ row, suggestions, machine, readOnly, apply }: SuggestionsProps) {
   const { t } = useTranslation('dragoman/translate');
   const { percent } = useFormatters();
   const { language, workspace } = useTranslationEditor();
   const reference = referenceLanguageOf(workspace, row.namespace);
   const presentSource = mainForm(toForms(row.reference));
+  const answer = machine?.answer;
+  const translated = answer && 'forms' in answer ? answer.forms : null;
+  const shown: readonly ShownSuggestion[] = [
+    ...suggestions,
+    ...(translated ? [{ id: 'machine', forms: translated, memory: machine!.provider }] : []),
+  ];
   const keysOf = (index: number) => `Alt+Shift+${index + 1}`;
-  useShortcuts(
-    suggestions.map(({ forms }, index) => ({
+  useShortcuts([
+    ...shown.map(({ forms }, index) => ({
       keys: keysOf(index),
       label: t('keys.suggestion', { number: index + 1 }),
       run: () => apply(forms),
       disabled: readOnly,
     })),
-  );
+    ...(machine ? [{ keys: ASK_KEYS, label: t('keys.machine'), run: machine.ask }] : []),
+  ]);
   return (
     <CollapsibleSection name="suggestions" title={t('suggestions.title')}>
       <ul className={styles.suggestions}>
-        {suggestions.map(({ id, similarity, source, forms, namespace, key, memory }, index) => {
+        {shown.map(({ id, similarity, source, forms, namespace, key, memory }, index) => {
           const text = mainForm(forms);
           return (
             <li key={id}>
               <p className={shared.text} lang={language.tag} dir={language.direction}>
                 <InspectedText text={text} />
               </p>
-              <div className={styles.source}>
-                <span className={styles.similarity} data-exact={similarity === 1 || undefined}>
-                  {percent(similarity)}
-                </span>
-                {similarity < 1 && <TextDiff before={source} after={presentSource} language={reference} />}
-              </div>
+              {similarity !== undefined && (
+                <div className={styles.source}>
+                  <span className={styles.similarity} data-exact={similarity === 1 || undefined}>
+                    {percent(similarity)}
+                  </span>
+                  {similarity < 1 && <TextDiff before={source!} after={presentSource} language={reference} />}
+                </div>
+              )}
               <p className={styles.origin}>
                 {key === undefined ? (
                   <bdi className={styles.name} title={memory}>
@@ -64,13 +81,10 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
                   </code>
                 )}
                 {!readOnly && (
-                  <Button
-                    kind="quiet"
-                    aria-keyshortcuts={ariaKeys(keysOf(index))}
-                    aria-label={t('suggestions.useIt', { text })}
-                    onClick={() => apply(forms)}
-                  >
-                    {t('suggestions.use')} <KeyCombination keys={keysOf(index)} className={styles.keys} />
+                  <Button kind="quiet" aria-keyshortcuts={ariaKeys(keysOf(index))} onClick={() => apply(forms)}>
+                    <span aria-hidden="true">{t('suggestions.use')}</span>
+                    <span className="visually-hidden">{t('suggestions.useIt', { text })}</span>
+                    <Keys keys={keysOf(index)} />
                   </Button>
                 )}
               </p>
@@ -78,9 +92,42 @@ export const Suggestions = memo(function Suggestions({ row, suggestions, readOnl
           );
         })}
       </ul>
+      {machine && <Machine {...machine} />}
     </CollapsibleSection>
   );
-});
+}
+
+/** Asks for a suggestion, and says why there is none. */
+function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {
+  const { t } = useTranslation('dragoman/translate');
+  const hasSuggestion = answer !== undefined && 'forms' in answer && answer.forms !== null;
+  const refusal =
+    answer === undefined || hasSuggestion
+      ? undefined
+      : 'refusal' in answer
+        ? answer.refusal || t('machine.unreachable', { provider })
+        : t(`machine.${answer.reason!}`, { provider });
+  return (
+    <div className={styles.machine}>
+      <div role="status">
+        {refusal !== undefined && !isAsking && <p className={shared.muted}>{refusal}</p>}
+        {answer && 'findings' in answer && !isAsking && <FindingList findings={answer.findings ?? []} />}
+      </div>
+      {!hasSuggestion && (
+        <Button kind="quiet" aria-disabled={isAsking || undefined} aria-keyshortcuts={ariaKeys(ASK_KEYS)} onClick={ask}>
+          {isAsking ? t('machine.asking') : t('machine.ask', { provider })} <Keys keys={ASK_KEYS} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Assistive technology has them from the button. */
+const Keys = ({ keys }: { keys: string }) => (
+  <span className={styles.keys} aria-hidden="true">
+    <KeyCombination keys={keys} />
+  </span>
+);
 
 /** The only form, or the plural form `other`. */
 const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';

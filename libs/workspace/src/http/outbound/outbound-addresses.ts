@@ -21,8 +21,8 @@ export function isAddressBlock(block: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
 }
 
-/** Decides which addresses webhooks may be sent to, so that nobody can use them to reach the network of the server. */
-export class WebhookAddresses {
+/** Decides which addresses requests may be sent to, so that nobody can use them to reach the network of the server. */
+export class OutboundAddresses {
   private readonly configured: BlockList;
 
   /** @param blocks that are allowed in addition to the public internet */

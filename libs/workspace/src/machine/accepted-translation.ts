@@ -1,0 +1,54 @@
+import { INSTRUCTIONS } from './chat.provider';
+import { type MaskedText, unmaskText } from './masked-text';
+import type { SuggestionContext } from './suggestion-provider';
+
+/** A form to translate, with its masks. */
+export interface MaskedForm {
+  /** `''` if there are no plural forms. */
+  readonly category: string;
+  /** As the provider names it. */
+  readonly form: string;
+  readonly source: MaskedText;
+}
+
+/** Translations are at most so much longer than their sources, in UTF-16 units: short words may become phrases. */
+const MAX_GROWTH = 3;
+const MAX_ADDITION = 60;
+/** Shorter parts of a prompt may occur in a translation. In UTF-16 units. */
+const MIN_LEAK_LENGTH = 24;
+
+/**
+ * Returns the translations with their placeholders, by category; undefined if a form is missing or more than asked for, has
+ * other markup than its source, is far too long, or repeats the prompt.
+ * @param answer of a provider, which may be anything
+ */
+export function acceptedTranslation(
+  answer: unknown,
+  forms: readonly MaskedForm[],
+  context: SuggestionContext,
+): Readonly<Record<string, string>> | undefined {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
+  const translations = answer as Readonly<Record<string, unknown>>;
+  if (Object.keys(translations).length !== forms.length) return undefined;
+  const accepted: Record<string, string> = {};
+  for (const { category, form, source } of forms) {
+    const translation = Object.hasOwn(translations, form) ? translations[form] : undefined;
+    if (typeof translation !== 'string' || translation.trim() === '') return undefined;
+    if (translation.length > MAX_GROWTH * source.text.length + MAX_ADDITION) return undefined;
+    if (/[\p{Cc}\u2028\u2029]/u.test(translation.replace(/[\n\t]/g, '')) || leaks(translation, source.text, context)) {
+      return undefined;
+    }
+    const text = unmaskText(translation, source);
+    if (text === undefined) return undefined;
+    accepted[category] = text;
+  }
+  return accepted;
+}
+
+/** Whether a translation has a part of the instructions, of the description or of a key, which the source does not have. */
+function leaks(translation: string, source: string, { description = '', key, namespace }: SuggestionContext): boolean {
+  const parts = [...INSTRUCTIONS.split(/[\n.;]/), ...description.split(/[\n.;]/), `${namespace}:${key}`, key]
+    .map((part) => part.trim())
+    .filter((part) => part.length >= MIN_LEAK_LENGTH && !source.includes(part));
+  return parts.some((part) => translation.includes(part));
+}

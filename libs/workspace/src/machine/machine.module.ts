@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TextsModule } from '../texts/texts.module';
+import { InstalledProvider } from './installed-provider';
+import { MachineSuggestionsController } from './machine-suggestions.controller';
+import { MachineSuggestionsService } from './machine-suggestions.service';
+
+@Module({
+  imports: [DiscoveryModule, TextsModule],
+  controllers: [MachineSuggestionsController],
+  providers: [InstalledProvider, MachineSuggestionsService],
+})
+export class MachineModule {}

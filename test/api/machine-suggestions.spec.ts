@@ -1,0 +1,293 @@
+import { Logger } from '@nestjs/common';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { MachineSuggestionView } from '../../libs/workspace/src/machine/machine-suggestions.contract';
+import { createEditor, type Editor } from '../support/editors';
+import { startApp, type StartedApp } from '../support/start-app';
+
+const KEY = 'secret-key-of-the-provider';
+
+interface SentBody {
+  readonly model?: string;
+  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  readonly text?: readonly string[];
+  readonly q?: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+/** A provider that does what the test wants, over HTTP. */
+class FakeProvider {
+  readonly requests: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: SentBody }[] =
+    [];
+  respond: (body: SentBody, response: ServerResponse, attempt: number) => void = () => {};
+  private server: Server;
+
+  async start(): Promise<string> {
+    this.server = createServer((request, response) => void this.handle(request, response));
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks = (await request.toArray()) as Buffer[];
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as SentBody;
+    this.requests.push({ url: request.url!, headers: request.headers, body });
+    this.respond(body, response, this.requests.length);
+  }
+}
+
+const json = (response: ServerResponse, value: unknown, status = 200) =>
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+const chat = (response: ServerResponse, content: unknown) =>
+  json(response, {
+    choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }],
+  });
+
+describe('machine suggestions', () => {
+  const provider = new FakeProvider();
+  const started: StartedApp[] = [];
+  const logged: string[] = [];
+  let url: string;
+  let admin: Editor;
+
+  const start = async (environment: Readonly<Record<string, string>>) => {
+    const app = await startApp({ environment });
+    started.push(app);
+    const editor = await createEditor(app.app, { name: 'Ada', role: 'administrator' });
+    for (const tag of ['en', 'de', 'pl']) await editor.request('post', 'languages', { tag }).expect(201);
+    await editor.request('post', 'namespaces', { name: 'shop' }).expect(201);
+    return editor;
+  };
+
+  beforeAll(async () => {
+    url = await provider.start();
+    admin = await start({
+      DRAGOMAN_SUGGESTIONS: 'openai',
+      DRAGOMAN_SUGGESTIONS_URL: `${url}/v1`,
+      DRAGOMAN_SUGGESTIONS_KEY: KEY,
+      DRAGOMAN_SUGGESTIONS_MODEL: 'test-model',
+      DRAGOMAN_SUGGESTIONS_ADDRESSES: '127.0.0.1',
+    });
+    for (const level of ['log', 'warn', 'error'] as const) {
+      jest.spyOn(Logger.prototype, level).mockImplementation((...parts: unknown[]) => void logged.push(String(parts)));
+    }
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((app) => app.close()));
+    await provider.stop();
+  });
+  beforeEach(() => void (provider.requests.length = 0));
+  afterEach(() => expect(logged.join('\n')).not.toContain(KEY));
+
+  let made = 0;
+  const create = async (forms: string | object, more: object = {}, who = admin): Promise<KeyView> =>
+    (
+      await who
+        .request('post', 'keys', {
+          namespace: 'shop',
+          key: `text${++made}`,
+          forms: typeof forms === 'string' ? { '': forms } : forms,
+          ...more,
+        })
+        .expect(201)
+    ).body;
+  const suggest = async ({ id }: KeyView, language = 'de', who = admin): Promise<MachineSuggestionView> => {
+    const response = await who.request('post', `texts/${id}/${language}/machine-suggestion`, {}).expect(200);
+    expect(response.text).not.toContain(KEY);
+    return response.body;
+  };
+
+  it('translates a text with masked placeholders, its context and a schema', async () => {
+    await admin.request('put', `texts/${(await create('Hello again')).id}/de`, { forms: { '': 'Hallo nochmal' } }, 0);
+    const key = await create('Hello <b>{{name}}</b>, again', { description: 'Greets a customer', maxLength: 80 });
+    provider.respond = (_, response) => chat(response, { text: 'Hallo nochmal, <x id="1"/><x id="2"/><x id="3"/>' });
+    expect(await suggest(key)).toEqual({
+      provider: 'test-model',
+      forms: { '': 'Hallo nochmal, <b>{{name}}</b>' },
+    });
+    const [{ url: path, headers, body }] = provider.requests as [(typeof provider.requests)[number]];
+    expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'test-model']);
+    expect(body.response_format).toMatchObject({ json_schema: { strict: true, schema: { required: ['text'] } } });
+    expect(JSON.parse(body.messages![1]!.content)).toMatchObject({
+      targetLanguage: 'de',
+      texts: [{ form: 'text', source: 'Hello <x id="1"/><x id="2"/><x id="3"/>, again' }],
+      description: 'Greets a customer',
+      maxLength: 80,
+      neighbours: [{ source: 'Hello again', target: 'Hallo nochmal' }],
+    });
+    const saved = await admin.request('get', `texts/${key.id}/de`).expect(200);
+    expect(saved.body.version).toBe(0);
+  });
+
+  it('returns every plural form of the language', async () => {
+    const key = await create({ one: '{{count}} file', other: '{{count}} files' }, { kind: 'cardinal' });
+    const forms = {
+      one: '<x id="1"/> plik',
+      few: '<x id="1"/> pliki',
+      many: '<x id="1"/> plików',
+      other: '<x id="1"/> pliku',
+    };
+    provider.respond = ({ messages }, response) => {
+      const { texts } = JSON.parse(messages![1]!.content) as { texts: { form: keyof typeof forms }[] };
+      chat(response, Object.fromEntries(texts.map(({ form }) => [form, forms[form]])));
+    };
+    expect((await suggest(key, 'pl')).forms).toMatchObject({ few: '{{count}} pliki', many: '{{count}} plików' });
+    provider.respond = (_, response) => chat(response, { one: '<x id="1"/> plik' });
+    expect(await suggest(key, 'pl')).toEqual({ provider: 'test-model', forms: null, reason: 'invalid' });
+  });
+
+  it('asks once more with what is wrong', async () => {
+    const key = await create('Pay {{amount}}');
+    provider.respond = (_, response, attempt) =>
+      chat(response, { text: attempt === 1 ? 'Zahlen' : '<x id="1"/> zahlen' });
+    expect((await suggest(key)).forms).toEqual({ '': '{{amount}} zahlen' });
+    const correction = JSON.parse(provider.requests[1]!.body.messages![1]!.content) as Record<string, unknown>;
+    expect(correction).toMatchObject({ previous: { text: 'Zahlen' } });
+    expect(String(correction.problemsOfPrevious)).toContain('placeholderMissing');
+    provider.respond = (_, response) => chat(response, { text: 'Zahlen' });
+    expect(await suggest(key)).toMatchObject({
+      forms: null,
+      reason: 'errors',
+      findings: [{ severity: 'error', values: expect.anything() }],
+    });
+  });
+
+  const instructions = () => provider.requests.at(-1)!.body.messages![0]!.content;
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['an unknown mask', (response) => chat(response, { text: 'Hallo <x id="2"/>' })],
+    ['a mask twice', (response) => chat(response, { text: '<x id="1"/> <x id="1"/>' })],
+    ['a placeholder of its own', (response) => chat(response, { text: 'Hallo <x id="1"/> {{secret}}' })],
+    ['HTML', (response) => chat(response, { text: 'Hallo <x id="1"/><img src=x onerror=alert(1)>' })],
+    ['escaped HTML', (response) => chat(response, { text: 'Hallo <x id="1"/>&lt;script&gt;' })],
+    ['a nested text', (response) => chat(response, { text: 'Hallo <x id="1"/> $t(other)' })],
+    ['the prompt', (response) => chat(response, { text: `<x id="1"/> ${instructions().slice(0, 60)}` })],
+    ['a description', (response) => chat(response, { text: '<x id="1"/> Shown at the top of the page of an account' })],
+    ['a far too long text', (response) => chat(response, { text: `<x id="1"/> ${'sehr '.repeat(60)}` })],
+    ['control characters', (response) => chat(response, { text: 'Hallo \u0000<x id="1"/>' })],
+    ['another form', (response) => chat(response, { text: 'Hallo <x id="1"/>', note: 'Here you are!' })],
+    ['a number', (response) => chat(response, { text: 7 })],
+    ['a list', (response) => chat(response, ['Hallo <x id="1"/>'])],
+    ['null', (response) => chat(response, 'null')],
+    ['words around JSON', (response) => chat(response, 'Sure! {"text": "Hallo"}')],
+    ['half of JSON', (response) => chat(response, '{"text": "Hallo')],
+    ['no choices', (response) => json(response, { choices: [] })],
+    ['no JSON', (response) => response.end('<html>')],
+    ['half of a response', (response) => response.end('{"choices": [{"mess')],
+    ['a response that is too large', (response) => response.end(`"${'x'.repeat(300_000)}"`)],
+  ])('shows no suggestion for %s', async (_, respond) => {
+    const key = await create('Hello {{name}}', { description: 'Shown at the top of the page of an account' });
+    provider.respond = (_, response) => respond(response);
+    const { forms, reason } = await suggest(key);
+    expect(forms).toBeNull();
+    expect(['invalid', 'unreachable']).toContain(reason);
+    expect(provider.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    [500, 'unreachable'],
+    [302, 'unreachable'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [429, 'limited'],
+    [400, 'unsupported'],
+  ])('says why a response with the status %d is no suggestion', async (status, reason) => {
+    provider.respond = (_, response) =>
+      response.writeHead(status, { Location: `${url}/elsewhere` }).end(`{"error": "Invalid key ${KEY}"}`);
+    expect(await suggest(await create('Hello'))).toEqual({ provider: 'test-model', forms: null, reason });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it('ends an endless response, and one whose caller has gone', async () => {
+    let timer: NodeJS.Timeout | undefined;
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => (closed = resolve));
+    provider.respond = (_, response) => {
+      timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => {
+        clearInterval(timer);
+        closed();
+      });
+    };
+    expect(await suggest(await create('Hello'))).toMatchObject({ forms: null, reason: 'invalid' });
+    await isClosed;
+    const aborted = new Promise<void>((resolve) => {
+      provider.respond = (_, response) => response.on('close', () => resolve()); // never responds
+    });
+    const { id } = await create('Hello');
+    const caller = new AbortController();
+    const request = fetch(`${started[0]!.url}/api/v1/texts/${id}/de/machine-suggestion`, {
+      method: 'POST',
+      headers: { Authorization: admin.authorization, 'Content-Type': 'application/json' },
+      body: '{}',
+      signal: caller.signal,
+    }).catch(() => {});
+    while (provider.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    caller.abort();
+    await Promise.all([request, aborted]);
+  });
+
+  it('does not send ICU messages with branches, and sends nothing without permission', async () => {
+    await admin.request('post', 'namespaces', { name: 'icu', syntax: 'icu' }).expect(201);
+    const icu = await create('{n, plural, one {# day} other {# days}}', { namespace: 'icu' });
+    expect(await suggest(icu)).toMatchObject({ forms: null, reason: 'unsupported' });
+    const pole = await createEditor(started[0]!.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
+    const { id } = await create('Hello');
+    await pole.request('post', `texts/${id}/de/machine-suggestion`, {}).expect(403);
+    await admin.request('post', 'texts/none/de/machine-suggestion', {}).expect(404);
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('translates by DeepL, with numbers in place of the count', async () => {
+    const editor = await start({
+      DRAGOMAN_SUGGESTIONS: 'deepl',
+      DRAGOMAN_SUGGESTIONS_URL: url,
+      DRAGOMAN_SUGGESTIONS_KEY: KEY,
+      DRAGOMAN_SUGGESTIONS_ADDRESSES: '127.0.0.0/8',
+      DRAGOMAN_SUGGESTIONS_AUTOMATIC: 'on',
+    });
+    expect((await editor.request('get', 'machine-suggestions').expect(200)).body).toEqual({
+      provider: 'DeepL',
+      automatic: true,
+    });
+    const key = await create(
+      { one: '{{count}} file & more', other: '{{count}} files & more' },
+      { kind: 'cardinal' },
+      editor,
+    );
+    provider.respond = ({ text }, response) =>
+      json(response, {
+        translations: text!.map((each) => ({
+          text: each.replace(/files?/, /^1 /.test(each) ? 'Datei' : 'Dateien').replace('more', 'mehr'),
+        })),
+      });
+    expect((await suggest(key, 'de', editor)).forms).toEqual({
+      one: '{{count}} Datei & mehr',
+      other: '{{count}} Dateien & mehr',
+    });
+    const [{ headers, body }] = provider.requests as [(typeof provider.requests)[number]];
+    expect(headers.authorization).toBe(`DeepL-Auth-Key ${KEY}`);
+    expect(body).toMatchObject({ source_lang: 'EN', target_lang: 'DE', tag_handling: 'xml' });
+    expect(body.text![0]).toBe('1 file &amp; more');
+  });
+
+  it('sends nothing to addresses that are not allowed, and is off by default', async () => {
+    const editor = await start({ DRAGOMAN_SUGGESTIONS: 'libretranslate', DRAGOMAN_SUGGESTIONS_URL: url });
+    const key = await create('Hello', {}, editor);
+    expect(await suggest(key, 'de', editor)).toEqual({
+      provider: 'LibreTranslate',
+      forms: null,
+      reason: 'addressNotAllowed',
+    });
+    expect(provider.requests).toEqual([]);
+    const off = await start({});
+    expect((await off.request('get', 'machine-suggestions').expect(200)).body.provider).toBeNull();
+    const { id } = await create('Hello', {}, off);
+    await off.request('post', `texts/${id}/de/machine-suggestion`, {}).expect(404);
+  });
+});
