@@ -29,6 +29,8 @@ import {
 } from './term-content';
 
 const MAX_PROBLEMS = 100;
+/** The file of a full glossary in several languages; in base64, a body has room for it. */
+const MAX_FILE_MEGABYTES = 45;
 
 export interface GlossaryImportContext {
   readonly database: Database;
@@ -92,7 +94,7 @@ async function readFile(db: Queries, input: GlossaryImportInput): Promise<ReadFi
       return tag !== undefined && languages.has(tag) ? tag : undefined;
     },
   };
-  const { content, refused } = decodedInput(input);
+  const { content, refused } = decodedInput(input, MAX_FILE_MEGABYTES);
   const format = /^\uFEFF?\s*</.test(content) ? 'tbx' : 'csv';
   if (refused) {
     const { line = 1, column = 1, code, values } = refused as GlossaryProblemView;

@@ -1,6 +1,6 @@
 import { compilePattern, findTerms } from './find-terms';
 import { containsTranslation } from './contains-translation';
-import { addLookups, lookupOfTerm, wordsOf } from './term-words';
+import { addLookups, beginningsOf, foldWord, lookupOfTerm, wordsOf } from './term-words';
 
 type Case = readonly [language: string, term: string, text: string, found: string | undefined];
 
@@ -64,6 +64,7 @@ describe('terms in texts', () => {
     const lookups = new Set<string>();
     addLookups(wordsOf(text, language), lookups);
     expect(lookups).toContain(lookupOfTerm(term, language));
+    for (const beginning of beginningsOf(term)) expect(foldWord(text)).toContain(beginning);
   });
 
   it('compares case for terms that are case-sensitive', () => {

@@ -107,6 +107,15 @@ export const baseOf = (folded: string): string =>
     ? folded.slice(2)
     : folded.slice(ELISION.exec(folded)?.[0].length ?? 0);
 
+/** Parts of a term that every text with it has, folded: the beginnings of its words, which inflection keeps. */
+export const beginningsOf = (term: string): readonly string[] =>
+  isUnspaced(term)
+    ? [foldWord(term)]
+    : foldWord(term)
+        .split(/[^\p{L}\p{M}\p{N}]+/u)
+        .map((word) => baseOf(word).slice(0, 3))
+        .filter((beginning) => beginning !== '');
+
 /** Adds all lookups of terms that a text may contain. */
 export function addLookups({ text, words }: WordsOfText, lookups: Set<string>): void {
   lookups.add(SIGNS);

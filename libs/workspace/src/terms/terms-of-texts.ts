@@ -7,7 +7,7 @@ import type { Queries } from '../database/database';
 import { checkForbidden, checkTranslation } from './check-terms';
 import { type CompiledPattern, compilePattern, findTerms } from './find-terms';
 import type { GlossaryTerm, TermTranslation } from './glossary-term';
-import { addLookups, wordsOf } from './term-words';
+import { addLookups, beginningsOf, foldWord, wordsOf } from './term-words';
 import {
   type FoundTermRow,
   hasTerms,
@@ -133,9 +133,16 @@ const asFound = ({ code, form, values = {}, fix }: CheckFinding): FoundFinding =
   ...(fix !== undefined && { fix }),
 });
 
+/** A term that a text may contain. It is prepared only for texts that have the beginnings of all of its words. */
+interface Candidate {
+  readonly term: GlossaryTerm;
+  readonly beginnings: readonly string[];
+  pattern?: CompiledPattern<GlossaryTerm>;
+}
+
 /** The terms that texts may contain: those whose first word begins like one of their words. */
 class Terms {
-  private readonly byLookup = new Map<string, Map<string, CompiledPattern<GlossaryTerm>[]>>();
+  private readonly byLookup = new Map<string, Map<string, Candidate[]>>();
   private readonly found = new Map<string, ReturnType<typeof findTerms<GlossaryTerm>>>();
   private readonly lookups = new Map<string, ReadonlySet<string>>();
   private readonly translations = new Map<string, TermTranslation[]>();
@@ -149,14 +156,13 @@ class Terms {
       await yielder.yieldIfDue();
       for (const lookup of this.lookupsIn(text, language)) lookups.add(lookup);
     }
-    const patterns = new Map<string, CompiledPattern<GlossaryTerm>[]>();
+    const patterns = new Map<string, Candidate[]>();
     for (const row of await selectTerms(this.db, language, lookups)) {
       await yielder.yieldIfDue();
-      const term = termFromRow(row);
-      const pattern = compilePattern({ id: term, term: term.term, caseSensitive: term.caseSensitive }, language);
+      const candidate = { term: termFromRow(row), beginnings: beginningsOf(row.term) };
       const others = patterns.get(row.lookup);
-      if (others) others.push(pattern);
-      else patterns.set(row.lookup, [pattern]);
+      if (others) others.push(candidate);
+      else patterns.set(row.lookup, [candidate]);
     }
     this.byLookup.set(language, patterns);
   }
@@ -172,7 +178,18 @@ class Terms {
   patternsIn(text: string, language: string): readonly CompiledPattern<GlossaryTerm>[] {
     const patterns = this.byLookup.get(language);
     if (patterns === undefined) return [];
-    return [...this.lookupsIn(text, language)].flatMap((lookup) => patterns.get(lookup) ?? []);
+    const folded = foldWord(text);
+    return [...this.lookupsIn(text, language)].flatMap((lookup) =>
+      (patterns.get(lookup) ?? [])
+        .filter(({ beginnings }) => beginnings.every((each) => folded.includes(each)))
+        .map((candidate) => {
+          const { term } = candidate;
+          return (candidate.pattern ??= compilePattern(
+            { id: term, term: term.term, caseSensitive: term.caseSensitive },
+            language,
+          ));
+        }),
+    );
   }
 
   find(text: string, language: string): ReturnType<typeof findTerms<GlossaryTerm>> {

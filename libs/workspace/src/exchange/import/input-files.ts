@@ -70,16 +70,14 @@ function safePath(file: string): string | undefined {
   return segments.includes('..') || /[\p{Cc}:]/u.test(file) ? undefined : segments.join('/');
 }
 
-/** Decodes the content of a file; it is empty if the file is refused. */
-export function decodedInput({
-  file,
-  content,
-  encoding,
-  format,
-}: ImportFileInput): Pick<IncomingFile, 'content' | 'encoding' | 'refused'> {
+/** Decodes the content of a file; it is empty if the file is refused, as one that is larger than the limit. */
+export function decodedInput(
+  { file, content, encoding, format }: ImportFileInput,
+  maxMegabytes = MAX_FILE_MEGABYTES,
+): Pick<IncomingFile, 'content' | 'encoding' | 'refused'> {
   const size = Buffer.byteLength(content, encoding ?? 'utf8');
-  if (size > MAX_FILE_MEGABYTES * 1_000_000) {
-    return { content: '', refused: { code: 'fileTooLarge', values: { megabytes: MAX_FILE_MEGABYTES } } };
+  if (size > maxMegabytes * 1_000_000) {
+    return { content: '', refused: { code: 'fileTooLarge', values: { megabytes: maxMegabytes } } };
   }
   if (encoding === undefined) return { content };
   const bytes = Buffer.from(content, 'base64');
