@@ -15,10 +15,12 @@ export interface SaveStatusProps {
   /** BCP 47. */
   readonly language: string;
   readonly discard: () => void;
+  /** Takes over reporting what was discarded, and offering it again. */
+  readonly onDiscarded?: (draft: Draft) => void;
 }
 
 /** Whether the edits of a text are saved, on their way, or kept in this browser. */
-export function SaveStatus({ message, language, discard }: SaveStatusProps) {
+export function SaveStatus({ message, language, discard, onDiscarded }: SaveStatusProps) {
   const { t } = useTranslation('dragoman/editing');
   const { date } = useFormatters();
   const id = { keyId: message.id, language };
@@ -60,9 +62,10 @@ export function SaveStatus({ message, language, discard }: SaveStatusProps) {
             kind="quiet"
             ref={takeFocus}
             onClick={() => {
+              discard();
+              if (onDiscarded) return onDiscarded(draft);
               movesFocus.current = true;
               setDiscarded(draft);
-              discard();
               announce(t('save.discarded'));
             }}
           >

@@ -10,6 +10,8 @@ export interface Shortcut {
   readonly run: () => void;
   /** The shortcut is listed, but does nothing. */
   readonly disabled?: boolean | undefined;
+  /** The keys belong to the element that has the focus, which handles them itself; they are listed and found by name. */
+  readonly isLocal?: boolean | undefined;
 }
 
 /** A command of the palette, with or without a shortcut. */
@@ -66,7 +68,8 @@ function setShortcutGroups(groups: typeof shortcutGroups): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const find = ({ latest }: ShortcutGroup) => latest.current.find(({ keys }) => matchesKeys(event, keys));
+  const find = ({ latest }: ShortcutGroup) =>
+    latest.current.find(({ keys, isLocal }) => !isLocal && matchesKeys(event, keys));
   const matching = shortcutGroups.filter((group) => find(group) !== undefined);
   if (matching.length === 0) return;
   event.preventDefault(); // behind a dialog as well: the browser would save the page on Mod+S
@@ -91,7 +94,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 }
 
 /** What Option types on the US keyboard of Apple, for the letters that have shortcuts. */
-const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', M: 'â' };
+const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', L: '¬', M: 'â' };
 
 /** Returns the value of `aria-keyshortcuts` (WAI-ARIA 1.2). */
 export const ariaKeys = (keys: string): string =>
@@ -104,6 +107,7 @@ export function keyNames(keys: string): readonly string[] {
     ArrowDown: '↓',
     ArrowUp: '↑',
     Enter: '↵',
+    Escape: 'Esc',
     ...(isApple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }),
   };
   return keys.split('+').map((key) => names[key] ?? key);

@@ -1,4 +1,6 @@
 import type {
+  BulkInput,
+  BulkReportView,
   IgnoreFindingInput,
   NamedTextQuery,
   NamedTextView,
@@ -8,6 +10,7 @@ import type {
   TextContextView,
   TextInput,
   TextListView,
+  TextVersionsView,
   WrittenTextFindingsView,
   WrittenTextInput,
 } from '../../../../libs/workspace/src/texts/texts.contract';
@@ -55,6 +58,20 @@ export const askMachine = (send: Send, text: TextReference) =>
 /** Reads the key of a text on a page, by the name under which i18next found it. */
 export const findText = (read: ReadJson, { language, namespace, key }: NamedTextQuery) =>
   read<NamedTextView>(withQuery('/api/v1/texts/find', { language, namespace, key })).then(withSyntaxes);
+
+/** Reads the text of a key in a language. */
+export const readText = (read: ReadJson, text: TextReference) => read<SavedTextView>(textPath(text));
+
+/** Reads ids and versions of everything that a list contains. */
+export const listTextVersions = (read: ReadJson, query: TextListQuery) =>
+  read<TextVersionsView>(withQuery('/api/v1/texts/versions', query));
+
+/**
+ * Applies an action to many texts at once.
+ * @param idempotencyKey the request can be repeated with it
+ */
+export const editTexts = (send: Send, body: BulkInput, idempotencyKey: string) =>
+  send<BulkReportView>('POST', '/api/v1/texts/bulk', { body, idempotencyKey });
 
 /** The text of a key in a language. */
 export interface TextReference {

@@ -5,6 +5,8 @@ import type { NamedLanguage } from '../../../../libs/workspace/src/served/served
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { LoadedViews } from './loaded-views';
+import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { Selection } from './selection/selection';
 import type { WorkspaceSummary } from './load-translations';
 
 /** What all parts of the translation editor share. */
@@ -17,14 +19,21 @@ export interface TranslationEditorState {
   readonly list: TranslationList;
   /** What was loaded for texts of the list. */
   readonly views: LoadedViews;
+  readonly selection: Selection;
   readonly mayEdit: boolean;
   readonly mayReview: boolean;
   /** Other people who have a message of this language open, by its id. */
   readonly presence: ReadonlyMap<string, readonly AuthorView[]>;
   /** Returns the path of a message in this list, or of the list itself, below the interface language. */
   pathOf(message: string | undefined): string;
+  /** Reports a change of a text, with a button that undoes it. */
+  offerUndo(message: string, saved: SavedTextView): void;
+  /** Moves the focus to the row of the list that Tab reaches. */
+  focusList(): void;
   /** Opens the next or the previous message of the list. */
   openAdjacent(offset: 1 | -1): void;
+  /** Opens the next text when the open one is done; after the last one, what follows the list. */
+  openNext(): void;
 }
 
 /** Navigation state that moves the focus into the field of the opened message. */

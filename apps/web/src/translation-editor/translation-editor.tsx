@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../libs/workspace/src/access/permissions';
-import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { ListedTextView, SavedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { rememberTranslatePath } from '../addresses/last-translate-path';
 import {
   translatePathBuilder,
@@ -12,11 +12,12 @@ import {
   translatePath,
   type TranslateAddress,
 } from '../addresses/translate-address';
-import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
+import { EditingSessionContext, editingSessionOf, useEditingSession } from '../editing/editing-session';
 import { UnsavedNotice } from '../editing/unsaved-notice';
 import { announce } from '../page/announce';
 import { PageLink } from '../page/page-link';
 import { useCommands } from '../page/shortcuts';
+import { showToast } from '../page/toasts';
 import { EmptyState } from '../ui/empty-state';
 import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
@@ -25,8 +26,11 @@ import { useTranslationList } from './list/use-translation-list';
 import { LoadedViews } from './loaded-views';
 import type { TranslationsData } from './load-translations';
 import { MessageEditor } from './message/message-editor';
-import { Toolbar } from './toolbar/toolbar';
+import { ListBar } from './selection/list-bar';
+import { Selection } from './selection/selection';
 import { FOCUS_FIELD, TranslationEditorContext, type TranslationEditorState } from './translation-editor-context';
+import { undoText } from './undo/undo-text';
+import { UndoToast } from './undo/undo-toast';
 import { useLiveUpdates } from './use-live-updates';
 import styles from './translation-editor.module.css';
 import editorStyles from './message/message-editor.module.css';
@@ -65,6 +69,9 @@ export function TranslationEditor() {
 
 const neverChanges = () => () => {};
 
+/** All steps share one entry in the browser's history. */
+const OPEN_TEXT = { replace: true, preventScrollReset: true, state: FOCUS_FIELD, flushSync: true };
+
 type ListAndMessageProps = TranslationsData & { readonly view: TextListView; readonly address: TranslateAddress };
 
 function ListAndMessage({ view, workspace, person, opened, address }: ListAndMessageProps) {
@@ -86,6 +93,12 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
   const listed = keyId === undefined ? (list.row(lastKey ?? '') ?? listState.rows[0]) : list.row(keyId);
   const open: ListedTextView | undefined = listed ?? (opened?.id === keyId ? opened : undefined);
   const openIndex = (open && list.indexOf(open.id)) ?? -1;
+  const selection = useMemo(() => new Selection(list), [list]);
+  const { key: locationKey } = useLocation();
+  const latestLocation = useRef(locationKey);
+  useLayoutEffect(() => {
+    latestLocation.current = locationKey;
+  }, [locationKey]);
   const presence = useLiveUpdates(list, language.tag, open?.id, person.id);
 
   useCommands(() =>
@@ -103,30 +116,62 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
     currentIndex.current = openIndex;
   }, [list, openIndex]);
   const pathOf = useMemo(() => translatePathBuilder({ ...address, language: language.tag }), [address, language]);
-  const state = useMemo<TranslationEditorState>(
-    () => ({
+  const panes = useRef<HTMLDivElement>(null);
+  const session = useEditingSession();
+  const offerUndo = useMemo(() => {
+    const onUndone = (text: SavedTextView) => {
+      if (text.language !== language.tag) return;
+      list.updateText(text);
+      if (list.row(text.keyId)) void navigate(`/${reader}${pathOf(text.keyId)}`, OPEN_TEXT);
+    };
+    return (message: string, saved: SavedTextView) => {
+      const name = list.row(saved.keyId)?.key;
+      const undo = () => undoText({ t, session, saved, name, onUndone });
+      showToast({ message, subject: name, undo: saved.changeSet === undefined ? undefined : undo });
+    };
+  }, [t, session, list, language, navigate, reader, pathOf]);
+  useEffect(
+    () =>
+      session?.queue.onSaved((saved) => {
+        selection.seen(saved);
+        offerUndo(t(saved.state === 'reviewed' ? 'undo.approved' : 'save.saved'), saved);
+      }),
+    [session, selection, offerUndo, t],
+  );
+  // Until a text is opened.
+  const [ended, setEnded] = useState<{ readonly at: string; readonly last: string }>();
+  const isAtEnd = ended !== undefined && ended.at === locationKey && ended.last === open?.id;
+  const state = useMemo<TranslationEditorState>(() => {
+    const openAdjacent = (offset: 1 | -1) => {
+      const index = currentIndex.current < 0 ? 0 : currentIndex.current + offset;
+      const row = list.getSnapshot().rows[index];
+      if (row === undefined) return announce(t(offset > 0 ? 'step.last' : 'step.first'));
+      currentIndex.current = index;
+      void navigate(`/${reader}${pathOf(row.id)}`, OPEN_TEXT);
+    };
+    return {
       workspace,
       person,
       address,
       language,
       list,
       views,
+      selection,
       presence,
       pathOf,
+      offerUndo,
+      focusList: () => panes.current?.querySelector<HTMLElement>('li a[tabindex="0"]')?.focus(),
       mayEdit: may(person, 'texts.edit', { language: language.tag }),
       mayReview: may(person, 'texts.review', { language: language.tag }),
-      openAdjacent: (offset) => {
-        const index = currentIndex.current < 0 ? 0 : currentIndex.current + offset;
-        const row = list.getSnapshot().rows[index];
-        if (row === undefined) return announce(t(offset > 0 ? 'step.last' : 'step.first'));
-        currentIndex.current = index;
-        // All steps share one entry in the browser's history.
-        const options = { replace: true, preventScrollReset: true, state: FOCUS_FIELD, flushSync: true };
-        void navigate(`/${reader}${pathOf(row.id)}`, options);
+      openAdjacent,
+      openNext: () => {
+        const { rows, isComplete } = list.getSnapshot();
+        if (currentIndex.current < rows.length - 1 || !isComplete) return openAdjacent(1);
+        const last = rows.at(-1);
+        if (last) setEnded({ at: latestLocation.current, last: last.id });
       },
-    }),
-    [workspace, person, address, language, list, views, presence, pathOf, reader, navigate, t],
-  );
+    };
+  }, [workspace, person, address, language, list, views, selection, presence, pathOf, offerUndo, reader, navigate, t]);
 
   return (
     <TranslationEditorContext value={state}>
@@ -140,9 +185,9 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
             tags={{ language: <span lang={language.tag} /> }}
           />
         </h1>
-        <Toolbar listState={listState} />
+        <ListBar listState={listState} />
         <UnsavedNotice language={language.tag} openMessage={open?.id} />
-        <div key={listId} className={styles.panes}>
+        <div key={listId} ref={panes} className={styles.panes}>
           <TranslationListView
             listState={listState}
             open={open?.id}
@@ -150,7 +195,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
             nextCursor={view.next}
           />
           {open ? (
-            <MessageEditor key={open.id} row={open} index={openIndex} listLength={listState.matches} />
+            <MessageEditor key={open.id} row={open} index={openIndex} listLength={listState.matches} isEnd={isAtEnd} />
           ) : (
             <div className={editorStyles.editor}>
               {keyId !== undefined && (
@@ -162,6 +207,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
             </div>
           )}
         </div>
+        <UndoToast />
       </div>
     </TranslationEditorContext>
   );

@@ -6,7 +6,6 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import { useHasDraft } from '../../editing/editing-session';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';
-import { announce } from '../../page/announce';
 import { sendInBrowser } from '../../requests/from-browser';
 import { restoreText } from '../../requests/texts';
 import { Button } from '../../ui/button';
@@ -24,7 +23,7 @@ export interface MessageHistoryProps {
 /** The changes of a text, each of which can be restored. */
 export const MessageHistory = memo(function MessageHistory({ row, history }: MessageHistoryProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
-  const { language, mayEdit, list } = useTranslationEditor();
+  const { language, mayEdit, list, offerUndo } = useTranslationEditor();
   const [error, setError] = useState<string>();
   const { id, text } = row;
   const hasDraft = useHasDraft({ keyId: id, language: language.tag });
@@ -38,7 +37,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history }: Mes
     }
     setError(undefined);
     list.updateText(outcome.view);
-    announce(t('history.restored'));
+    offerUndo(t('history.restored'), outcome.view);
   };
   return (
     <CollapsibleSection name="history" title={t('history.title')}>

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, type MouseEvent } from 'react';
+import { memo, useLayoutEffect, useMemo, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -9,6 +9,7 @@ import { useAppContext } from '../../page/app-context';
 import { withoutBase } from '../../page/base';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
+import { useRowSelection } from '../selection/use-row-selection';
 import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
 import { languageByTag, referenceLanguageOf } from '../workspace-languages';
 import { EmptyList } from './empty-list';
@@ -34,7 +35,8 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const { rows, matches } = listState;
   const { t } = useTranslation('dragoman/translate');
   const pages = `${useAppContext().base}/${useLanguage().tag}`;
-  const { list, address, language, workspace, presence, pathOf } = useTranslationEditor();
+  const { list, selection, address, language, workspace, presence, pathOf, mayEdit, mayReview } =
+    useTranslationEditor();
   const session = useEditingSession();
   useDraftChanges();
   const terms = useMemo(
@@ -48,12 +50,17 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const visible = useVisibleRows(list, listState);
   const { pane, rows: rowList, from, to, onScroll, scrollIntoView } = visible;
   const openIndex = open === undefined ? undefined : list.indexOf(open);
-  const { tabStop, onKeyDown } = useRovingFocus(visible, rows.length, open, openIndex);
+  const { subscribe, getSnapshot } = selection.versions;
+  const selected = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  const canSelect = session !== undefined && (mayEdit || mayReview);
+  const extend = canSelect ? (to: number, from: number) => selection.extendTo(to, from) : undefined;
+  const { tabStop, focused, onKeyDown, onFocus } = useRovingFocus(visible, rows.length, open, openIndex, extend);
+  const selecting = useRowSelection(selection, canSelect, focused);
   useLayoutEffect(() => {
     if (openIndex !== undefined) scrollIntoView(openIndex);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, or the list was hidden, not when rows are added
   }, [open, isBesideMessage]);
-  const onClick = useLinkDelegation();
+  const followLink = useLinkDelegation();
 
   return (
     <nav className={styles.list} aria-label={t('list.label')}>
@@ -65,8 +72,17 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
             className={styles.rows}
             role="list"
             data-keys={terms.inKey.length > 0 || terms.anywhere.length > 0 ? '' : undefined}
-            onKeyDown={onKeyDown}
-            onClick={onClick}
+            data-selecting={selected.size > 0 ? '' : undefined}
+            onKeyDown={(event) => {
+              selecting.onKeyDown(event);
+              if (!event.isDefaultPrevented()) onKeyDown(event);
+            }}
+            onClick={(event) => {
+              selecting.onClick(event);
+              if (!event.isDefaultPrevented()) followLink(event);
+            }}
+            onChange={selecting.onChange}
+            onFocus={onFocus}
           >
             {rows.slice(from, to).map((row, offset) => (
               <TranslationRow
@@ -88,6 +104,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
                 viewers={presence.get(row.id)}
                 // Without JavaScript there are no arrow keys: Tab then reaches every row.
                 tabIndex={session && (from + offset === tabStop ? 0 : -1)}
+                isSelected={canSelect ? selected.has(row.id) : undefined}
               />
             ))}
           </ol>

@@ -108,14 +108,25 @@ export class TranslationList {
 
   /** Shows a newer version of a row; an older one, or one that is not in the list, is ignored. */
   updateRow(row: ListedTextView): void {
-    const index = this.indexes.get(row.id);
-    if (index === undefined) return;
-    const { rows, counts } = this.getSnapshot();
-    const before = rows[index]!;
-    if (before.text.version > row.text.version) return;
-    const beside = row.beside ?? before.beside;
-    const after = beside ? { ...row, beside } : row;
-    this.update({ rows: rows.with(index, after), counts: adjustedCounts(counts, before, after) });
+    this.updateRows([row]);
+  }
+
+  /** Shows newer versions of rows, as {@link updateRow} does, all at once. */
+  updateRows(newer: readonly ListedTextView[]): void {
+    const state = this.getSnapshot();
+    const rows = [...state.rows];
+    let { counts } = state;
+    for (const row of newer) {
+      const index = this.indexes.get(row.id);
+      if (index === undefined) continue;
+      const before = rows[index]!;
+      if (before.text.version > row.text.version) continue;
+      const beside = row.beside ?? before.beside;
+      const after = beside ? { ...row, beside } : row;
+      rows[index] = after;
+      counts = adjustedCounts(counts, before, after);
+    }
+    this.update({ rows, counts });
   }
 
   /** Shows a text that the server has saved. */
@@ -127,7 +138,7 @@ export class TranslationList {
   /** Loads the first page again, because events may have been missed. */
   async refresh(): Promise<void> {
     const { texts: messages, counts } = await this.loadPage(undefined);
-    for (const row of messages) this.updateRow(row);
+    this.updateRows(messages);
     this.updateCounts(counts);
   }
 

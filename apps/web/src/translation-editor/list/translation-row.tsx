@@ -32,10 +32,13 @@ export interface TranslationRowProps {
   /** Other people who have the message open. */
   readonly viewers: readonly AuthorView[] | undefined;
   readonly tabIndex: number | undefined;
+  /** Undefined: rows cannot be selected. */
+  readonly isSelected: boolean | undefined;
 }
 
 export const TranslationRow = memo(function TranslationRow(props: TranslationRowProps) {
-  const { t, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex } = props;
+  const { t, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex, isSelected } =
+    props;
   const { state, sourceChanged } = row.text;
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
@@ -43,7 +46,13 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
   const severity = row.findings.some((finding) => finding.severity === 'error') ? 'error' : row.findings[0]?.severity;
   return (
     <FindSyntaxContext value={syntaxFinder(row.syntax)}>
-      <li className={styles.row} data-index={index} aria-posinset={index + 1} aria-setsize={setSize}>
+      <li
+        className={styles.row}
+        data-index={index}
+        data-selected={isSelected ? '' : undefined}
+        aria-posinset={index + 1}
+        aria-setsize={setSize}
+      >
         <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
           <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
             <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
@@ -97,6 +106,12 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
             )}
           </span>
         </a>
+        {isSelected !== undefined && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isSelected} readOnly tabIndex={tabIndex} />
+            <span className="visually-hidden">{t('selection.select', { key: row.key })}</span>
+          </label>
+        )}
       </li>
     </FindSyntaxContext>
   );

@@ -1,15 +1,19 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { VisibleRows } from './use-visible-rows';
 
 export interface RovingFocus {
   /** The row that Tab reaches; the others are reached by arrow keys (WAI-ARIA APG, roving tabindex). */
   readonly tabStop: number;
+  /** The row that the keys move on from. */
+  readonly focused: number;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
 }
 
 /**
  * Moves the focus through the rows of a list by arrow keys, Page Up and Down, Home and End.
  *
+ * @param extendSelection called when Shift is held
  * @param open id of the message that is open: the focus starts from its row
  */
 export function useRovingFocus(
@@ -17,6 +21,7 @@ export function useRovingFocus(
   rowCount: number,
   open: string | undefined,
   openIndex: number | undefined,
+  extendSelection: ((to: number, from: number) => void) | undefined,
 ): RovingFocus {
   const [moved, setMoved] = useState<{ readonly open: string | undefined; readonly index: number }>();
   const focused = moved !== undefined && moved.open === open ? moved.index : openIndex;
@@ -43,11 +48,18 @@ export function useRovingFocus(
     if (step === undefined) return;
     event.preventDefault();
     const index = Math.min(Math.max(0, (focused ?? 0) + step), rowCount - 1);
+    if (event.shiftKey) extendSelection?.(index, focused ?? 0);
     pendingFocus.current = index;
     setMoved({ open, index });
     scrollIntoView(index);
     updateRange();
   };
+  /** A checkbox may have been clicked. */
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = Number(target.closest<HTMLElement>('[data-index]')!.dataset.index);
+    if (index !== focused) setMoved({ open, index });
+  };
   const isRendered = focused !== undefined && focused >= from && focused < to;
-  return { tabStop: isRendered ? focused : from, onKeyDown };
+  const tabStop = isRendered ? focused : from;
+  return { tabStop, focused: focused ?? tabStop, onKeyDown, onFocus };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { TranslateAddress } from '../../addresses/translate-address';
 import { useEditingSession } from '../../editing/editing-session';
-import { announce } from '../../page/announce';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { translationsQuery } from '../translations-query';
@@ -15,7 +13,6 @@ import { TranslationList } from './translation-list';
  * @param id identifies the list: another one starts with the view that was loaded with it
  */
 export function useTranslationList(id: string, view: TextListView, address: TranslateAddress): TranslationList {
-  const { t } = useTranslation('dragoman/translate');
   const onlyUnsaved = address.filters.includes('unsaved');
   const language = view.language.tag;
   const create = () => ({
@@ -35,9 +32,8 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
     () =>
       session?.queue.onSaved((saved) => {
         if (saved.language === language) list.updateText(saved);
-        announce(t('save.saved'));
       }),
-    [session, list, language, t],
+    [session, list, language],
   );
 
   // Drafts exist only in this browser, so their list is not loaded from the server.

@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names';
 import { Field, TextArea } from '../../ui/field';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
-import { MAX_REASON_LENGTH, SendBack } from './send-back';
+import { MAX_REASON_LENGTH } from './reason-form';
+import { SendBack } from './send-back';
 import type { SaveActions } from './use-save-actions';
 import styles from './editor-actions.module.css';
 

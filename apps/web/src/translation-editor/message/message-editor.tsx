@@ -11,6 +11,7 @@ import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { MessageContext } from '../context/message-context';
 import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
+import { ListEnd } from '../list-end/list-end';
 import { EditorHeader } from './editor-header';
 import { FormsChange } from './forms-change';
 import { sourcePlaceholders, type SourcePlaceholder } from './source-placeholders';
@@ -25,10 +26,12 @@ export interface MessageEditorProps {
   /** In the list, from 0; -1 if it is not in the list. */
   readonly index: number;
   readonly listLength: number;
+  /** It was the last text of the list, and is done. */
+  readonly isEnd: boolean;
 }
 
 /** The open message: its source, the form with its translation, and help with translating it. */
-export const MessageEditor = memo(function MessageEditor({ row, index, listLength }: MessageEditorProps) {
+export const MessageEditor = memo(function MessageEditor({ row, index, listLength, isEnd }: MessageEditorProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language, list, mayEdit, presence } = useTranslationEditor();
   const text = useEditedText(row, language.tag, (saved) => list.updateText(saved));
@@ -77,6 +80,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     <FindSyntaxContext value={syntaxFinder(row.syntax)}>
       <article className={styles.editor} aria-label={t('editor.label')}>
         <div className={styles.message}>
+          {isEnd && <ListEnd last={row.id} />}
           <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
           <SourceTexts row={row} />
           <TranslationForm

@@ -6,6 +6,7 @@ import type { ActivityEntryView } from '../../../../../libs/workspace/src/activi
 import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { ConflictNotice, ConflictView } from '../../editing/conflict-view';
+import { useEditingSession } from '../../editing/editing-session';
 import { SaveStatus } from '../../editing/save-status';
 import type { TextFieldHandles } from '../../editing/text-field-handles';
 import { TextFields } from '../../editing/text-fields';
@@ -20,6 +21,7 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
 import { textStateIcon, textStateTone } from '../text-state-icon';
+import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
 import { ButtonKeys, EditorActions } from './editor-actions';
@@ -51,7 +53,8 @@ export function TranslationForm(props: TranslationFormProps) {
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { workspace, language, mayEdit, openAdjacent } = useTranslationEditor();
+  const { workspace, language, mayEdit, openNext } = useTranslationEditor();
+  const session = useEditingSession();
   const refused = useActionData<RefusedForm>();
   const { pathname, search } = useLocation();
   const { theirs } = text;
@@ -148,13 +151,7 @@ export function TranslationForm(props: TranslationFormProps) {
         </Notice>
       )}
       {theirs && isChoosing && (
-        <ConflictView
-          text={text}
-          theirs={theirs}
-          language={language}
-          target={row.target}
-          onKeepMine={() => openAdjacent(1)}
-        />
+        <ConflictView text={text} theirs={theirs} language={language} target={row.target} onKeepMine={openNext} />
       )}
       <TextFields
         message={row}
@@ -177,7 +174,15 @@ export function TranslationForm(props: TranslationFormProps) {
       )}
       {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} />}
       {!mayEdit && <p className={shared.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
-      <SaveStatus message={row} language={language.tag} discard={text.discard} />
+      <SaveStatus
+        message={row}
+        language={language.tag}
+        discard={text.discard}
+        onDiscarded={(draft) => {
+          fields.focus();
+          offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
+        }}
+      />
     </Form>
   );
 }

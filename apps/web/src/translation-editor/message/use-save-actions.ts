@@ -17,7 +17,7 @@ export interface SaveActions {
 /** @param showConflict called instead of saving, if someone else has changed the text */
 export function useSaveActions(text: EditedText, showConflict: () => void): SaveActions {
   const { t } = useTranslation('dragoman/editing');
-  const { openAdjacent } = useTranslationEditor();
+  const { openNext } = useTranslationEditor();
   const [showApprovalBlocker, setShowApprovalBlocker] = useState(false);
   const approvalBlocker =
     text.approvalBlocker && t(text.approvalBlocker === 'error' ? 'save.withError' : 'save.incomplete');
@@ -31,7 +31,7 @@ export function useSaveActions(text: EditedText, showConflict: () => void): Save
     saveAndNext: () => {
       if (text.theirs) return showConflict();
       text.save('needsReview');
-      openAdjacent(1);
+      openNext();
     },
     approveAndNext: () => {
       if (text.theirs) return showConflict();
@@ -40,7 +40,7 @@ export function useSaveActions(text: EditedText, showConflict: () => void): Save
         return announce(approvalBlocker);
       }
       text.save('reviewed');
-      openAdjacent(1);
+      openNext();
     },
   };
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
+import { useShortcuts } from '../../page/shortcuts';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { SearchField } from '../../ui/search-field';
 import type { TranslationListState } from '../list/translation-list';
@@ -31,8 +33,27 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
       q: value('q') ?? '',
     });
   };
+  const toolbar = useRef<HTMLDivElement>(null);
+  const { selection } = useTranslationEditor();
+  const isHidden = () => selection.versions.getSnapshot().size > 0;
+  const find = () => {
+    const field = toolbar.current!.querySelector<HTMLInputElement>('[type=search]')!;
+    field.focus();
+    field.select();
+  };
+  const openFilter = () => {
+    const menu = toolbar.current!.querySelector('details')!;
+    menu.open = true;
+    menu.querySelector<HTMLElement>('a[aria-current], a')!.focus();
+  };
+  useShortcuts([
+    { keys: 'Mod+Shift+F', label: t('search.label'), run: () => isHidden() || find() },
+    ...(address.page === 'translate'
+      ? [{ keys: 'Alt+L', label: t('filter.open'), run: () => isHidden() || openFilter() }]
+      : []),
+  ]);
   return (
-    <div className={styles.toolbar}>
+    <div ref={toolbar} className={styles.toolbar}>
       <AutoSubmitForm
         action={`/${reader}/${address.page}`}
         onSubmit={showChosenList}

@@ -1,0 +1,29 @@
+import { createStore } from './create-store';
+
+/** A short report of what has just happened, which does not interrupt the work. */
+export interface Toast {
+  readonly message: string;
+  /** What it is about: the key of a text. */
+  readonly subject?: string | undefined;
+  readonly detail?: string | undefined;
+  /** Default: `good`. */
+  readonly tone?: 'good' | 'warning' | undefined;
+  /** It stays until it is closed or replaced. */
+  readonly stays?: boolean | undefined;
+  readonly undo?: (() => Promise<void>) | undefined;
+}
+
+/** The latest toast, until it is closed. In the browser only. */
+export const latestToast = createStore<ShownToast | undefined>(undefined);
+
+export type ShownToast = Toast & { readonly id: number };
+
+let shown = 0;
+
+/** Replaces the toast that is shown. */
+export const showToast = (toast: Toast): void => latestToast.set({ ...toast, id: ++shown });
+
+/** @param toast closed unless another one has replaced it */
+export function closeToast(toast: ShownToast): void {
+  if (latestToast.getSnapshot() === toast) latestToast.set(undefined);
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translatePath } from '../../addresses/translate-address';
+import { useSaveState } from '../../editing/editing-session';
+import { PageLink } from '../../page/page-link';
+import { readInBrowser } from '../../requests/from-browser';
+import { listTexts } from '../../requests/texts';
+import { getWorkspace } from '../../requests/workspace';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import { translationsQuery } from '../translations-query';
+import { useLoaded } from '../use-loaded';
+import { isWorkList, nextList, waitingForReview } from './next-list';
+import styles from './list-end.module.css';
+
+export interface ListEndProps {
+  /** Id of the last key. */
+  readonly last: string;
+}
+
+/** Appears above the last text of a list when it is done: says what is left in the list, and leads on. */
+export function ListEnd({ last }: ListEndProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { address, language, mayReview } = useTranslationEditor();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef<HTMLAnchorElement>(null);
+  const isSaved = useSaveState({ keyId: last, language: language.tag }) === undefined;
+  const base = { ...address, language: language.tag, key: undefined, cursor: undefined };
+  const isWork = isWorkList(address);
+  const rest = useLoaded(isSaved && last, async () => {
+    const [workspace, { matches = 0, texts }] = await Promise.all([
+      getWorkspace(readInBrowser),
+      listTexts(readInBrowser, { ...translationsQuery(base), limit: '1' }),
+    ]);
+    return {
+      left: isWork ? matches : 0,
+      firstLeft: texts[0]?.id,
+      next: nextList(workspace, address, language.tag),
+      waiting: address.page === 'translate' && mayReview ? waitingForReview(workspace, language.tag) : 0,
+    };
+  });
+  useEffect(() => heading.current!.focus(), []);
+  useEffect(() => {
+    if (rest && document.activeElement === heading.current) first.current?.focus();
+  }, [rest]);
+  const next = rest?.next;
+  const isDone = isWork && rest?.left === 0;
+  return (
+    <section className={styles.end} aria-label={t('end.label')}>
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        <Icon name={isDone ? 'done' : 'info'} />
+        {t(isDone ? 'end.done' : 'end.reached')}
+      </h2>
+      {rest && rest.left > 0 && <p>{t('end.left', { count: rest.left })}</p>}
+      {rest && (
+        <p className={styles.links}>
+          {next ? (
+            <PageLink
+              ref={first}
+              className={buttonClass('primary')}
+              to={translatePath({ ...base, namespace: next.namespace })}
+              state={FOCUS_FIELD}
+            >
+              {t('end.next', { namespace: next.namespace, count: next.count })}
+            </PageLink>
+          ) : (
+            rest.waiting > 0 && (
+              <PageLink
+                ref={first}
+                className={buttonClass('primary')}
+                to={translatePath({ page: 'review', language: language.tag })}
+                state={FOCUS_FIELD}
+              >
+                {t('end.review', { count: rest.waiting })}
+              </PageLink>
+            )
+          )}
+          {rest.left > 0 && rest.firstLeft !== undefined && (
+            <PageLink
+              className={buttonClass()}
+              to={translatePath({ ...base, key: rest.firstLeft })}
+              state={FOCUS_FIELD}
+            >
+              {t('end.first')}
+            </PageLink>
+          )}
+          <PageLink
+            ref={next || rest.waiting > 0 ? undefined : first}
+            className={buttonClass(next || rest.waiting > 0 ? 'plain' : 'primary')}
+            to="/workspace"
+          >
+            {t('end.start')}
+          </PageLink>
+        </p>
+      )}
+    </section>
+  );
+}

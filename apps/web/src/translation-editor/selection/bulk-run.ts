@@ -1,0 +1,15 @@
+import { createStore } from '../../page/create-store';
+
+/** A bulk review that is under way. It continues when the person opens another page of the workspace. */
+export interface BulkRun {
+  readonly done: number;
+  readonly total: number;
+  readonly isUndo: boolean;
+  /** The server cannot be reached. */
+  readonly isWaiting: boolean;
+  /** Ends it; what is done stays. Absent once it is ending. */
+  readonly stop?: (() => void) | undefined;
+}
+
+/** At most one. In the browser only. */
+export const bulkRun = createStore<BulkRun | undefined>(undefined);

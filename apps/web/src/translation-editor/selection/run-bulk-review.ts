@@ -1,0 +1,172 @@
+import type { TFunction } from 'i18next';
+import type { ListedTextView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { EditingSession } from '../../editing/editing-session';
+import { showToast } from '../../page/toasts';
+import { undoChangeSet } from '../../requests/activity';
+import { sendInBrowser } from '../../requests/from-browser';
+import { editTexts } from '../../requests/texts';
+import type { TranslationList } from '../list/translation-list';
+import { bulkRun, type BulkRun } from './bulk-run';
+import { reviewInParts, type BulkReviewAction, type BulkReviewPart } from './bulk-review';
+import type { Selection } from './selection';
+
+export interface BulkRunInput {
+  readonly t: TFunction<'dragoman/translate'>;
+  readonly formatList: (items: readonly string[]) => string;
+  readonly list: TranslationList;
+  readonly selection: Selection;
+  readonly session: EditingSession;
+  readonly person: AuthorView;
+  /** BCP 47. */
+  readonly language: string;
+  readonly action: BulkReviewAction;
+}
+
+/** Applies an action to the selected texts. What is left out or not done is said in a toast, which can undo it. */
+export async function runBulkReview(input: BulkRunInput): Promise<void> {
+  const { t, formatList, selection, session, language, action } = input;
+  if (bulkRun.getSnapshot()) return;
+  const selected = Array.from(selection.versions.getSnapshot(), ([keyId, version]) => ({ keyId, version }));
+  // What was typed is based on the text that would be approved or sent back.
+  const isUnsaved = ({ keyId }: { keyId: string }) => session.drafts.get({ keyId, language }) !== undefined;
+  const unsaved = selected.filter(isUnsaved);
+  const texts = selected.filter((each) => !isUnsaved(each));
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    update({ stop: undefined });
+  };
+  bulkRun.set({ done: 0, total: texts.length, isUndo: false, isWaiting: false, stop });
+  const parts: UndoablePart[] = [];
+  const { done, leftOut, problem } = await reviewInParts({
+    texts,
+    language,
+    action,
+    signal: stopping.signal,
+    wait: waitForServer,
+    send: (body, idempotencyKey) => editTexts(sendInBrowser, body, idempotencyKey),
+    onWaiting: (isWaiting) => update({ isWaiting }),
+    onPart: (part) => {
+      if (part.changeSet !== null) parts.push({ changeSet: part.changeSet, rows: applyPart(part, input) });
+      selection.remove(part.texts.map(({ keyId }) => keyId));
+      update({ done: (bulkRun.getSnapshot()?.done ?? 0) + part.texts.length });
+    },
+  });
+  if (problem === undefined && !stopping.signal.aborted) selection.remove(unsaved.map(({ keyId }) => keyId));
+  bulkRun.set(undefined);
+  const reasons: string[] = Array.from(leftOut, ([reason, count]) =>
+    t(`bulk.leftOut.${leftOutReason(reason)}`, { count }),
+  );
+  if (unsaved.length > 0) reasons.push(t('bulk.leftOut.unsaved', { count: unsaved.length }));
+  const rest = selection.versions.getSnapshot().size;
+  const detail = [
+    problem && (problem.title || t('bulk.failed')),
+    reasons.length > 0 && t('bulk.leftOut.of', { reasons: formatList(reasons) }),
+    rest > 0 && t('bulk.rest', { count: rest }),
+  ];
+  showToast({
+    message: t(`bulk.done.${doneLabel(action)}`, { count: done }),
+    detail: detail.filter(Boolean).join(' '),
+    tone: problem === undefined && done > 0 ? 'good' : 'warning',
+    stays: true,
+    undo: parts.length > 0 ? () => undoParts(parts, input) : undefined,
+  });
+}
+
+const update = (change: Partial<BulkRun>): void => {
+  const run = bulkRun.getSnapshot();
+  if (run) bulkRun.set({ ...run, ...change });
+};
+
+/** A part that was done, with its loaded rows as they were before. */
+interface UndoablePart {
+  readonly changeSet: string;
+  readonly rows: readonly ListedTextView[];
+}
+
+/** Shows what the server has done with a part: it responds with the texts that it left out only. */
+function applyPart({ changed }: BulkReviewPart, { list, action, person }: BulkRunInput): readonly ListedTextView[] {
+  const befores: ListedTextView[] = [];
+  const afters: ListedTextView[] = [];
+  const state = action.action === 'sendBack' ? 'draft' : action.state;
+  for (const { keyId, version } of changed) {
+    const before = list.row(keyId);
+    if (!before) continue;
+    befores.push(before);
+    const sourceChanged = state === 'reviewed' ? false : before.text.sourceChanged;
+    afters.push(withText(before, { state, sourceChanged, version: version + 1, ...changedBy(person) }));
+  }
+  list.updateRows(afters);
+  return befores;
+}
+
+const withText = (row: ListedTextView, change: Partial<ListedTextView['text']>): ListedTextView => ({
+  ...row,
+  text: { ...row.text, ...change },
+});
+
+const changedBy = ({ id, name }: AuthorView) => ({ updatedAt: new Date().toISOString(), updatedBy: { id, name } });
+
+/** Undoes parts, the last one first. Texts that were changed since stay as they are. */
+async function undoParts(parts: UndoablePart[], input: BulkRunInput): Promise<void> {
+  const { t, list, person } = input;
+  if (bulkRun.getSnapshot()) return;
+  bulkRun.set({ done: 0, total: parts.length, isUndo: true, isWaiting: false });
+  let done = 0;
+  let changedSince = 0;
+  for (let part = parts.at(-1); part; part = parts.at(-1)) {
+    const outcome = await undoChangeSet(sendInBrowser, part.changeSet);
+    // 409: an earlier attempt has undone it, and only its response was lost.
+    if (!outcome.ok && outcome.problem.status !== 409) {
+      bulkRun.set(undefined);
+      return showToast({
+        message: t('bulk.undone', { count: done }),
+        detail: outcome.problem.title || t('undo.failed'),
+        tone: 'warning',
+        stays: true,
+        undo: () => undoParts(parts, input),
+      });
+    }
+    parts.pop();
+    if (outcome.ok) {
+      const skipped = new Set(outcome.view.skipped.map(({ keyId }) => keyId));
+      done += outcome.view.done;
+      changedSince += skipped.size;
+      const restored = part.rows.filter(({ id }) => !skipped.has(id));
+      list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
+    }
+    update({ done: (bulkRun.getSnapshot()?.done ?? 0) + 1 });
+  }
+  bulkRun.set(undefined);
+  showToast({
+    message: t('bulk.undone', { count: done }),
+    detail: changedSince > 0 ? t('bulk.changedSince', { count: changedSince }) : undefined,
+    tone: changedSince > 0 ? 'warning' : 'good',
+  });
+}
+
+const MIN_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+/** Resolves after a while that grows with each attempt, when the browser is back online, or when it is stopped. */
+function waitForServer(attempt: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      removeEventListener('online', proceed);
+      signal.removeEventListener('abort', proceed);
+      resolve();
+    };
+    const timer = setTimeout(proceed, Math.min(MIN_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS));
+    addEventListener('online', proceed);
+    signal.addEventListener('abort', proceed);
+  });
+}
+
+const doneLabel = (action: BulkReviewAction) =>
+  action.action === 'sendBack' ? 'sentBack' : action.state === 'reviewed' ? 'approved' : action.state;
+
+/** The other reasons are those of actions on keys. */
+const leftOutReason = (reason: SkipReason) =>
+  reason === 'tooManyTags' || reason === 'keyTaken' ? 'forbidden' : reason;

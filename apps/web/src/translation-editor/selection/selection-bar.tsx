@@ -1,0 +1,179 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
+import { useEditingSession } from '../../editing/editing-session';
+import { announce } from '../../page/announce';
+import { readInBrowser } from '../../requests/from-browser';
+import { listTextVersions } from '../../requests/texts';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Icon } from '../../ui/icon';
+import { Menu } from '../../ui/menu';
+import { Progress } from '../../ui/progress';
+import type { TranslationListState } from '../list/translation-list';
+import { ReasonForm } from '../message/reason-form';
+import { textStateIcon } from '../text-state-icon';
+import { useTranslationEditor } from '../translation-editor-context';
+import { translationsQuery } from '../translations-query';
+import type { BulkReviewAction } from './bulk-review';
+import { bulkRun, type BulkRun } from './bulk-run';
+import { runBulkReview } from './run-bulk-review';
+import styles from './selection-bar.module.css';
+
+/** As many as the API lists at once. */
+const MAX_SELECTED = 10_000;
+
+export interface SelectionBarProps {
+  readonly listState: TranslationListState;
+}
+
+/** What can be done with the selected texts; while it is being done, how far it has come. */
+export function SelectionBar({ listState }: SelectionBarProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { selection, focusList } = useTranslationEditor();
+  const run = useSyncExternalStore(bulkRun.subscribe, bulkRun.getSnapshot, () => undefined);
+  const versions = useSyncExternalStore(selection.versions.subscribe, selection.versions.getSnapshot, () => undefined);
+  const bar = useRef<HTMLElement>(null);
+  const isRunning = run !== undefined;
+  // The button that was pressed is gone while the action runs.
+  useEffect(() => {
+    if (isRunning && document.activeElement === document.body) bar.current!.focus();
+  }, [isRunning]);
+  const latestFocusList = useRef(focusList);
+  useEffect(() => {
+    latestFocusList.current = focusList;
+  });
+  // A layout effect moves the focus before the bar is removed; it would be lost afterwards.
+  useLayoutEffect(() => {
+    const element = bar.current!;
+    return () => {
+      if (element.contains(document.activeElement)) latestFocusList.current();
+    };
+  }, []);
+  return (
+    <section ref={bar} className={styles.bar} aria-label={t('selection.label')} tabIndex={-1}>
+      {run ? <RunningReview run={run} /> : <SelectionActions listState={listState} size={versions?.size ?? 0} />}
+    </section>
+  );
+}
+
+function RunningReview({ run }: { run: BulkRun }) {
+  const { t } = useTranslation('dragoman/translate');
+  const { percent } = useFormatters();
+  const { done, total, isUndo, isWaiting, stop } = run;
+  const label = isUndo
+    ? t('bulk.undoing', { percent: percent(done / Math.max(total, 1)) })
+    : t('bulk.running', { done, count: total });
+  useEffect(() => {
+    if (isWaiting) announce(t('bulk.waiting'));
+  }, [isWaiting, t]);
+  return (
+    <>
+      <div className={styles.running}>
+        <p>{label}</p>
+        <Progress value={done} max={total} label={label} />
+        {isWaiting && <p className={styles.waiting}>{t('bulk.waiting')}</p>}
+      </div>
+      {stop && (
+        <Button className={styles.last} onClick={stop}>
+          {t('bulk.stop')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SelectionActionsProps {
+  readonly listState: TranslationListState;
+  readonly size: number;
+}
+
+function SelectionActions({ listState, size }: SelectionActionsProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { list: formatList } = useFormatters();
+  const { list, selection, language, person, address, mayReview } = useTranslationEditor();
+  const session = useEditingSession();
+  const [isSendingBack, setSendingBack] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isLoading, setLoading] = useState(false);
+  const { matches, isComplete } = listState;
+  const review = (action: BulkReviewAction) =>
+    void runBulkReview({ t, formatList, list, selection, session: session!, person, language: language.tag, action });
+  const selectAll = async () => {
+    if (isComplete) return selection.addLoaded();
+    setLoading(true);
+    try {
+      const query = translationsQuery({ ...address, language: language.tag, cursor: undefined });
+      const { texts } = await listTextVersions(readInBrowser, query);
+      selection.addLoaded();
+      selection.add(texts);
+    } catch {
+      announce(t('list.failed'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.count}>
+        <Button
+          kind="quiet"
+          className={styles.clear}
+          aria-label={t('selection.clear')}
+          title={t('selection.clear')}
+          aria-keyshortcuts="Escape"
+          onClick={() => selection.clear()}
+        >
+          <Icon name="close" />
+        </Button>
+        <p>{t('selection.count', { count: size })}</p>
+        {size < matches && (
+          <Button kind="quiet" aria-disabled={isLoading || undefined} onClick={() => void (isLoading || selectAll())}>
+            {matches > MAX_SELECTED && !isComplete
+              ? t('selection.first', { count: MAX_SELECTED })
+              : t('selection.all', { count: matches })}
+          </Button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {mayReview && (
+          <>
+            <Button kind="primary" onClick={() => review({ action: 'setState', state: 'reviewed' })}>
+              {t('selection.approve')}
+            </Button>
+            <Button onClick={() => setSendingBack(true)}>{t('selection.sendBack')}</Button>
+          </>
+        )}
+        <Menu label={t('selection.setState')} button={<span>{t('selection.setState')}</span>}>
+          <ul className={styles.states}>
+            {(['needsReview', 'draft'] as const).map((state) => (
+              <li key={state}>
+                <Button kind="quiet" onClick={() => review({ action: 'setState', state })}>
+                  <Icon name={textStateIcon[state]} />
+                  {t(`state.${state}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      </div>
+      {isSendingBack && (
+        <Dialog
+          title={t('sendBack.titleMany', { count: size })}
+          closeLabel={t('close')}
+          close={() => setSendingBack(false)}
+        >
+          <ReasonForm
+            reason={reason}
+            setReason={setReason}
+            error=""
+            send={() => {
+              setSendingBack(false);
+              review({ action: 'sendBack', reason: reason.trim() });
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

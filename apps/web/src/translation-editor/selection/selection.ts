@@ -1,0 +1,72 @@
+import type { SavedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { createStore } from '../../page/create-store';
+import type { TranslationList } from '../list/translation-list';
+
+/** The version of each selected text when it was selected, by the id of its key. */
+export type SelectedVersions = ReadonlyMap<string, number>;
+
+/**
+ * The texts of a list that are selected. Their versions are those that were seen, so that texts that other people change in
+ * the meantime can be left out.
+ */
+export class Selection {
+  readonly versions = createStore<SelectedVersions>(new Map());
+  /** The row from which a range extends, and what was selected before. */
+  private start: { readonly index: number; readonly before: SelectedVersions } | undefined;
+
+  constructor(private readonly list: TranslationList) {}
+
+  has(keyId: string): boolean {
+    return this.versions.getSnapshot().has(keyId);
+  }
+
+  /** Selects a row, or deselects it. @param index in the list, from 0 */
+  toggle(index: number): void {
+    const row = this.list.getSnapshot().rows[index];
+    if (!row) return;
+    const versions = new Map(this.versions.getSnapshot());
+    if (!versions.delete(row.id)) versions.set(row.id, row.text.version);
+    this.versions.set(versions);
+    this.start = { index, before: versions };
+  }
+
+  /**
+   * Selects the rows from the last one that was selected to another one.
+   * @param from where the range begins if nothing was selected before
+   */
+  extendTo(index: number, from: number): void {
+    this.start ??= { index: from, before: this.versions.getSnapshot() };
+    const versions = new Map(this.start.before);
+    const [first, last] = [Math.min(this.start.index, index), Math.max(this.start.index, index)];
+    for (const { id, text } of this.list.getSnapshot().rows.slice(first, last + 1)) versions.set(id, text.version);
+    this.versions.set(versions);
+  }
+
+  /** Selects all rows that are loaded. */
+  addLoaded(): void {
+    this.add(this.list.getSnapshot().rows.map(({ id, text }) => ({ keyId: id, version: text.version })));
+  }
+
+  add(texts: readonly { readonly keyId: string; readonly version: number }[]): void {
+    const versions = new Map(this.versions.getSnapshot());
+    for (const { keyId, version } of texts) if (!versions.has(keyId)) versions.set(keyId, version);
+    this.versions.set(versions);
+  }
+
+  remove(keyIds: readonly string[]): void {
+    const versions = new Map(this.versions.getSnapshot());
+    for (const keyId of keyIds) versions.delete(keyId);
+    this.versions.set(versions);
+    if (versions.size === 0) this.start = undefined;
+  }
+
+  clear(): void {
+    this.start = undefined;
+    if (this.versions.getSnapshot().size > 0) this.versions.set(new Map());
+  }
+
+  /** A text that the person saves is selected as it is saved. */
+  seen({ keyId, version }: SavedTextView): void {
+    if (this.has(keyId)) this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, version));
+  }
+}

@@ -1,0 +1,399 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { ActivityView } from '../../libs/workspace/src/activity/activity.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { expectAccessible } from '../support/accessibility';
+import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { toImportFiles } from '../support/import-files';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+describe('reviewing', () => {
+  let started: StartedApp;
+  let browser: Browser;
+  let ada: Member;
+  let piotr: Member;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [started, browser] = await Promise.all([startApp(), launchBrowser()]);
+    ada = await firstAdministrator(started);
+    for (const tag of ['en', 'de', 'pl']) await post('languages', { tag });
+    piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await started?.close();
+  });
+
+  afterEach(async () => {
+    const consoleErrors = visits
+      .flatMap((each) => each.consoleErrors)
+      .filter((error) => !/Failed to load resource/.test(error));
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(consoleErrors).toEqual([]);
+  });
+
+  const post = (path: string, body: object) => ada.requestOk(`/api/v1/${path}`, { method: 'POST', body });
+  const put = (id: string, text: string, version: number, who = piotr) =>
+    who.requestOk(`/api/v1/texts/${id}/pl`, {
+      method: 'PUT',
+      headers: { 'If-Match': `"${version}"` },
+      body: { forms: { '': text } },
+    });
+  const text = async (id: string): Promise<SavedTextView> =>
+    (await ada.requestOk(`/api/v1/texts/${id}/pl`)).json() as SavedTextView;
+  const list = async (namespace: string): Promise<TextListView['texts']> =>
+    ((await ada.requestOk(`/api/v1/texts?language=pl&namespace=${namespace}&limit=200`)).json() as TextListView).texts;
+  const states = async (namespace: string) => (await list(namespace)).map(({ text: { state } }) => state);
+
+  /** Creates a namespace with keys `key1`, `key2` … that Piotr has translated. */
+  async function translated(namespace: string, count: number): Promise<readonly KeyView[]> {
+    await post('namespaces', { name: namespace });
+    const keys: KeyView[] = [];
+    for (let i = 1; i <= count; i++) {
+      const forms = { '': `Text ${i} of {{name}}` };
+      const key = (await post('keys', { namespace, key: `key${i}`, forms })).json() as KeyView;
+      await put(key.id, `Tekst ${i} {{name}}`, 0);
+      keys.push(key);
+    }
+    return keys;
+  }
+
+  async function openPage(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
+    const next = await visit(browser, options);
+    await addSessionCookie(next.context, who);
+    visits.push(next);
+    await next.page.goto(started.url + path);
+    await next.page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+    return next.page;
+  }
+
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selected texts' });
+  const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+  const openKey = (page: Page, key: string) =>
+    page.waitForFunction((each) => document.querySelector('article code')!.textContent === each, key);
+
+  describe('many texts at once', () => {
+    it('approves a range by keyboard alone, leaves out what it must, and undoes it', async () => {
+      const keys = await translated('range', 8);
+      await put(keys[2]!.id, 'Tekst 3', 1); // lacks the placeholder
+      const page = await openPage('/en/translate/range?language=pl');
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Shift+Space');
+      for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowUp');
+      await bar(page).getByText('5 selected').waitFor();
+      await page.getByRole('status').filter({ hasText: '5 selected' }).waitFor({ state: 'attached' });
+      // someone changes a selected text, which the reviewer has not seen
+      await put(keys[1]!.id, 'Inny tekst 2 {{name}}', 1);
+      await page.locator('nav ol').getByText('Inny tekst 2').waitFor();
+      const before = await list('range');
+      await bar(page).getByRole('button', { name: 'Approve' }).focus();
+      await page.keyboard.press('Enter');
+      await toast(page).getByText('3 approved').waitFor();
+      expect(await toast(page).innerText()).toContain(
+        'Left out: changed by someone in the meantime (1) and with errors or missing forms (1).',
+      );
+      expect(await states('range')).toEqual([
+        'reviewed',
+        'needsReview',
+        'needsReview',
+        'reviewed',
+        'reviewed',
+        ...Array<string>(3).fill('needsReview'),
+      ]);
+      await bar(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement!.matches('nav ol a'))).toBe(true);
+      await page.keyboard.press('Control+Shift+z');
+      await toast(page).getByText('3 undone').waitFor();
+      const content = (texts: TextListView['texts']) => texts.map(({ target, text: { state } }) => [target, state]);
+      expect(content(await list('range'))).toEqual(content(before));
+      expect(await page.locator('nav ol').getByText('Reviewed').count()).toBe(0);
+      // the rows have the versions of the server: the next save is no conflict
+      await page.locator('nav ol a').first().click();
+      await page.locator('article textarea').fill('Tekst pierwszy {{name}}');
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(keys[0]!.id)).forms[''] === 'Tekst pierwszy {{name}}');
+    });
+
+    it('selects by mouse with Shift, and clears with Escape', async () => {
+      await translated('mouse', 6);
+      const page = await openPage('/en/translate/mouse?language=pl');
+      const check = (i: number) => page.getByRole('checkbox', { name: `Select key${i}`, exact: true });
+      await check(2).click();
+      await check(5).click({ modifiers: ['Shift'] });
+      await bar(page).getByText('4 selected').waitFor();
+      await check(3).click();
+      await bar(page).getByText('3 selected').waitFor();
+      await page
+        .locator('nav ol a')
+        .nth(5)
+        .click({ modifiers: ['Shift'] });
+      await bar(page).getByText('6 selected').waitFor({ state: 'hidden' });
+      await bar(page).getByText('5 selected').waitFor();
+      await bar(page).getByText('Set status').click();
+      await page.keyboard.press('Escape'); // closes the menu only
+      await bar(page).getByText('5 selected').waitFor();
+      await page.keyboard.press('Escape');
+      await bar(page).waitFor({ state: 'detached' });
+      expect(await page.locator('nav ol :checked').count()).toBe(0);
+      await page.getByRole('searchbox').waitFor();
+    });
+
+    it('selects all of a filter, and changes them in parts that survive a lost response', async () => {
+      const texts = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`row${i}`, `Row ${i}`]));
+      const files = toImportFiles({ en: { lots: texts }, pl: { lots: texts } });
+      const { plan } = (await post('imports', { files, dryRun: true })).json() as ImportPlanView;
+      await post('imports', { files, plan });
+      await post('texts/bulk', { language: 'pl', namespace: 'lots', action: 'setState', state: 'needsReview' });
+      const next = await visit(browser);
+      await addSessionCookie(next.context, ada);
+      visits.push(next);
+      const { page } = next;
+      let losses = 2;
+      const bulkRequests: string[] = [];
+      await page.route('**/api/v1/texts?*cursor=*', (route) => route.abort()); // the list stays at its first page
+      await page.route('**/api/v1/texts/bulk', async (route) => {
+        bulkRequests.push(route.request().headers()['idempotency-key']!);
+        if (bulkRequests.length === 1) return route.continue();
+        if (losses-- <= 0) return route.continue();
+        await route.fetch(); // it is executed, and its response is lost
+        await route.abort();
+      });
+      await page.goto(`${started.url}/en/review/lots?language=pl`);
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByText('50 selected').waitFor();
+      await bar(page).getByRole('button', { name: 'Select all 600' }).click();
+      await bar(page).getByText('600 selected').waitFor();
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await bar(page).getByText('The server is not responding.').waitFor();
+      await toast(page).getByText('600 approved').waitFor();
+      expect(await toast(page).getByText('Left out').count()).toBe(0);
+      expect(new Set(bulkRequests).size).toBe(3);
+      expect(bulkRequests).toHaveLength(5);
+      const query = 'language=pl&namespace=lots&limit=1';
+      const counts = async () => ((await ada.requestOk(`/api/v1/texts?${query}`)).json() as TextListView).counts;
+      expect(await counts()).toMatchObject({ reviewed: 600, needsReview: 0 });
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('600 undone').waitFor();
+      expect(await counts()).toMatchObject({ reviewed: 0, needsReview: 600 });
+    });
+
+    it('sends texts back with a reason, and sets their status', async () => {
+      const keys = await translated('back', 3);
+      const page = await openPage('/en/review/back?language=pl');
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByRole('button', { name: 'Send back…' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Use the infinitive.');
+      await page.keyboard.press('Control+Enter');
+      await toast(page).getByText('3 sent back').waitFor();
+      expect(await states('back')).toEqual(['draft', 'draft', 'draft']);
+      const { sets } = (await ada.requestOk('/api/v1/activity?limit=1')).json() as ActivityView;
+      expect(sets[0]).toMatchObject({ kind: 'bulk.sendBack', note: 'Use the infinitive.' });
+      // a text with unsaved words is left out
+      await page.locator('nav ol a').first().click();
+      await page.locator('article textarea').fill('Mój tekst {{name}}');
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByText('Set status').click();
+      await bar(page).getByRole('button', { name: 'Needs review' }).click();
+      await toast(page).getByText('2 set to “Needs review”').waitFor();
+      expect(await toast(page).innerText()).toContain('with unsaved changes of yours (1)');
+      expect(await states('back')).toEqual(['draft', 'needsReview', 'needsReview']);
+      expect((await text(keys[0]!.id)).version).toBe(2);
+    });
+
+    it('is not offered without permission', async () => {
+      await translated('viewed', 1);
+      const page = await openPage('/en/translate/viewed?language=de', piotr);
+      await page.getByText('You can read these texts, but your role').waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+      const own = await openPage('/en/translate/viewed?language=pl', piotr);
+      await own.getByRole('checkbox').check();
+      await bar(own).getByText('Set status').waitFor();
+      expect(await bar(own).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    });
+
+    it('is accessible in light and dark mode, from right to left and on a phone', async () => {
+      await translated('seen', 3);
+      const page = await openPage('/en/translate/seen?language=pl');
+      const approveOne = async (on: Page) => {
+        await on.getByRole('checkbox').nth(1).check();
+        await on.locator('section button[class*=primary]').click();
+        await on.locator('[role=status] code').or(on.locator('[role=status] button')).first().waitFor();
+        await on.getByRole('checkbox').nth(2).check();
+        await on.locator('section button[class*=primary]').waitFor();
+      };
+      await approveOne(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, colorScheme);
+      }
+      const arabic = await openPage('/ar/translate/seen?language=pl', ada, { viewport: { width: 320, height: 640 } });
+      await approveOne(arabic);
+      await expectAccessible(arabic);
+    });
+  });
+
+  describe('undoing the last change', () => {
+    it.each([
+      ['a save', 'Control+Enter', 'Saved', 'needsReview'],
+      ['an approval', 'Control+Shift+Enter', 'Approved', 'reviewed'],
+    ])('takes back %s exactly, and opens the text again', async (_, keys, reported, state) => {
+      const namespace = `undo-${state.toLowerCase()}`;
+      const [key] = await translated(namespace, 2);
+      const page = await openPage(`/en/translate/${namespace}?language=pl`);
+      await page.locator('article textarea').fill('Zmiana {{name}}');
+      await page.keyboard.press(keys);
+      await openKey(page, 'key2');
+      await toast(page).getByText(reported).waitFor();
+      expect(await text(key!.id)).toMatchObject({ forms: { '': 'Zmiana {{name}}' }, state });
+      await page.keyboard.press('Control+Shift+z');
+      await toast(page).getByText('Undone').waitFor();
+      expect(await text(key!.id)).toMatchObject({
+        forms: { '': 'Tekst 1 {{name}}' },
+        state: 'needsReview',
+        version: 3,
+      });
+      await openKey(page, 'key1');
+      expect(await page.locator('article textarea').inputValue()).toBe('Tekst 1 {{name}}');
+    });
+
+    it('takes back that a text was sent back, restored or discarded', async () => {
+      const [key] = await translated('undo-more', 2);
+      await put(key!.id, 'Nowszy {{name}}', 1);
+      const page = await openPage('/en/translate/undo-more?language=pl');
+      const field = page.locator('article textarea');
+      await page.keyboard.press('Alt+b');
+      await page.getByRole('dialog').getByLabel('Reason').fill('No.');
+      await page.keyboard.press('Control+Enter');
+      await toast(page).getByText('Sent back').waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('Undone').waitFor();
+      expect(await text(key!.id)).toMatchObject({ state: 'needsReview' });
+      await openKey(page, 'key1');
+      await page.getByRole('button', { name: 'Restore' }).last().click();
+      await toast(page).getByText('Restored').waitFor();
+      expect(await field.inputValue()).toBe('Tekst 1 {{name}}');
+      await page.keyboard.press('Control+Shift+z');
+      await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Nowszy {{name}}');
+      await field.fill('Inaczej');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await toast(page).getByText('Discarded').waitFor();
+      await page.keyboard.press('Control+Shift+z');
+      await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Inaczej');
+    });
+
+    it('refuses where the text was changed since, and leaves the keys to a field that is typed in', async () => {
+      const [one, two] = await translated('undo-late', 2);
+      const page = await openPage('/en/translate/undo-late?language=pl');
+      const field = page.locator('article textarea');
+      await field.fill('Jeden {{name}}');
+      await page.keyboard.press('Control+Enter');
+      await toast(page).getByText('Saved').waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).hover(); // it stays
+      await put(one!.id, 'Raz {{name}}', 2);
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('This text has been changed since. It stays as it is.').waitFor();
+      expect(await text(one!.id)).toMatchObject({ forms: { '': 'Raz {{name}}' }, version: 3 });
+
+      await field.fill('Dwa {{name}}');
+      await page.keyboard.press('Control+s');
+      await toast(page).getByText('Saved').waitFor();
+      await field.press('End');
+      await page.keyboard.type('!');
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+Shift+z');
+      expect(await field.inputValue()).toBe('Dwa {{name}}!');
+      expect(await text(two!.id)).toMatchObject({ forms: { '': 'Dwa {{name}}' }, version: 2 });
+    });
+
+    it('closes by itself, gives the focus back, and is listed with its keys', async () => {
+      await translated('undo-focus', 2);
+      const page = await openPage('/en/translate/undo-focus?language=pl');
+      await page.clock.install();
+      const field = page.locator('article textarea');
+      await field.fill('Jeden {{name}}');
+      await page.keyboard.press('Control+s');
+      await toast(page).getByText('Saved').waitFor();
+      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await toast(page).getByRole('button', { name: 'Close' }).focus();
+      await page.clock.runFor(60_000);
+      await toast(page).getByText('Saved').waitFor();
+      await page.keyboard.press('Enter');
+      await toast(page).waitFor({ state: 'detached' });
+      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await page.keyboard.press('Control+/');
+      await page.clock.runFor(1_000);
+      for (const label of [
+        'Undo the last change',
+        'Filter texts',
+        'Search keys and texts',
+        'Extend the selection down',
+      ])
+        await page.getByRole('dialog').getByText(label).waitFor();
+    });
+  });
+
+  describe('the end of a list', () => {
+    it('leads to the next namespace with open texts, then to the start page', async () => {
+      await translated('end1', 2);
+      await translated('end2', 1);
+      const page = await openPage('/en/translate/end1?language=pl&filter=needsReview');
+      await page.keyboard.press('Alt+ArrowDown');
+      await openKey(page, 'key2');
+      await page.keyboard.press('Control+Shift+Enter');
+      const end = page.getByRole('region', { name: 'End of the list' });
+      await end.getByText('Still open in this list: 1').waitFor();
+      await end.getByRole('link', { name: 'Go to the first of them' }).click();
+      await openKey(page, 'key1');
+      await page.keyboard.press('Control+Shift+Enter');
+      await openKey(page, 'key2'); // it is still in the list, approved
+      await page.keyboard.press('Control+Shift+Enter');
+      await end.getByRole('heading', { name: 'Everything in this list is done' }).waitFor();
+      await page.waitForFunction(() => document.activeElement!.tagName === 'A');
+      await page.keyboard.press('Alt+ArrowUp');
+      await openKey(page, 'key1');
+      await end.waitFor({ state: 'detached' });
+      await page.keyboard.press('Alt+ArrowDown');
+      await openKey(page, 'key2');
+      await page.keyboard.press('Control+Enter');
+      const next = end.getByRole('link', { name: 'Continue with' });
+      await next.and(page.locator(':focus')).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(
+        (url) => !url.pathname.endsWith('/end1') && url.searchParams.get('filter') === 'needsReview',
+      );
+      await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
+    });
+
+    it('offers the start page when a search is done', async () => {
+      await translated('end3', 1);
+      const page = await openPage('/en/translate/end3?language=pl&q=key1');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('heading', { name: 'You have reached the end of the list' }).waitFor();
+      await page.getByRole('link', { name: 'Review texts' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the workspace' }).click();
+      await page.waitForURL('**/en/workspace');
+    });
+  });
+
+  it('opens search and filter by keyboard', async () => {
+    await translated('keys', 1);
+    const page = await openPage('/en/translate/keys?language=pl');
+    await page.keyboard.press('Control+Shift+f');
+    expect(await page.evaluate(() => document.activeElement!.getAttribute('name'))).toBe('q');
+    await page.keyboard.press('Alt+l');
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toContain('All texts');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('SUMMARY');
+  });
+});
