@@ -311,6 +311,15 @@ describe('the pages of the workspace', () => {
     await cell.hover();
     expect(await cell.getAttribute('title')).toMatch(/^Polski, views\/live/);
 
+    await share.getByRole('rowheader').getByRole('link').click();
+    await page.waitForURL(`${app.url}/en/workspace/pl`);
+    await page.getByRole('heading', { name: 'Polski', level: 1 }).waitFor();
+    const left = page.getByRole('table', { name: 'By namespace' }).getByRole('row', { name: /views\/live/ });
+    expect(await left.locator('a[href$="filter=errors"]').innerText()).toBe('1');
+    await page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first().waitFor();
+    await page.goBack();
+    await page.waitForURL(`${app.url}/en/workspace`);
+
     const own = await openPage('/en/workspace', {}, pole);
     const table = own.getByRole('region', { name: 'Waiting for you, by language' });
     expect(await table.locator('tbody').getByRole('row').count()).toBe(1);
@@ -467,6 +476,7 @@ describe('the pages of the workspace', () => {
       '/en/settings/keys/views/live?key=gone',
       '/en/settings/keys/views/live?cursor=gone',
       '/en/activity?set=gone',
+      '/en/workspace/xx',
       '/en/activity?person=%00',
     ]) {
       expect([path, (await admin.request(path)).status]).toEqual([path, 404]);
@@ -541,6 +551,7 @@ describe('the pages of the workspace', () => {
 
   const pages = [
     '/workspace',
+    '/workspace/pl',
     '/activity',
     '/activity/security',
     '/settings/languages',

@@ -43,7 +43,7 @@ export function useFoundTexts(search: string, person: ProfileView): readonly Pal
     if (!isSearched) return;
     let isCancelled = false;
     const timer = setTimeout(() => {
-      findTexts(q, query, person)
+      void findTexts(q, query, person)
         .catch(() => NO_TEXTS) // the commands remain
         .then((result) => isCancelled || setFound({ q, ...result }));
     }, SEARCH_DELAY_MS);

@@ -100,6 +100,8 @@ export class WorkspaceApplication {
       if (--this.inProgress === 0) this.resolveIdle?.();
     });
     this.observer.observe(request, response);
+    // The host and the workspace both wait for its end: an export through the host's compression has eleven listeners.
+    response.setMaxListeners(response.getMaxListeners() + 10);
     request.url = path;
     // of the host's Express, if it was passed on by its middleware
     delete (request as Partial<Record<'originalUrl' | 'baseUrl', string>>).originalUrl;

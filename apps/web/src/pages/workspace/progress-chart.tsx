@@ -25,21 +25,28 @@ export function ProgressChart({ days }: { days: readonly DayView[] }) {
       </figcaption>
       {days.length > 1 ? (
         <>
-          <svg
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className={styles.lines}
-          >
-            <path className={styles.grid} d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`} />
-            {kinds.map((kind) => (
-              <path key={kind} className={styles[`${kind}Line`]} d={linePath(days.map((day) => share(day, kind)))} />
-            ))}
-          </svg>
-          <p className={styles.axisLabels}>
-            <span>{formatDay(first)}</span>
-            <span>{formatDay(last)}</span>
-          </p>
+          <div className={styles.plot}>
+            <p className={styles.shares} aria-hidden="true">
+              {[1, 0.5, 0].map((each) => (
+                <span key={each}>{percent(each)}</span>
+              ))}
+            </p>
+            <svg
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className={styles.lines}
+            >
+              <path className={styles.grid} d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+              {kinds.map((kind) => (
+                <path key={kind} className={styles[`${kind}Line`]} d={linePath(days.map((day) => share(day, kind)))} />
+              ))}
+            </svg>
+            <p className={styles.axisLabels}>
+              <span>{formatDay(first)}</span>
+              <span>{formatDay(last)}</span>
+            </p>
+          </div>
           <details className={styles.chartTable}>
             <summary>{t('progress.numbers')}</summary>
             <table>

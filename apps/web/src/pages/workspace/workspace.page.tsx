@@ -137,6 +137,12 @@ export default function WorkspacePage() {
   );
 }
 
+/** The page of a language, or the texts of a namespace in it. */
+const coverageLink: typeof translatePath = (address) =>
+  address.namespace === undefined && address.language !== undefined
+    ? `/workspace/${address.language}`
+    : translatePath(address);
+
 /** Progress by language and namespace; every percentage links to the texts in Translate. */
 function CoverageSection({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation('dragoman/workspace');
@@ -146,7 +152,7 @@ function CoverageSection({ coverage }: { coverage: Coverage }) {
   return (
     <section className={styles.coverage} aria-labelledby="coverage">
       <h2 id="coverage">{t('coverage.title')}</h2>
-      <CoverageOverview address={address} sheet={sheet} href={translatePath} />
+      <CoverageOverview address={address} sheet={sheet} href={coverageLink} />
     </section>
   );
 }

@@ -1,0 +1,157 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { activityPath } from '../../addresses/activity-address';
+import { translatePath } from '../../addresses/translate-address';
+import { ChangeSetLine } from '../../change-sets/change-set-line';
+import { useAppContext } from '../../page/app-context';
+import { languageName } from '../../page/language-name';
+import { PageLink } from '../../page/page-link';
+import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
+import type { PageRoute } from '../../page/page-route';
+import { listChangeSets } from '../../requests/activity';
+import { getProgress, getWorkspace } from '../../requests/workspace';
+import { buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import pageStyles from '../../ui/page.module.css';
+import { Table } from '../../ui/table';
+import { languageWork, type LanguageWork } from './language-work';
+import { ProgressChart } from './progress-chart';
+import { WorkTotals } from './work-totals';
+import styles from './workspace.module.css';
+
+export const route = {
+  path: '/workspace/:tag',
+  namespaces: ['dragoman/workspace', 'dragoman/activity'],
+  audience: 'members',
+} satisfies PageRoute;
+
+const LATEST_CHANGE_SETS = '8';
+
+export async function loader({ read, params, language: reader }: PageInput) {
+  const tag = params.tag!;
+  const view = await getWorkspace(read);
+  const work = languageWork(view, tag);
+  if (work === undefined) throw new PageFailure(404);
+  const [{ days }, { sets }] = await Promise.all([
+    getProgress(read, tag),
+    listChangeSets(read, { language: tag, limit: LATEST_CHANGE_SETS }),
+  ]);
+  return { ...work, name: languageName(tag, reader), days, sets };
+}
+
+export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title: data?.language.ownName ?? '' });
+
+/** The state of one language: what is left in each namespace, its progress, and who changed it. */
+export default function WorkspaceLanguagePage() {
+  const { t } = useTranslation('dragoman/workspace');
+  const { name, language, totals, blocked, namespaces, days, sets } = useLoaderData<typeof loader>();
+  const { tag, ownName, direction } = language;
+  const person = useAppContext().person!;
+  return (
+    <div className={pageStyles.page}>
+      <header className={styles.header}>
+        <p>
+          <PageLink to="/workspace">{t('title')}</PageLink>
+        </p>
+        <h1>
+          <bdi lang={tag} dir={direction}>
+            {ownName}
+          </bdi>
+        </h1>
+        <p className={pageStyles.lead}>
+          {name} <code>{tag}</code>
+        </p>
+        {may(person, 'texts.edit', { language: tag }) && (
+          <PageLink to={translatePath({ language: tag })} className={buttonClass('primary')}>
+            {t('ofLanguage.translate')}
+          </PageLink>
+        )}
+      </header>
+
+      {totals.length + blocked.most.length > 0 ? (
+        <WorkTotals totals={totals} blocked={blocked} />
+      ) : (
+        <Notice tone="good" title={t('ofLanguage.nothing')} />
+      )}
+
+      <div className={styles.columns}>
+        <section className={styles.section}>
+          <h2>{t('ofLanguage.namespaces')}</h2>
+          <NamespaceTable language={tag} namespaces={namespaces} />
+        </section>
+        <div className={styles.column}>
+          <section className={styles.section} aria-labelledby="progress">
+            <h2 id="progress">{t('progress.title')}</h2>
+            <ProgressChart days={days} />
+          </section>
+          {sets.length > 0 && (
+            <section className={styles.section} aria-labelledby="activity">
+              <h2 id="activity">{t('activity.title')}</h2>
+              <ol className={styles.latestChanges}>
+                {sets.map((set) => (
+                  <li key={set.id}>
+                    <ChangeSetLine changeSet={set} />
+                  </li>
+                ))}
+              </ol>
+              <p>
+                <PageLink to={activityPath({ language: tag })}>{t('activity.all')}</PageLink>
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const columns = ['untranslated', 'draft', 'needsReview', 'sourceChanged', 'errors'] as const;
+
+/** What is left in each namespace. Every number links to its texts. */
+function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces'> & { readonly language: string }) {
+  const { t } = useTranslation('dragoman/workspace');
+  const { number, percent } = useFormatters();
+  const shown = columns.filter((column) => namespaces.some((each) => each[column] > 0));
+  return (
+    <Table caption={t('ofLanguage.namespaces')} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('ofLanguage.namespace')}</th>
+          <th scope="col" data-number>
+            {t('progress.column.translated')}
+          </th>
+          {shown.map((column) => (
+            <th key={column} scope="col" data-number>
+              {column === 'errors' ? t('blocked.total') : t(`waiting.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {namespaces.map((each) => (
+          <tr key={each.name}>
+            <th scope="row">
+              <PageLink to={translatePath({ namespace: each.name, language })}>
+                <code>{each.name}</code>
+              </PageLink>
+            </th>
+            <td data-number>{percent(each.share)}</td>
+            {shown.map((column) => (
+              <td key={column} data-number>
+                {each[column] > 0 ? (
+                  <PageLink to={translatePath({ namespace: each.name, language, filters: [column] })}>
+                    {number(each[column])}
+                  </PageLink>
+                ) : (
+                  <span className={styles.zero}>{number(0)}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
