@@ -553,7 +553,7 @@ describe('the page Translate', () => {
   });
 
   it('does not ask again for help that was refused', async () => {
-    await key('shop', 'refused', 'Refused');
+    const { id } = await key('shop', 'refused', 'Refused');
     const { page, requests } = await openWindow(piotr);
     await page.route('**/suggestions?*', (route) => route.fulfill({ status: 404, json: {} }));
     await Promise.all([
@@ -565,7 +565,7 @@ describe('the page Translate', () => {
       dispatchEvent(new Event('online'));
       await fetch('/healthz');
     });
-    expect(requests.filter((request) => request.url().includes('suggestions'))).toHaveLength(1);
+    expect(requests.filter((request) => request.url().includes(`${id}/suggestions`))).toHaveLength(1);
   });
 
   it('marks placeholders that the source lacks', async () => {
