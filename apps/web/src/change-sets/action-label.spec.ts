@@ -23,6 +23,8 @@ describe('actionLabel', () => {
     ['textApproved', entry('review', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
     ['textApproved', entry('edit', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
     ['textSentBack', entry('review', 'text', text('Hallo'), text('Hallo', 'draft'))],
+    ['findingIgnored', entry('ignoreFinding', 'text', text('Hallo'), text('Hallo'))],
+    ['findingCounted', entry('countFinding', 'text', text('Hallo'), text('Hallo'))],
     ['keyCreated', entry('create', 'key', null, { deleted: false })],
     ['keyChanged', entry('change', 'key', { deleted: false }, { deleted: false })],
     ['keyDeleted', entry('delete', 'key', { deleted: false }, { deleted: true })],

@@ -3,6 +3,7 @@ import type { ChangeSetView, ActivityEntryView } from '../../../../libs/workspac
 /** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
 export type ActionLabel =
   | `text${'Written' | 'Changed' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
+  | `finding${'Ignored' | 'Counted'}`
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted'}`
@@ -106,6 +107,8 @@ function textActionLabel(kind: string, before: TextContent | null, after: TextCo
   const forms = (content: TextContent | null) => JSON.stringify(content?.forms ?? {});
   if (kind === 'review') return after?.state === 'reviewed' ? 'textApproved' : 'textSentBack';
   if (kind === 'restore') return 'textRestored';
+  if (kind === 'ignoreFinding') return 'findingIgnored';
+  if (kind === 'countFinding') return 'findingCounted';
   if (forms(after) === '{}') return 'textCleared';
   if (forms(before) === '{}') return 'textWritten';
   return forms(before) === forms(after) && after?.state === 'reviewed' ? 'textApproved' : 'textChanged';
