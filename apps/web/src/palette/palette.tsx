@@ -118,28 +118,45 @@ export function Palette({ search, setSearch, groups, results, isSearching, close
   );
 }
 
-/** Commands whose names have all words of the search. Without a search, recent ones are in a group of their own. */
+/**
+ * Commands whose names have all words of the search, and before them those where the words begin words of the name. Without
+ * a search, recent ones are in a group of their own.
+ */
 function matchingGroups(
   groups: readonly CommandGroup[],
   search: string,
   recent: { readonly title: string; readonly labels: readonly string[] },
 ): CommandGroup[] {
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
-  const matching = groups.map(({ title, commands }) => ({
-    title,
-    commands: commands.filter(
-      ({ disabled, label }) => !disabled && words.every((word) => foldForSearch(label).includes(word)),
-    ),
-  }));
-  if (words.length > 0) return matching.map(firstCommands);
-  const all = matching.flatMap(({ commands }) => commands);
+  const enabled = groups.map(({ title, commands }) => ({ title, commands: commands.filter((each) => !each.disabled) }));
+  if (words.length > 0) {
+    const matching = enabled.map(({ title, commands }) => {
+      const found = commands.filter(({ label }) => words.every((word) => foldForSearch(label).includes(word)));
+      return { title, commands: partition(found, (each) => beginsWords(each, words)).flat() };
+    });
+    return partition(matching, ({ commands: [first] }) => first !== undefined && beginsWords(first, words))
+      .flat()
+      .map(firstCommands);
+  }
+  const all = enabled.flatMap(({ commands }) => commands);
   const used = recent.labels.flatMap((label) => all.find((command) => command.label === label) ?? []);
-  const others = matching.map(({ title, commands }) => ({
+  const others = enabled.map(({ title, commands }) => ({
     title,
     commands: commands.filter((command) => !used.includes(command)),
   }));
   return [{ title: recent.title, commands: used }, ...others.map(firstCommands)];
 }
+
+const beginsWords = ({ label }: PaletteCommand, words: readonly string[]): boolean => {
+  const ofLabel = foldForSearch(label).split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => ofLabel.some((each) => each.startsWith(word)));
+};
+
+/** Splits a list into the items that meet a condition and the others. */
+const partition = <Item,>(items: readonly Item[], meets: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(meets),
+  items.filter((item) => !meets(item)),
+];
 
 const firstCommands = ({ title, commands }: CommandGroup): CommandGroup => ({
   title,
