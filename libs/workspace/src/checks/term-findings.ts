@@ -14,5 +14,3 @@ export const TERM_FINDINGS = {
   /** `term`: one that must not be translated and that the text does not have as it is written. */
   termChanged: kind('termChanged'),
 } as const satisfies Readonly<Record<string, FindingKind>>;
-
-export const isTermFinding = (code: string): code is keyof typeof TERM_FINDINGS => Object.hasOwn(TERM_FINDINGS, code);
