@@ -1,6 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Socket } from 'node:net';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { IncomingBodies } from '../exchange/import/incoming-bodies';
@@ -46,11 +45,7 @@ export class BuildsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const result = await this.bodies.use(request, (body) => {
-      // It may wait for imports, and is carried out even if the client disconnects. Requests of pages have no socket.
-      if (request.socket instanceof Socket) request.socket.setTimeout(0);
-      return this.builds.send(actor, body, key);
-    });
+    const result = await this.bodies.useInQueue(request, (body) => this.builds.send(actor, body, key));
     response.set('Cache-Control', 'private, no-store').json(result);
   }
 

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { LoadPriority } from '../http/load-priority.decorator';
@@ -35,12 +34,7 @@ export class ExchangeController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const result = await this.bodies.use(request, (body) => {
-      // It may wait for other imports, and is carried out even if the client disconnects. Requests of pages have no
-      // socket.
-      if (request.socket instanceof Socket) request.socket.setTimeout(0);
-      return this.exchange.import(actor, body, key);
-    });
+    const result = await this.bodies.useInQueue(request, (body) => this.exchange.import(actor, body, key));
     response.set('Cache-Control', 'private, no-store').type('json').send(result);
   }
 

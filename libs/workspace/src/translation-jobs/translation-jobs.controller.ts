@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Socket } from 'node:net';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { IncomingBodies } from '../exchange/import/incoming-bodies';
@@ -54,11 +53,7 @@ export class TranslationJobsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const result = await this.bodies.use(request, (body) => {
-      // It may wait for imports, and is carried out even if the client disconnects. Requests of pages have no socket.
-      if (request.socket instanceof Socket) request.socket.setTimeout(0);
-      return this.jobs.import(actor, body, key);
-    });
+    const result = await this.bodies.useInQueue(request, (body) => this.jobs.import(actor, body, key));
     response.set('Cache-Control', 'private, no-store').json(result);
   }
 

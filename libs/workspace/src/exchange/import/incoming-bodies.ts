@@ -1,6 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import type { Request } from 'express';
+import { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { MAX_BODY_MEGABYTES } from '../exchange.dto';
@@ -44,6 +45,15 @@ export class IncomingBodies {
     } finally {
       this.totalSize -= size;
     }
+  }
+
+  /** As {@link use}, for work that may wait for imports, and that is carried out even if the client disconnects. */
+  useInQueue<T>(request: Request, work: (body: Uint8Array<ArrayBuffer>[]) => Promise<T>): Promise<T> {
+    return this.use(request, (body) => {
+      // Requests of pages have no socket.
+      if (request.socket instanceof Socket) request.socket.setTimeout(0);
+      return work(body);
+    });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Socket } from 'node:net';
 import { type Actor, CurrentActor } from '../../access/actor';
 import { Allow } from '../../access/allow.decorator';
 import { IdPipe } from '../../http/input/id.pipe';
@@ -38,11 +37,7 @@ export class MemoriesController {
   @Post()
   @HttpCode(200)
   async import(@CurrentActor() actor: Actor, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const report = await this.bodies.use(request, (body) => {
-      // It may wait for imports, and is carried out even if the client disconnects. Requests of pages have no socket.
-      if (request.socket instanceof Socket) request.socket.setTimeout(0);
-      return this.memories.import(actor, body);
-    });
+    const report = await this.bodies.useInQueue(request, (body) => this.memories.import(actor, body));
     response.set('Cache-Control', 'private, no-store').json(report);
   }
 
