@@ -16,6 +16,7 @@ import type { BuildResultView, BuildsView, BuildView } from './builds.contract';
 import { unknownBuild } from './builds.errors';
 import { findBuild, listBuilds, listWaitingBuilds } from './builds.store';
 import type { BuildTask } from './builds.task';
+import { compiledFile } from '../exchange/worker/compiled-file';
 
 /** Lists builds, and compares them with the texts, in the threads of imports. */
 @Injectable()
@@ -89,10 +90,10 @@ export class BuildsService {
 
   private async perform(
     input: DistributiveOmit<BuildTask, 'mode'>,
-    transfer: readonly ArrayBuffer[] = [],
+    transfer?: readonly ArrayBuffer[],
   ): Promise<BuildResultView> {
-    const task = { task: 'module', module: taskFile, input: { ...input, mode: this.config.fromCode } } as const;
-    const result = JSON.parse((await this.threads.perform(task, transfer)).toString()) as BuildResultView;
+    const task: BuildTask = { ...input, mode: this.config.fromCode };
+    const result = await this.threads.performModule<BuildResultView>(taskFile, task, transfer);
     if (result.build?.release !== undefined) {
       await this.published.refresh();
       await this.catalog.settled();
@@ -111,7 +112,4 @@ const authorOf = (actor: Actor) => ({
 const isPosition = (value: unknown): value is readonly [number, string] =>
   Array.isArray(value) && value.length === 2 && Number.isSafeInteger(value[0]) && typeof value[1] === 'string';
 
-/** The compiled file, also when sources run under Jest, as the threads are. */
-const taskFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../dist/server/libs/workspace/src/builds/builds.task.js')
-  : join(__dirname, 'builds.task.js');
+const taskFile = compiledFile(join(__dirname, 'builds.task.js'));

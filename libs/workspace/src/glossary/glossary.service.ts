@@ -40,6 +40,7 @@ import {
 } from './glossary.store';
 import type { GlossaryTask } from './glossary.task';
 import { termContent, MAX_TERMS, sortedTranslations, type TermContent, type TranslationContent } from './term-content';
+import { compiledFile } from '../exchange/worker/compiled-file';
 
 /** The terms of the workspace, which texts are compared with. Imports and exports run in the threads of files. */
 @Injectable()
@@ -216,9 +217,8 @@ export class GlossaryService {
     return { row, content: termContent(row, translations.get(id) ?? []) };
   }
 
-  private async perform<Result>(input: GlossaryTask, transfer: readonly ArrayBuffer[] = []): Promise<Result> {
-    const task = { task: 'module', module: taskFile, input } as const;
-    return JSON.parse((await this.threads.perform(task, transfer)).toString()) as Result;
+  private perform<Result>(input: GlossaryTask, transfer?: readonly ArrayBuffer[]): Promise<Result> {
+    return this.threads.performModule(taskFile, input, transfer);
   }
 }
 
@@ -280,7 +280,4 @@ const writtenDescription = (text: string): string => assertValidText(text.replac
 const lengthOf = ({ term, description, translations }: GlossaryTermView): number =>
   term.length + description.length + translations.reduce((sum, { text }) => sum + text.length + 40, 0);
 
-/** The compiled file, also when sources run under Jest, as the threads are. */
-const taskFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../dist/server/libs/workspace/src/glossary/glossary.task.js')
-  : join(__dirname, 'glossary.task.js');
+const taskFile = compiledFile(join(__dirname, 'glossary.task.js'));

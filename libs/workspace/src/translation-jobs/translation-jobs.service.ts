@@ -12,6 +12,7 @@ import { unknownTranslationJob } from './translation-jobs.errors';
 import { deleteJobs, findJob, listJobs, lockJob, namespaceIdsOfJobs } from './translation-jobs.store';
 import type { TranslationJobRow } from './translation-jobs.tables';
 import type { TranslationJobTask } from './translation-jobs.task';
+import { compiledFile } from '../exchange/worker/compiled-file';
 
 /** Lists translation jobs; creates, writes and imports them in the threads of imports. */
 @Injectable()
@@ -80,9 +81,8 @@ export class TranslationJobsService {
     return visible;
   }
 
-  private async perform<Result>(input: TranslationJobTask, transfer: readonly ArrayBuffer[] = []): Promise<Result> {
-    const task = { task: 'module', module: taskFile, input } as const;
-    return JSON.parse((await this.threads.perform(task, transfer)).toString()) as Result;
+  private perform<Result>(input: TranslationJobTask, transfer?: readonly ArrayBuffer[]): Promise<Result> {
+    return this.threads.performModule(taskFile, input, transfer);
   }
 }
 
@@ -100,7 +100,4 @@ async function visibleJobs(
   return inLanguages.filter(({ id }) => (namespaces.get(id) ?? []).every((each) => includesNamespace(actor, each)));
 }
 
-/** The compiled file, also when sources run under Jest, as the threads are. */
-const taskFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../dist/server/libs/workspace/src/translation-jobs/translation-jobs.task.js')
-  : join(__dirname, 'translation-jobs.task.js');
+const taskFile = compiledFile(join(__dirname, 'translation-jobs.task.js'));

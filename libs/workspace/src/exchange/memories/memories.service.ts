@@ -1,15 +1,16 @@
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { Problem } from '@dragoman/i18n';
+import { Inject, Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import type { Actor } from '../../access/actor';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { Database } from '../../database/database';
+import { forbidden } from '../../editing/editing.errors';
 import { deletePartOfMemory, listMemories } from '../../memory/memory-units';
 import { ExchangeThreads } from '../worker/exchange.threads';
 import type { MemoriesView, MemoryExportInput, MemoryReportView } from './memories.contract';
 import { unknownMemory } from './memories.errors';
 import type { MemoryTask } from './memories.task';
 import { memoryView } from './memory-view';
+import { compiledFile } from '../worker/compiled-file';
 
 /** Lists and deletes translation memories; imports and exports them in the threads of files. */
 @Injectable()
@@ -30,14 +31,14 @@ export class MemoriesService {
    * @throws Problem 400, 403, 413, 422, 503
    */
   async import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[]): Promise<MemoryReportView> {
-    if (actor.limits?.namespaces) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    if (actor.limits?.namespaces) throw forbidden();
     const { id, name, limits } = actor;
     const input: MemoryTask = { kind: 'import', actor: { id, name, ...(limits && { limits }) }, body };
-    const report = await this.threads.perform(
-      { task: 'module', module: taskFile, input },
+    return this.threads.performModule(
+      taskFile,
+      input,
       body.map(({ buffer }) => buffer),
     );
-    return JSON.parse(report.toString()) as MemoryReportView;
   }
 
   /** Returns TMX. @throws Problem 404, 503 */
@@ -53,14 +54,11 @@ export class MemoriesService {
 
   /** @throws Problem 403, 404 */
   async delete({ limits }: Actor, id: string): Promise<void> {
-    if (limits) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    if (limits) throw forbidden();
     if (!(await listMemories(this.database.read)).some((memory) => memory.id === id)) throw unknownMemory();
     // In parts, so that others can write in between.
     while (!(await this.database.transaction((tx) => deletePartOfMemory(tx, id))));
   }
 }
 
-/** The compiled file, also when sources run under Jest, as the threads are. */
-const taskFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../../dist/server/libs/workspace/src/exchange/memories/memories.task.js')
-  : join(__dirname, 'memories.task.js');
+const taskFile = compiledFile(join(__dirname, 'memories.task.js'));

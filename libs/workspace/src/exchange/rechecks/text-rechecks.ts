@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../../database/database.errors';
 import { checkedBy, findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
 import { ExchangeThreads } from '../worker/exchange.threads';
 import type { RecheckTask } from './recheck.task';
+import { compiledFile } from '../worker/compiled-file';
 
 /**
  * Checks texts again, in a thread: all of them after severities or the checks themselves have changed (with a new version, or an
@@ -77,7 +78,4 @@ export class TextRechecks implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** The compiled file, also when sources run under Jest. */
-const taskFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../../dist/server/libs/workspace/src/exchange/rechecks/recheck.task.js')
-  : join(__dirname, 'recheck.task.js');
+const taskFile = compiledFile(join(__dirname, 'recheck.task.js'));

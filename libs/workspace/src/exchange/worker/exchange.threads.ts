@@ -16,6 +16,7 @@ import type {
   ExchangeWorkerData,
   FileTask,
 } from './exchange.tasks';
+import { compiledFile } from './compiled-file';
 
 /** More than one, so that a long import does not block exports. */
 const MAX_THREADS = 2;
@@ -56,6 +57,16 @@ export class ExchangeThreads implements OnApplicationShutdown {
    */
   async perform(task: ExchangeTask, transfer: readonly ArrayBuffer[] = []): Promise<Buffer> {
     return Buffer.from((await this.run(task, transfer)).done.buffer);
+  }
+
+  /**
+   * Runs a task of another folder and returns its result, which is JSON.
+   * @param module the compiled file, which exports `execute`, an {@link ExecuteTask}
+   * @param transfer buffers of the input, which are moved to the thread
+   * @throws Problem from the task, or 503 if too many wait
+   */
+  async performModule<Result>(module: string, input: unknown, transfer: readonly ArrayBuffer[] = []): Promise<Result> {
+    return JSON.parse((await this.perform({ task: 'module', module, input }, transfer)).toString()) as Result;
   }
 
   /** @throws Problem from the task, or 503 if too many wait */
@@ -142,7 +153,4 @@ function doneTask(outcome: ExchangeOutcome): DoneTask {
   throw new Error(outcome.failure);
 }
 
-/** The compiled file, also when sources run under Jest: Node does not run decorators. */
-const workerFile = __filename.endsWith('.ts')
-  ? join(__dirname, '../../../../../dist/server/libs/workspace/src/exchange/worker/exchange.worker.js')
-  : join(__dirname, 'exchange.worker.js');
+const workerFile = compiledFile(join(__dirname, 'exchange.worker.js'));

@@ -1,0 +1,11 @@
+import { join, relative } from 'node:path';
+
+const ROOT = join(__dirname, '../../../../..');
+
+/**
+ * Returns the compiled file that stands for one next to the caller, also when sources run under Jest: Node does not run
+ * decorators, and threads run compiled files only.
+ * @param file absolute path: `join(__dirname, 'glossary.task.js')`
+ */
+export const compiledFile = (file: string): string =>
+  __filename.endsWith('.ts') ? join(ROOT, 'dist/server', relative(ROOT, file)) : file;
