@@ -19,9 +19,10 @@ export { clientAddress } from './nest/http/client-address';
 export { networkOf } from './nest/http/network';
 export { renderMessage } from './nest/nestjs-i18n/render-message';
 export { isSameOrigin } from './nest/http/same-origin';
+export { boundedMemo } from './language/bounded-memo';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
-export { equalForms, FORM_NAMES, formPath, normalizeForms, toForms, type Forms } from './message/forms';
+export { equalForms, FORM_NAMES, formPath, mainForm, normalizeForms, toForms, type Forms } from './message/forms';
 export {
   guessLayout,
   isLayout,

@@ -14,6 +14,9 @@ export const FORM_NAMES: readonly ('' | PluralCategory)[] = ['', ...PLURAL_CATEG
 export const toForms = (forms: readonly { readonly category?: string; readonly text: string | null }[]): Forms =>
   Object.fromEntries(forms.flatMap(({ category = '', text }) => (text ? [[category, text]] : [])));
 
+/** Returns the text that stands for a message: its only form, or the plural form `other`. Empty if there is none. */
+export const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
+
 /** Leaves out empty texts and sorts the others by name, so that equal forms are equal JSON. */
 export function normalizeForms(forms: Forms): Forms {
   const translated = Object.entries(forms).filter(([, text]) => text !== '');

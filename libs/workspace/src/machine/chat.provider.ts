@@ -30,7 +30,7 @@ export class ChatProvider implements SuggestionProvider {
     const response = await requestJson(
       this.requests,
       {
-        url: `${url.replace(/\/+$/, '')}/chat/completions`,
+        url: `${url}/chat/completions`,
         headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
         body: {
           model,

@@ -1,8 +1,8 @@
 import type { SuggestionSettings } from '../app.config';
 import type { OutboundRequests } from '../http/outbound/outbound-requests';
 import { requestJson } from './bounded-request';
-import { fromMarkup, toMarkup } from './marked-up-texts';
-import { SuggestionFailure, type SuggestionProvider, type SuggestionRequest } from './suggestion-provider';
+import { formsFromMarkup, toMarkup } from './marked-up-texts';
+import type { SuggestionProvider, SuggestionRequest } from './suggestion-provider';
 
 /** DeepL API v2. */
 export class DeeplProvider implements SuggestionProvider {
@@ -20,7 +20,7 @@ export class DeeplProvider implements SuggestionProvider {
     const response = await requestJson(
       this.requests,
       {
-        url: `${url.replace(/\/+$/, '')}/translate`,
+        url: `${url}/translate`,
         headers: { Authorization: `DeepL-Auth-Key ${key}` },
         body: {
           text: texts.map(toMarkup),
@@ -32,15 +32,12 @@ export class DeeplProvider implements SuggestionProvider {
       },
       signal,
     );
-    const translations = (response as { translations?: { text?: unknown }[] } | null)?.translations;
-    if (!Array.isArray(translations) || translations.length !== texts.length) throw new SuggestionFailure('invalid');
-    return Object.fromEntries(texts.map((text, index) => [text.form, translatedText(translations[index]?.text, text)]));
+    const translations = (response as { translations?: unknown } | null)?.translations;
+    return formsFromMarkup(
+      texts,
+      Array.isArray(translations) && translations.map((each: { text?: unknown } | null) => each?.text),
+    );
   }
-}
-
-function translatedText(translation: unknown, text: SuggestionRequest['texts'][number]): string {
-  if (typeof translation !== 'string') throw new SuggestionFailure('invalid');
-  return fromMarkup(translation, text);
 }
 
 /** `PT-BR`, `EN-GB`, `ZH-HANS`; other languages without a region. */

@@ -48,7 +48,9 @@ export class InstalledProvider implements OnModuleInit {
   }
 }
 
-function fromSettings(settings: SuggestionSettings, version: string): NamedProvider {
+function fromSettings({ url, ...others }: SuggestionSettings, version: string): NamedProvider {
+  // Providers add paths to it.
+  const settings = { ...others, ...(url !== undefined && { url: url.replace(/\/+$/, '') }) };
   const requests = new OutboundRequests(settings.addresses, `Dragoman/${version}`);
   switch (settings.provider) {
     case 'openai':

@@ -1,8 +1,8 @@
 import type { SuggestionSettings } from '../app.config';
 import type { OutboundRequests } from '../http/outbound/outbound-requests';
 import { requestJson } from './bounded-request';
-import { fromMarkup, toMarkup } from './marked-up-texts';
-import { SuggestionFailure, type SuggestionProvider, type SuggestionRequest } from './suggestion-provider';
+import { formsFromMarkup, toMarkup } from './marked-up-texts';
+import type { SuggestionProvider, SuggestionRequest } from './suggestion-provider';
 
 const DEFAULT_URL = 'https://libretranslate.com';
 
@@ -21,7 +21,7 @@ export class LibreTranslateProvider implements SuggestionProvider {
     const response = await requestJson(
       this.requests,
       {
-        url: `${url.replace(/\/+$/, '')}/translate`,
+        url: `${url}/translate`,
         headers: {},
         body: {
           q: texts.map(toMarkup),
@@ -33,15 +33,7 @@ export class LibreTranslateProvider implements SuggestionProvider {
       },
       signal,
     );
-    const translated = (response as { translatedText?: unknown } | null)?.translatedText;
-    if (!Array.isArray(translated) || translated.length !== texts.length) throw new SuggestionFailure('invalid');
-    return Object.fromEntries(
-      texts.map((text, index) => {
-        const translation: unknown = translated[index];
-        if (typeof translation !== 'string') throw new SuggestionFailure('invalid');
-        return [text.form, fromMarkup(translation, text)];
-      }),
-    );
+    return formsFromMarkup(texts, (response as { translatedText?: unknown } | null)?.translatedText);
   }
 }
 

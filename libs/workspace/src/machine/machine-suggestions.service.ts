@@ -1,6 +1,6 @@
 import { HttpStatus, Inject, Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
-import { syntaxOf, TaskQueue } from '@dragoman/i18n/internal';
+import { mainForm, syntaxOf, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
@@ -196,9 +196,6 @@ function contextOf(
 
 const mainText = (forms: ListedTextView['reference']): string =>
   (forms.find(({ category }) => category === undefined || category === 'other') ?? forms[0])?.text ?? '';
-
-const mainForm = (forms: Readonly<Record<string, string>>): string =>
-  forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
 
 /** Ends with the signal, even if a provider ignores it. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

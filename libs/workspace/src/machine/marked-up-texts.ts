@@ -1,4 +1,4 @@
-import type { TextToTranslate } from './suggestion-provider';
+import { SuggestionFailure, type TextToTranslate } from './suggestion-provider';
 
 /**
  * Returns the source of a form for a service that translates without context: as XML, with an example in place of the number, so
@@ -14,7 +14,7 @@ export function toMarkup({ source, examples, countMask }: TextToTranslate): stri
 }
 
 /** Returns the translation of a {@link toMarkup} with its masks. If the example is missing, so is the mask. */
-export function fromMarkup(translation: string, text: TextToTranslate): string {
+function fromMarkup(translation: string, text: TextToTranslate): string {
   const example = exampleOf(text);
   const unescaped = translation
     .split(/(<x\s+id=["']\d{1,3}["']\s*(?:\/>|>\s*<\/x>))/i)
@@ -23,6 +23,25 @@ export function fromMarkup(translation: string, text: TextToTranslate): string {
   if (example === undefined) return unescaped;
   const places = [...unescaped.matchAll(new RegExp(`(?<![\\d.,])${example}(?![\\d.,]*\\d)`, 'g'))];
   return places.length === 1 ? unescaped.replace(places[0]![0], () => text.countMask!) : unescaped;
+}
+
+/**
+ * Returns the translations of the {@link toMarkup} of texts, by form.
+ * @param translations of a service, which may be anything
+ * @throws SuggestionFailure if it is not one translation for each text
+ */
+export function formsFromMarkup(
+  texts: readonly TextToTranslate[],
+  translations: unknown,
+): Readonly<Record<string, string>> {
+  if (!Array.isArray(translations) || translations.length !== texts.length) throw new SuggestionFailure('invalid');
+  return Object.fromEntries(
+    texts.map((text, index) => {
+      const translation: unknown = translations[index];
+      if (typeof translation !== 'string') throw new SuggestionFailure('invalid');
+      return [text.form, fromMarkup(translation, text)];
+    }),
+  );
 }
 
 /** A number that the text does not have otherwise. */

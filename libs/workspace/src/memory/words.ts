@@ -1,4 +1,4 @@
-import { ANY_PLACEHOLDER, foldForSearch } from '@dragoman/i18n/internal';
+import { ANY_PLACEHOLDER, boundedMemo, foldForSearch } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 
 /** Stands for any placeholder in texts that are compared. */
@@ -51,15 +51,7 @@ export function indexedWords(source: string, { sourceLanguage, targetLanguage }:
 const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUIntBE(0, 6);
 
 /** Returns the language with its script, explicit or likely: `zh-Hant` for `zh-TW`. */
-export function withoutRegion(tag: string): string {
-  let known = scripts.get(tag);
-  if (known === undefined) {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    known = script === undefined ? language : `${language}-${script}`;
-    if (scripts.size > 1000) scripts.clear();
-    scripts.set(tag, known);
-  }
-  return known;
-}
-
-const scripts = new Map<string, string>();
+export const withoutRegion = boundedMemo(1000, (tag: string): string => {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return script === undefined ? language : `${language}-${script}`;
+});

@@ -4,6 +4,7 @@ import {
   equalForms,
   foldForSearch,
   type Forms,
+  mainForm,
   type MessageSyntax,
   type Part,
   syntaxOf,
@@ -127,9 +128,6 @@ function isOtherRegion(one: string, other: string): boolean {
   const [{ region }, { region: otherRegion }] = [new Intl.Locale(one), new Intl.Locale(other)];
   return region !== undefined && otherRegion !== undefined && region !== otherRegion;
 }
-
-/** The form to compare: the only one, or the plural form `other`. */
-const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
 
 const withoutPlaceholders = (text: string, syntax: MessageSyntax): string =>
   words(syntax.parse(text.slice(0, MAX_COMPARED_LENGTH)).parts);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ListedTextView, SuggestionView } from '../../../../../libs/workspace/src/texts/texts.contract';
-import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import { mainForm, toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { FindingList } from '../../messages/finding-list';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
@@ -128,6 +128,3 @@ const Keys = ({ keys }: { keys: string }) => (
     <KeyCombination keys={keys} />
   </span>
 );
-
-/** The only form, or the plural form `other`. */
-const mainForm = (forms: Forms): string => forms[''] ?? forms.other ?? Object.values(forms)[0] ?? '';
