@@ -67,7 +67,7 @@ export {
   type XmlFile,
 } from './document/xml/read-xml';
 export { ANY_PLACEHOLDER, readTmx, type TmxPair, type TmxUnit, writeTmx } from './document/xml/tmx';
-export { decodeXml, escapeAttribute, escapeXml } from './document/xml/xml-text';
+export { decodeXml, escapeAttribute, escapeXml, replacementCharacter } from './document/xml/xml-text';
 export { FORMAT_LOSSES, type FormatLoss } from './message/format-losses';
 export { UnwritableTextError } from './document/unwritable-text-error';
 export { FileSyntaxError } from './message/file-syntax-error';

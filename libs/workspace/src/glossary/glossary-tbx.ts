@@ -5,6 +5,7 @@ import {
   elementsNamed,
   escapeAttribute,
   escapeXml,
+  replacementCharacter,
   positionLookup,
   rawContent,
   readXml,
@@ -89,10 +90,7 @@ const sectionLines = (
   '        </langSec>',
 ];
 
-/** Everything outside of the production Char of XML 1.0. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const written = (text: string): string => escapeXml(text.replace(FORBIDDEN, '\uFFFD'), '\n');
+const written = (text: string): string => escapeXml(text, '\n', replacementCharacter);
 
 /** Names of elements in TBX (ISO 30042:2019), and in the older one with the root `martif` (ISO 30042:2008). */
 const NAMES = {

@@ -47,12 +47,7 @@ class GlossaryTranslationBody implements GlossaryTranslationInput {
   status?: GlossaryTranslationStatus;
 }
 
-/** Body of `PATCH /api/v1/glossary/{id}` */
-export class GlossaryTermChangeBody implements GlossaryTermChange {
-  @MayBeLeftOut()
-  @TermText()
-  term?: string;
-
+class OptionalTermMembers {
   @MayBeLeftOut()
   @Text(MAX_DESCRIPTION)
   description?: string;
@@ -74,8 +69,15 @@ export class GlossaryTermChangeBody implements GlossaryTermChange {
   translations?: GlossaryTranslationBody[];
 }
 
+/** Body of `PATCH /api/v1/glossary/{id}` */
+export class GlossaryTermChangeBody extends OptionalTermMembers implements GlossaryTermChange {
+  @MayBeLeftOut()
+  @TermText()
+  term?: string;
+}
+
 /** Body of `POST /api/v1/glossary` */
-export class GlossaryTermBody implements GlossaryTermInput {
+export class GlossaryTermBody extends OptionalTermMembers implements GlossaryTermInput {
   /**
    * Unique in its language.
    * @example "camera"
@@ -87,26 +89,6 @@ export class GlossaryTermBody implements GlossaryTermInput {
   @MayBeLeftOut()
   @Name(MAX_TAG_LENGTH)
   language?: string;
-
-  @MayBeLeftOut()
-  @Text(MAX_DESCRIPTION)
-  description?: string;
-
-  @MayBeLeftOut()
-  @OneOf([true, false])
-  caseSensitive?: boolean;
-
-  @MayBeLeftOut()
-  @OneOf([true, false])
-  doNotTranslate?: boolean;
-
-  @MayBeLeftOut()
-  @OneOf([true, false])
-  forbidden?: boolean;
-
-  @MayBeLeftOut()
-  @Translations()
-  translations?: GlossaryTranslationBody[];
 }
 
 /** Query of `GET /api/v1/glossary` */

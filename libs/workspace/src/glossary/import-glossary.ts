@@ -1,9 +1,9 @@
 import { canonicalTag } from '@dragoman/i18n';
 import { FileSyntaxError } from '@dragoman/i18n/internal';
-import type { Database, Queries } from '../database/database';
+import type { Database, Queries, Transaction } from '../database/database';
 import { newId } from '../database/new-id';
-import { unknownLanguage } from '../editing/editing.errors';
-import { listLanguageTags, referenceLanguage } from '../editing/stores/languages.store';
+import { requireReference } from '../editing/require-language';
+import { listLanguageTags } from '../editing/stores/languages.store';
 import { requestTermRecheck } from '../editing/stores/checked-by.store';
 import { decodedInput } from '../exchange/import/input-files';
 import type { HistoryService } from '../history/history.service';
@@ -57,7 +57,7 @@ export async function importGlossary(
 ): Promise<GlossaryImportView> {
   const file = await readFile(database.read, input);
   if (input.dryRun) return database.snapshot(async (db) => (await planImport(db, database, actor, file)).view);
-  const carryOut = async (tx: Parameters<Parameters<Database['transaction']>[0]>[0]): Promise<GlossaryImportView> => {
+  const carryOut = async (tx: Transaction): Promise<GlossaryImportView> => {
     await database.dialect.lockTable(tx, 'glossary_terms');
     const { view, writes } = await planImport(tx, database, actor, file);
     if (writes.length === 0) return view;
@@ -84,8 +84,7 @@ export async function importGlossary(
 }
 
 async function readFile(db: Queries, input: GlossaryImportInput): Promise<ReadFile> {
-  const reference = await referenceLanguage(db);
-  if (reference === undefined) throw unknownLanguage();
+  const reference = await requireReference(db);
   const languages = new Set(await listLanguageTags(db));
   const context: ReadingContext = {
     reference,

@@ -1,5 +1,6 @@
 import { foldForSearch } from '@dragoman/i18n/internal';
 import type { GlossaryTermRow, GlossaryTranslationRow, TranslationStatus } from '../terms/terms.tables';
+import { type TermProperties, termProperties } from '../terms/glossary-term';
 import { lookupOfTerm } from '../terms/term-words';
 
 /** Of an installation. */
@@ -12,13 +13,7 @@ export const MAX_DESCRIPTION = 2000;
 export const MAX_TRANSLATIONS = 500;
 
 /** What history stores of a term, and what imports compare. */
-export interface TermContent {
-  readonly language: string;
-  readonly term: string;
-  readonly description: string;
-  readonly caseSensitive: boolean;
-  readonly doNotTranslate: boolean;
-  readonly forbidden: boolean;
+export interface TermContent extends TermProperties {
   /** In the order of {@link sortedTranslations}. */
   readonly translations: readonly TranslationContent[];
 }
@@ -63,12 +58,7 @@ export function sortedTranslations(translations: readonly TranslationContent[]):
 
 export function termContent(row: GlossaryTermRow, translations: readonly GlossaryTranslationRow[]): TermContent {
   return {
-    language: row.language,
-    term: row.term,
-    description: row.description,
-    caseSensitive: row.case_sensitive === 1,
-    doNotTranslate: row.do_not_translate === 1,
-    forbidden: row.forbidden === 1,
+    ...termProperties(row),
     translations: translations.map(({ language, translation, status }) => ({ language, text: translation, status })),
   };
 }

@@ -1,8 +1,7 @@
-import type { TranslationStatus } from './terms.tables';
+import type { GlossaryTermRow, TranslationStatus } from './terms.tables';
 
-/** A term as texts are compared with it. */
-export interface GlossaryTerm {
-  readonly id: string;
+/** What a term is, without its translations. */
+export interface TermProperties {
   /** BCP 47. */
   readonly language: string;
   readonly term: string;
@@ -12,6 +11,22 @@ export interface GlossaryTerm {
   readonly doNotTranslate: boolean;
   /** It must not be used in texts of its language. */
   readonly forbidden: boolean;
+}
+
+export const termProperties = (
+  row: Pick<GlossaryTermRow, 'language' | 'term' | 'description' | 'case_sensitive' | 'do_not_translate' | 'forbidden'>,
+): TermProperties => ({
+  language: row.language,
+  term: row.term,
+  description: row.description,
+  caseSensitive: row.case_sensitive === 1,
+  doNotTranslate: row.do_not_translate === 1,
+  forbidden: row.forbidden === 1,
+});
+
+/** A term as texts are compared with it. */
+export interface GlossaryTerm extends TermProperties {
+  readonly id: string;
 }
 
 /** A translation of a term in one language. */

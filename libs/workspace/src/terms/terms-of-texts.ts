@@ -6,15 +6,9 @@ import { TERM_FINDINGS } from '../checks/term-findings';
 import type { Queries } from '../database/database';
 import { checkForbidden, checkTranslation } from './check-terms';
 import { type CompiledPattern, compilePattern, findTerms } from './find-terms';
-import type { GlossaryTerm, TermTranslation } from './glossary-term';
+import { type GlossaryTerm, termProperties, type TermTranslation } from './glossary-term';
 import { addLookups, beginningsOf, foldWord, wordsOf } from './term-words';
-import {
-  type FoundTermRow,
-  hasTerms,
-  selectLanguagesWithForbidden,
-  selectTerms,
-  selectTranslations,
-} from './terms.store';
+import { hasTerms, selectLanguagesWithForbidden, selectTerms, selectTranslations } from './terms.store';
 
 /** A term in the source of a text. */
 export interface TermInText {
@@ -159,7 +153,7 @@ class Terms {
     const patterns = new Map<string, Candidate[]>();
     for (const row of await selectTerms(this.db, language, lookups)) {
       await yielder.yieldIfDue();
-      const candidate = { term: termFromRow(row), beginnings: beginningsOf(row.term) };
+      const candidate = { term: { id: row.id, ...termProperties(row) }, beginnings: beginningsOf(row.term) };
       const others = patterns.get(row.lookup);
       if (others) others.push(candidate);
       else patterns.set(row.lookup, [candidate]);
@@ -232,13 +226,3 @@ class Terms {
     return lookups;
   }
 }
-
-const termFromRow = (row: FoundTermRow): GlossaryTerm => ({
-  id: row.id,
-  language: row.language,
-  term: row.term,
-  description: row.description,
-  caseSensitive: row.case_sensitive === 1,
-  doNotTranslate: row.do_not_translate === 1,
-  forbidden: row.forbidden === 1,
-});

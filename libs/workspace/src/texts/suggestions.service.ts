@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag } from '@dragoman/i18n';
 import {
   equalForms,
   foldForSearch,
@@ -14,8 +13,8 @@ import { Database } from '../database/database';
 import { SearchesService } from './searches.service';
 import type { SuggestionsView, SuggestionView } from './texts.contract';
 import { includesNamespace } from '../editing/assert-allowed';
-import { unknownLanguage, unknownKey } from '../editing/editing.errors';
-import { findLanguage, referenceLanguage } from '../editing/stores/languages.store';
+import { unknownKey } from '../editing/editing.errors';
+import { requireLanguage, requireReference } from '../editing/require-language';
 import { findSimilarUnits } from '../memory/memory-units';
 import { wordsOf } from '../memory/words';
 import { placeholderAdapter } from './adapt-placeholders';
@@ -45,9 +44,8 @@ export class SuggestionsService {
   /** @throws Problem 404 */
   async list(actor: Actor, messageId: string, name: string, signal: AbortSignal): Promise<SuggestionsView> {
     const { read } = this.database;
-    const language = await findLanguage(read, canonicalTag(name) ?? '');
-    const reference = await referenceLanguage(read);
-    if (language === undefined || language.deleted_at !== null || reference === undefined) throw unknownLanguage();
+    const language = await requireLanguage(read, name);
+    const reference = await requireReference(read);
     const row = await findListedText(read, messageId, { language: language.tag, reference });
     if (row === undefined || row.message.deleted || !includesNamespace(actor, row.message.namespaceId)) {
       throw unknownKey();

@@ -5,6 +5,7 @@ import {
   elementsNamed,
   escapeAttribute,
   escapeXml,
+  replacementCharacter,
   positionLookup,
   type XmlElement,
   type XmlFile,
@@ -50,7 +51,7 @@ function unitLines({ id, key, form, source, target, state, description, maxLengt
   ];
   const restriction = maxLength === undefined ? '' : ` slr:sizeRestriction="${maxLength}"`;
   return [
-    `    <unit id="${escapeAttribute(id)}" name="${escapeAttribute(withoutForbidden(key))}"${restriction}>`,
+    `    <unit id="${escapeAttribute(id)}" name="${escapeAttribute(key, replacementCharacter)}"${restriction}>`,
     ...(notes.length === 0 ? [] : ['      <notes>', ...notes.map((note) => `        ${note}`), '      </notes>']),
     `      <segment state="${state}">`,
     `        <source>${writeText(source)}</source>`,
@@ -60,23 +61,15 @@ function unitLines({ id, key, form, source, target, state, description, maxLengt
   ];
 }
 
-/** Everything outside of the production Char of XML 1.0. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, '\uFFFD');
-
-const writeNote = (text: string): string => escapeXml(withoutForbidden(text), '\n');
+const writeNote = (text: string): string => escapeXml(text, '\n', replacementCharacter);
 
 /** Characters that XML cannot have become elements, as XLIFF defines it. */
 const writeText = (text: string): string =>
-  text
-    .split(new RegExp(`(${FORBIDDEN.source})`, 'gu'))
-    .map((part, index) =>
-      index % 2 === 0
-        ? escapeXml(part, '\n')
-        : `<cp hex="${part.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}"/>`,
-    )
-    .join('');
+  escapeXml(
+    text,
+    '\n',
+    (character) => `<cp hex="${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}"/>`,
+  );
 
 /** Elements that stand for codes of a format in the text. Those for annotations, such as `<mrk>`, are passed over. */
 const CODES: ReadonlySet<string> = new Set(['ph', 'pc', 'sc', 'ec']);

@@ -81,27 +81,34 @@ const ATTRIBUTE_ESCAPES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** @throws TypeError if the text has a character that XML cannot have */
-export function escapeXml(text: string, lineBreak: string): string {
-  refuseForbidden(text);
-  return withLineBreaks(
-    text.replace(/[&<>\r]/g, (unit) => TEXT_ESCAPES[unit]!),
-    lineBreak,
-  );
+/**
+ * @param forbidden writes a character that XML cannot have
+ * @throws UnwritableTextError for such a character without `forbidden`
+ */
+export function escapeXml(text: string, lineBreak: string, forbidden = refuseCharacter): string {
+  const escaped = text.replace(/[&<>\r]/g, (unit) => TEXT_ESCAPES[unit]!).replace(FORBIDDEN, forbidden);
+  return withLineBreaks(escaped, lineBreak);
 }
 
-/** For an attribute in double quotes. @throws TypeError if the text has a character that XML cannot have */
-export function escapeAttribute(text: string): string {
-  refuseForbidden(text);
-  return text.replace(/[&<>\r"\n\t]/g, (unit) => ATTRIBUTE_ESCAPES[unit]!);
-}
+/**
+ * For an attribute in double quotes.
+ * @throws UnwritableTextError for a character that XML cannot have, without `forbidden`
+ */
+export const escapeAttribute = (text: string, forbidden = refuseCharacter): string =>
+  text.replace(/[&<>\r"\n\t]/g, (unit) => ATTRIBUTE_ESCAPES[unit]!).replace(FORBIDDEN, forbidden);
 
 /** Everything outside of the production Char of XML 1.0. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-export function refuseForbidden(text: string): void {
-  const found = FORBIDDEN.exec(text)?.[0];
-  if (found === undefined) return;
-  const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+/** Writes U+FFFD for characters that XML cannot have. */
+export const replacementCharacter = (): string => '\uFFFD';
+
+function refuseCharacter(character: string): string {
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   throw new UnwritableTextError('forbiddenCharacter', { character: `U+${code}` });
+}
+
+/** @throws UnwritableTextError for a character that XML cannot have */
+export function refuseForbidden(text: string): void {
+  text.replace(FORBIDDEN, refuseCharacter);
 }
