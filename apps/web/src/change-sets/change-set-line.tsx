@@ -14,7 +14,7 @@ import styles from './change-sets.module.css';
 /** With more languages than these only their number is shown. */
 const MAX_NAMED_LANGUAGES = 4;
 
-interface ChangeSetLineProps {
+export interface ChangeSetLineProps {
   readonly changeSet: ChangeSetView;
   /** Only the time is shown, below a heading with the day. */
   readonly dayShown?: boolean;

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
 import pageStyles from '../../ui/page.module.css';
+import { CountCell } from './count-cell';
 import { ALL_WORK, type PendingWorkView } from './pending-work';
-import styles from './workspace.module.css';
 
 const columns = ['untranslated', 'draft', 'sourceChanged', 'needsReview'] as const satisfies readonly TranslateFilter[];
 
 /** The person's work by language. Every number links to its texts. */
 export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {
   const { t } = useTranslation(['dragoman/workspace', 'dragoman/languages']);
-  const { number } = useFormatters();
   if (listed.length === 0) return <Notice tone="good" title={t('waiting.nothing')} />;
   const shown = columns.filter((column) => listed.some((each) => each[column])); // columns with zeros only are hidden
   return (
@@ -43,15 +41,11 @@ export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {
                   </PageLink>
                 </th>
                 {shown.map((column) => (
-                  <td key={column} data-number>
-                    {each[column] ? (
-                      <PageLink to={translatePath({ language: tag, filters: [column] })}>
-                        {number(each[column])}
-                      </PageLink>
-                    ) : (
-                      <span className={styles.zero}>{number(0)}</span>
-                    )}
-                  </td>
+                  <CountCell
+                    key={column}
+                    count={each[column] ?? 0}
+                    href={translatePath({ language: tag, filters: [column] })}
+                  />
                 ))}
               </tr>
             );

@@ -91,6 +91,18 @@ export interface BlockedTexts {
   readonly otherErrors: number;
 }
 
+/** The number of errors, and the language that has most of them. */
+export interface ErrorTotal {
+  readonly count: number;
+  /** BCP 47; absent without errors. */
+  readonly language?: string;
+}
+
+export const errorTotal = ({ most, otherErrors }: BlockedTexts): ErrorTotal => ({
+  count: most.reduce((sum, { errors }) => sum + errors, otherErrors),
+  ...(most[0] && { language: most[0].language.tag }),
+});
+
 /** Returns the errors that the person can correct, or all of them for publishers. The most errors first. */
 export function blockingErrors(
   person: PermissionHolder,

@@ -3,18 +3,16 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { Icon } from '../../ui/icon';
-import type { BlockedTexts, WorkTotal } from './pending-work';
+import type { ErrorTotal, WorkTotal } from './pending-work';
 import styles from './workspace.module.css';
 
 const icons = { untranslated: 'missing', needsReview: 'half', draft: 'pencil', sourceChanged: 'changed' } as const;
 
 /** What waits for the person in all of their languages, each with a link to where most of it is. */
-export function WorkTotals({ totals, blocked }: { totals: readonly WorkTotal[]; blocked: BlockedTexts }) {
+export function WorkTotals({ totals, errors }: { totals: readonly WorkTotal[]; errors: ErrorTotal }) {
   const { t } = useTranslation('dragoman/workspace');
   const { number } = useFormatters();
-  const [most] = blocked.most;
-  const errors = blocked.most.reduce((sum, each) => sum + each.errors, blocked.otherErrors);
-  if (totals.length === 0 && !most) return null;
+  if (totals.length === 0 && errors.count === 0) return null;
   return (
     <ul className={styles.totals}>
       {totals.map(({ kind, count, language }) => (
@@ -26,15 +24,15 @@ export function WorkTotals({ totals, blocked }: { totals: readonly WorkTotal[]; 
           </PageLink>
         </li>
       ))}
-      {most && (
+      {errors.count > 0 && (
         <li>
           <PageLink
-            to={translatePath({ language: most.language.tag, filters: ['errors'] })}
+            to={translatePath({ language: errors.language, filters: ['errors'] })}
             className={styles.total}
             data-kind="errors"
           >
             <Icon name="error" />
-            <strong>{number(errors)}</strong>
+            <strong>{number(errors.count)}</strong>
             <span>{t('blocked.total')}</span>
           </PageLink>
         </li>

@@ -4,7 +4,6 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { activityPath } from '../../addresses/activity-address';
 import { translatePath } from '../../addresses/translate-address';
-import { ChangeSetLine } from '../../change-sets/change-set-line';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
@@ -16,6 +15,8 @@ import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { Table } from '../../ui/table';
+import { CountCell } from './count-cell';
+import { LatestChanges } from './latest-changes';
 import { languageWork, type LanguageWork } from './language-work';
 import { ProgressChart } from './progress-chart';
 import { WorkTotals } from './work-totals';
@@ -43,10 +44,10 @@ export async function loader({ read, params, language: reader }: PageInput) {
 
 export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title: data?.language.ownName ?? '' });
 
-/** The state of one language: what is left in each namespace, its progress, and who changed it. */
+/** One language: the remaining work by namespace, the progress, and the latest changes. */
 export default function WorkspaceLanguagePage() {
   const { t } = useTranslation('dragoman/workspace');
-  const { name, language, totals, blocked, namespaces, days, sets } = useLoaderData<typeof loader>();
+  const { name, language, totals, errors, namespaces, days, sets } = useLoaderData<typeof loader>();
   const { tag, ownName, direction } = language;
   const person = useAppContext().person!;
   return (
@@ -70,8 +71,8 @@ export default function WorkspaceLanguagePage() {
         )}
       </header>
 
-      {totals.length + blocked.most.length > 0 ? (
-        <WorkTotals totals={totals} blocked={blocked} />
+      {totals.length + errors > 0 ? (
+        <WorkTotals totals={totals} errors={{ count: errors, language: tag }} />
       ) : (
         <Notice tone="good" title={t('ofLanguage.nothing')} />
       )}
@@ -86,21 +87,7 @@ export default function WorkspaceLanguagePage() {
             <h2 id="progress">{t('progress.title')}</h2>
             <ProgressChart days={days} />
           </section>
-          {sets.length > 0 && (
-            <section className={styles.section} aria-labelledby="activity">
-              <h2 id="activity">{t('activity.title')}</h2>
-              <ol className={styles.latestChanges}>
-                {sets.map((set) => (
-                  <li key={set.id}>
-                    <ChangeSetLine changeSet={set} />
-                  </li>
-                ))}
-              </ol>
-              <p>
-                <PageLink to={activityPath({ language: tag })}>{t('activity.all')}</PageLink>
-              </p>
-            </section>
-          )}
+          <LatestChanges sets={sets} all={activityPath({ language: tag })} />
         </div>
       </div>
     </div>
@@ -109,10 +96,10 @@ export default function WorkspaceLanguagePage() {
 
 const columns = ['untranslated', 'draft', 'needsReview', 'sourceChanged', 'errors'] as const;
 
-/** What is left in each namespace. Every number links to its texts. */
+/** The remaining work by namespace. Every number links to its texts. */
 function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces'> & { readonly language: string }) {
   const { t } = useTranslation('dragoman/workspace');
-  const { number, percent } = useFormatters();
+  const { percent } = useFormatters();
   const shown = columns.filter((column) => namespaces.some((each) => each[column] > 0));
   return (
     <Table caption={t('ofLanguage.namespaces')} captionHidden>
@@ -139,15 +126,11 @@ function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces
             </th>
             <td data-number>{percent(each.share)}</td>
             {shown.map((column) => (
-              <td key={column} data-number>
-                {each[column] > 0 ? (
-                  <PageLink to={translatePath({ namespace: each.name, language, filters: [column] })}>
-                    {number(each[column])}
-                  </PageLink>
-                ) : (
-                  <span className={styles.zero}>{number(0)}</span>
-                )}
-              </td>
+              <CountCell
+                key={column}
+                count={each[column]}
+                href={translatePath({ namespace: each.name, language, filters: [column] })}
+              />
             ))}
           </tr>
         ))}

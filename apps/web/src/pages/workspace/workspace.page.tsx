@@ -7,18 +7,17 @@ import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
 import { parseCoverageAddress } from '../../addresses/coverage-address';
 import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
-import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
 import { listChangeSets } from '../../requests/activity';
 import { getProgress, getWorkspace } from '../../requests/workspace';
 import type { PageRoute } from '../../page/page-route';
 import pageStyles from '../../ui/page.module.css';
-import { ChangeSetLine } from '../../change-sets/change-set-line';
 import { BlockedList } from './blocked-list';
 import { ContinueLink } from './continue-link';
 import { FirstSteps } from './first-steps';
+import { LatestChanges } from './latest-changes';
 import { ProgressChart } from './progress-chart';
-import { ALL_WORK, blockingErrors, pendingWork } from './pending-work';
+import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
 import { WorkTotals } from './work-totals';
 import { workspaceCoverage } from './workspace-coverage';
@@ -90,7 +89,7 @@ export default function WorkspacePage() {
 
       {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} />}
 
-      {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} blocked={blocked} />}
+      {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} errors={errorTotal(blocked)} />}
 
       {hasTexts && (
         <div className={styles.columns}>
@@ -113,21 +112,7 @@ export default function WorkspacePage() {
                 <BlockedList blocked={blocked} hasAllLanguages={may(person, 'releases.publish')} />
               </section>
             )}
-            {sets.length > 0 && (
-              <section className={styles.section} aria-labelledby="activity">
-                <h2 id="activity">{t('activity.title')}</h2>
-                <ol className={styles.latestChanges}>
-                  {sets.map((set) => (
-                    <li key={set.id}>
-                      <ChangeSetLine changeSet={set} />
-                    </li>
-                  ))}
-                </ol>
-                <p>
-                  <PageLink to="/activity">{t('activity.all')}</PageLink>
-                </p>
-              </section>
-            )}
+            <LatestChanges sets={sets} all="/activity" />
           </div>
         </div>
       )}
