@@ -15,7 +15,7 @@ export interface SaveStatusProps {
   /** BCP 47. */
   readonly language: string;
   readonly discard: () => void;
-  /** Takes over reporting what was discarded, and offering it again. */
+  /** Reports the discarded draft and offers to restore it; without it, the status does both. */
   readonly onDiscarded?: (draft: Draft) => void;
 }
 

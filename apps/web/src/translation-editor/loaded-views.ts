@@ -4,7 +4,7 @@ export interface Loadable<View> {
   readonly load: () => Promise<View>;
 }
 
-/** Several texts with what belongs to them, as people step back and forth. */
+/** Enough for stepping back and forth between neighboring texts. */
 const MAX_VIEWS = 60;
 
 /** What was loaded last for the texts of a list: a text that is opened shows it until it has been loaded again. */

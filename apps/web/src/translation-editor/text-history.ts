@@ -5,7 +5,7 @@ import { readInBrowser } from '../requests/from-browser';
 import { getTextHistory } from '../requests/activity';
 import type { Loadable } from './loaded-views';
 import { useTranslationEditor } from './translation-editor-context';
-import { useLoaded } from './use-loaded';
+import { useLoaded } from '../page/use-loaded';
 
 /**
  * Returns the changes of a message's text, the latest first; none until they are loaded.

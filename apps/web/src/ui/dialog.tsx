@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { EnclosingDialog } from './enclosing-dialog';
-import { Icon } from './icon';
+import { CloseButton } from './close-button';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -47,9 +47,7 @@ export function Dialog({ title, closeLabel, close, children }: DialogProps) {
       <div className={styles.content}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
-            <Icon name="close" />
-          </button>
+          <CloseButton label={closeLabel} close={close} />
         </header>
         <EnclosingDialog value={dialog}>{children}</EnclosingDialog>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { CloseButton } from './close-button';
 import { Icon } from './icon';
 import styles from './toast.module.css';
 
@@ -56,9 +57,7 @@ export function Toast({ tone, stays, closeLabel, close, children }: ToastProps) 
     >
       <Icon name={tone === 'good' ? 'check' : 'warning'} className={styles.icon} />
       {children}
-      <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
-        <Icon name="close" />
-      </button>
+      <CloseButton label={closeLabel} close={close} />
     </div>
   );
 }

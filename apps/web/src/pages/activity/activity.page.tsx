@@ -147,7 +147,7 @@ export default function ActivityPage() {
   );
 }
 
-/** What is new besides texts is named by the line itself. */
+/** Whether the change is shown below the line. The line itself names everything new that is not a text. */
 const isPreviewed = ({ changes, first: { subject, before } }: ChangeSetView): boolean =>
   changes === 1 && (subject.type === 'text' || before !== null);
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
@@ -11,8 +12,10 @@ import { ExportFiles } from './export-files';
 import { ImportFiles } from './import-files';
 import { ImportBuiltInTexts } from './import-built-in-texts';
 import { type FilesData, loadFiles } from './load-files';
-import { MemoriesSection } from './memories/memories-section';
-import { TranslationJobsSection } from './translation-jobs/translation-jobs-section';
+import { LaterSection } from './later-section';
+
+const TranslationJobs = lazy(() => import('./translation-jobs/translation-jobs'));
+const Memories = lazy(() => import('./memories/memories'));
 
 export const route = {
   path: '/files',
@@ -59,8 +62,26 @@ export default function FilesPage() {
       {isEmpty && builtIn}
       {mayImport ? <ImportFiles /> : <p>{t('import.mayNot')}</p>}
       {!isEmpty && <ExportFiles />}
-      {!isEmpty && may(person, 'texts.edit') && <TranslationJobsSection />}
-      {!isEmpty && <MemoriesSection />}
+      {!isEmpty && may(person, 'texts.edit') && (
+        <LaterSection
+          id="translation-jobs"
+          title={t('jobs.title')}
+          text={t('jobs.text')}
+          summary={t('jobs.show')}
+          namespace="dragoman/translation-jobs"
+          content={TranslationJobs}
+        />
+      )}
+      {!isEmpty && (
+        <LaterSection
+          id="memories"
+          title={t('memories.title')}
+          text={t('memories.text')}
+          summary={t('memories.show')}
+          namespace="dragoman/memories"
+          content={Memories}
+        />
+      )}
       {!isEmpty && builtIn}
     </div>
   );

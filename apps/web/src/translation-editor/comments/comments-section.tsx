@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { useAppContext } from '../../page/app-context';
-import { useLoaded } from '../use-loaded';
+import { useLoaded } from '../../page/use-loaded';
 
 /** Loaded once a text has been open for a moment, as it is not needed for translating. */
 const Comments = lazy(() => import('./comments'));

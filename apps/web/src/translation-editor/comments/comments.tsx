@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { CollapsibleSection } from '../context/collapsible-section';
 import { useTranslationEditor } from '../translation-editor-context';
-import { useLoaded } from '../use-loaded';
+import { useLoaded } from '../../page/use-loaded';
 import { CommentForm } from './comment-form';
 import { CommentThread } from './comment-thread';
 import { unsentComment } from './unsent-comments';

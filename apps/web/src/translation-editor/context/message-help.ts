@@ -5,7 +5,7 @@ import { describeMachine, getTextContext, listSuggestions } from '../../requests
 import type { Loadable } from '../loaded-views';
 import { loadableHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
-import { useLoaded } from '../use-loaded';
+import { useLoaded } from '../../page/use-loaded';
 
 /** Returns what is loaded to help with a text. */
 const messageHelp = ({ id }: ListedTextView, language: string) => ({
@@ -16,8 +16,8 @@ const messageHelp = ({ id }: ListedTextView, language: string) => ({
 const MACHINE = { key: 'machine', load: () => describeMachine(readInBrowser) };
 
 /**
- * Loads the help with a text, and once it is there that with the next text of the list. What was loaded ahead is shown at
- * once, and then loaded again: the text that was saved in the meantime may be a suggestion.
+ * Loads the help for a text, then that for the next text of the list. Help that was loaded ahead is shown at once and loaded
+ * again, because a text that was saved in the meantime may be a new suggestion.
  *
  * @param isSettled the text has been open for a moment
  */
@@ -34,7 +34,7 @@ export function useMessageHelp(row: ListedTextView, isSettled: boolean) {
     const { context, suggestions } = messageHelp(next, language.tag);
     const ahead: Loadable<unknown>[] = [context, suggestions, ...loadableHistory(next, language.tag)];
     for (const loadable of ahead) {
-      // Opened, the text loads it itself: what fails here needs no second attempt.
+      // No second attempt after a failure: the text loads its help again when it is opened.
       if (views.get(loadable) === undefined) views.load(loadable).catch(() => {});
     }
   }, [isReady, row.id, list, language.tag, views]);

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
 import { translationsQuery } from '../translations-query';
-import { useLoaded } from '../use-loaded';
+import { useLoaded } from '../../page/use-loaded';
 import { isWorkList, nextList, waitingForReview } from './next-list';
 import styles from './list-end.module.css';
 
@@ -19,7 +19,7 @@ export interface ListEndProps {
   readonly last: string;
 }
 
-/** Appears above the last text of a list when it is done: says what is left in the list, and leads on. */
+/** Shown above the last text of a list once it is done: how many texts of the list are left, and a link to what is next. */
 export function ListEnd({ last }: ListEndProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language, mayReview } = useTranslationEditor();

@@ -6,7 +6,7 @@ import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms'
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextHistory } from '../../requests/activity';
 import { useTranslationEditor } from '../translation-editor-context';
-import { useLoaded } from '../use-loaded';
+import { useLoaded } from '../../page/use-loaded';
 import { FormsChange } from './forms-change';
 
 /** The change of the source since the translation was made, as far as the history is available. */

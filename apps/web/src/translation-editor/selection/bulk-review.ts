@@ -1,7 +1,7 @@
 import type { BulkInput, BulkReportView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Outcome, Refusal } from '../../page/page-module';
 
-/** What is done with all selected texts. */
+/** The change that is made to all selected texts. */
 export type BulkReviewAction =
   | { readonly action: 'setState'; readonly state: 'draft' | 'needsReview' | 'reviewed' }
   | { readonly action: 'sendBack'; readonly reason: string };

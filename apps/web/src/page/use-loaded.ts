@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { PageFailure } from '../page/page-module';
+import { PageFailure } from './page-module';
 
 /** Between two attempts to load; doubled after each, up to the maximum. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
 /**
- * Loads additional data of a message. Returns undefined until it has arrived: the page works without it. After a failure
+ * Loads what a page shows later. Returns undefined until it has arrived: the page works without it. After a failure
  * that may pass it tries again after a while, and at once when the browser is back online.
  *
  * @param key identifies the data: a new key loads again; false: nothing is loaded yet
