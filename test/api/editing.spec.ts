@@ -7,6 +7,7 @@ import type { ActivityEntriesView } from '../../libs/workspace/src/activity/acti
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   BulkReportView,
+  KeyTextsView,
   TextContextView,
   SavedTextView,
   SuggestionsView,
@@ -636,6 +637,28 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await pole.request('get', `texts/${second.id}?language=xx`).expect(404);
     await pole.request('get', `texts/${second.id}`).expect(400);
     await pole.request('get', 'texts/018f0000-0000-7000-8000-000000000000?language=pl').expect(404);
+  });
+
+  it('returns a key in all languages', async () => {
+    const key = await create('Four {{n}}');
+    await put(admin, key.id, 'de', 'Vier', 0).expect(200);
+    const view: KeyTextsView = (await pole.request('get', `keys/${key.id}/texts`).expect(200)).body;
+    const { texts, ...rest } = view;
+    expect(rest).toEqual({ key, reference: 'en' });
+    expect(texts.map(({ language }) => language.tag)).toEqual(['en', 'de', 'pl']);
+    const one = (language: string) => texts.find((each) => each.language.tag === language)!;
+    expect(one('en')).toMatchObject({ target: [{ text: 'Four {{n}}' }], findings: [] });
+    expect(one('de')).toMatchObject({
+      language: { ownName: 'Deutsch', direction: 'ltr' },
+      target: [{ text: 'Vier' }],
+      text: { state: 'needsReview', complete: true, version: 1, updatedBy: { id: admin.id, name: admin.name } },
+      findings: [{ code: 'placeholderMissing', severity: 'error' }],
+    });
+    expect(one('pl')).toMatchObject({ target: [{ text: null }], text: { state: 'untranslated', version: 0 } });
+    expect(one('pl').text.updatedAt).toBeUndefined();
+    await pole.request('get', 'keys/018f0000-0000-7000-8000-000000000000/texts').expect(404);
+    await admin.request('delete', `keys/${key.id}`, undefined, key.version).expect(200);
+    await pole.request('get', `keys/${key.id}/texts`).expect(404);
   });
 
   it('combines filters', async () => {

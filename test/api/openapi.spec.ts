@@ -285,6 +285,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('namespaces.get', { ID: namespace.id });
       const key = (await follow('keys.create')).json();
       await follow('keys.get', { ID: key.id });
+      await follow('keyTexts.get', { ID: key.id });
       const KEY = key.id;
       const text = (await follow('texts.save', { KEY, VERSION: 0 })).json();
       await follow('texts.get', { KEY });

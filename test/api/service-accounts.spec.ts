@@ -221,6 +221,7 @@ describe.each(databases)('Service accounts on $name', (kind) => {
         `/api/v1/texts/${keys.legal}/suggestions?language=de`,
         '/api/v1/texts/find?language=de&namespace=legal&key=title',
         `/api/v1/keys/${keys.legal}`,
+        `/api/v1/keys/${keys.legal}/texts`,
         '/api/v1/exports/de/legal.json',
       ]) {
         expect([path, await statusOf(request(path))]).toEqual([path, 404]);

@@ -468,6 +468,56 @@ describe('the pages of the workspace', () => {
     expect(page.url()).toBe(`${app.url}/en/developers`);
   });
 
+  it('shows a key in all languages, found by the command palette', async () => {
+    const { id, version } = await send<KeyView>('POST', 'keys', {
+      namespace: 'views/live',
+      key: 'album.share',
+      forms: { '': 'Share {{name}}' },
+      description: 'In the menu of an album.',
+      tags: ['menu'],
+      maxLength: 40,
+    });
+    await put(id, 'de', 'Teilen');
+    await send('POST', 'comments', { keyId: id, language: 'de', text: 'Is this a verb?' });
+    const page = await openPage('/en/workspace', {}, pole);
+    const search = page.getByRole('combobox', { name: 'Search commands and texts' });
+    await waitUntil(async () => {
+      await page.keyboard.press('Control+k'); // keys have no effect before hydration
+      return search.isVisible();
+    });
+    await search.fill('album.share');
+    await page.getByRole('group', { name: 'Keys in all languages' }).getByRole('option').click();
+    await page.waitForURL(`**/en/keys/${id}`);
+    await page.getByRole('heading', { name: 'album.share', level: 1 }).waitFor();
+    await page.getByText('In the menu of an album.').waitFor();
+    const language = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${name}: open in Translate` }) });
+    expect(await language('Deutsch').innerText()).toMatch(/Teilen[^]*name[^]* is missing[^]*Needs review/);
+    expect(await language('Deutsch').locator('[lang=de]', { hasText: 'Teilen' }).getAttribute('dir')).toBe('ltr');
+    expect(await language('Polski').innerText()).toContain('Untranslated');
+    await page.getByText('Is this a verb?').waitFor();
+    await expectAccessibleInEveryMode(page);
+    expect(await page.getByRole('link', { name: 'Key settings' }).count()).toBe(0); // translators do not manage keys
+
+    await page.getByRole('navigation', { name: 'Filter languages' }).getByRole('link', { name: 'Issues' }).click();
+    await language('Polski').waitFor({ state: 'detached' });
+    expect(await language('Deutsch').count()).toBe(1);
+    await page.goto(`${app.url}/en/keys/${id}?show=untranslated`);
+    await waitForHydration(page);
+    expect(await language('Deutsch').count()).toBe(0);
+    await language('Polski').getByRole('link').click();
+    await page.getByRole('link', { name: 'This key in all languages' }).click();
+    await page.waitForURL(`**/en/keys/${id}`);
+
+    await page.goto(`${app.url}/ar/keys/${id}`);
+    await expectAccessible(page);
+    const plain = await openPage(`/en/keys/${id}`, { javaScriptEnabled: false });
+    await plain.getByRole('link', { name: 'Key settings' }).click();
+    await plain.getByRole('link', { name: 'This key in all languages' }).click();
+    await plain.waitForURL(`**/en/keys/${id}`);
+    await send('DELETE', `keys/${id}`, undefined, version);
+  });
+
   it('returns 404 for unknown languages, namespaces, keys and people', async () => {
     for (const path of [
       '/en/settings/languages?language=xx',
@@ -477,6 +527,7 @@ describe('the pages of the workspace', () => {
       '/en/settings/keys/views/live?cursor=gone',
       '/en/activity?set=gone',
       '/en/workspace/xx',
+      '/en/keys/gone',
       '/en/activity?person=%00',
     ]) {
       expect([path, (await admin.request(path)).status]).toEqual([path, 404]);

@@ -1,6 +1,7 @@
 import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
 import { glossaryPath } from '../addresses/glossary-address';
+import { keyPath } from '../addresses/key-address';
 import { translatePath } from '../addresses/translate-address';
 import styles from './change-sets.module.css';
 
@@ -10,7 +11,12 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   if (keyId) {
     const { namespace } = keyId;
     return (
-      <PageLink to={translatePath({ namespace, language, key: subject.id })} className={styles.subject}>
+      <PageLink
+        to={
+          language === undefined ? keyPath({ id: subject.id }) : translatePath({ namespace, language, key: subject.id })
+        }
+        className={styles.subject}
+      >
         <code>{keyId.key}</code>
         <code className={styles.namespace}>{namespace}</code>
       </PageLink>

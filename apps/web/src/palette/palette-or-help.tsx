@@ -18,7 +18,7 @@ export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
   const { t } = useTranslation('dragoman/palette');
   const [search, setSearch] = useState('');
   const { pages, preferences } = useFrameCommands(person);
-  const texts = useFoundTexts(search, person);
+  const found = useFoundTexts(search, person);
   if (dialog === 'help') return <ShortcutList shortcuts={activeShortcuts()} close={close} />;
   const shortcuts = activeShortcuts().filter(({ keys }) => keys !== 'Mod+K');
   return (
@@ -30,8 +30,11 @@ export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
         { title: t('group.pages'), commands: pages },
         { title: t('group.preferences'), commands: preferences },
       ]}
-      results={{ title: t('group.texts'), commands: texts ?? [] }}
-      isSearching={texts === undefined}
+      results={[
+        { title: t('group.texts'), commands: found?.texts ?? [] },
+        { title: t('group.keys'), commands: found?.keys ?? [] },
+      ]}
+      isSearching={found === undefined}
       close={close}
     />
   );

@@ -29,7 +29,7 @@ export interface PaletteProps {
   /** Commands of the page and links to all pages, found by name. */
   readonly groups: readonly CommandGroup[];
   /** Results of the search. They follow the commands, which stay in place when they arrive. */
-  readonly results: CommandGroup;
+  readonly results: readonly CommandGroup[];
   readonly isSearching: boolean;
   readonly close: () => void;
 }
@@ -40,14 +40,14 @@ export function Palette({ search, setSearch, groups, results, isSearching, close
   const id = useId();
   const [recent] = useState(recentCommands);
   const [selectedIndex, setSelectedIndex] = useState(0);
-  const shown = [...matchingGroups(groups, search, { title: t('group.recent'), labels: recent }), results].filter(
+  const shown = [...matchingGroups(groups, search, { title: t('group.recent'), labels: recent }), ...results].filter(
     ({ commands }) => commands.length > 0,
   );
   const commands = shown.flatMap((group) => group.commands);
   const selected = Math.min(selectedIndex, commands.length - 1);
   const run = (command: PaletteCommand | undefined) => {
     if (!command) return;
-    if (!results.commands.includes(command)) rememberCommand(command.label);
+    if (!results.some(({ commands }) => commands.includes(command))) rememberCommand(command.label);
     close();
     setTimeout(command.run); // after the dialog has restored the focus
   };

@@ -4,6 +4,8 @@ import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
+import { keyPath } from '../addresses/key-address';
 import { lastTranslatePath } from '../addresses/last-translate-path';
 import { MAX_SEARCH_LENGTH } from '../addresses/path-with-query';
 import { translatePath } from '../addresses/translate-address';
@@ -18,6 +20,7 @@ import styles from './palette.module.css';
 const SEARCH_DELAY_MS = 200;
 const MIN_SEARCH_LENGTH = 2;
 const MAX_FOUND_TEXTS = 6;
+const MAX_FOUND_KEYS = 3;
 
 interface FoundTexts {
   readonly q: string;
@@ -28,10 +31,13 @@ interface FoundTexts {
 const NO_TEXTS = { language: '', texts: [] };
 
 /**
- * Commands that open the texts that a search finds in the language that the person works in; `undefined` while they are
- * searched.
+ * Commands that open the texts that a search finds in the language that the person works in, and the pages of the keys whose
+ * names it finds; `undefined` while they are searched.
  */
-export function useFoundTexts(search: string, person: ProfileView): readonly PaletteCommand[] | undefined {
+export function useFoundTexts(
+  search: string,
+  person: ProfileView,
+): { readonly texts: readonly PaletteCommand[]; readonly keys: readonly PaletteCommand[] } | undefined {
   const navigate = useNavigate();
   const reader = useLanguage().tag;
   const { search: query } = useLocation();
@@ -53,10 +59,10 @@ export function useFoundTexts(search: string, person: ProfileView): readonly Pal
     };
   }, [q, query, isSearched, person]);
 
-  if (!isSearched) return [];
+  if (!isSearched) return NOTHING;
   if (found?.q !== q) return undefined;
-  return found.texts.map(({ id, key, namespace, reference, target }) => ({
-    id,
+  const command = ({ key, namespace, reference, target }: ListedTextView, path: string): PaletteCommand => ({
+    id: path,
     label: key,
     detail: (
       <small className={styles.detail}>
@@ -64,9 +70,23 @@ export function useFoundTexts(search: string, person: ProfileView): readonly Pal
         <bdi>{mainText(target) ?? mainText(reference)}</bdi>
       </small>
     ),
-    run: () => void navigate(`/${reader}${translatePath({ namespace, language: found.language, q, key: id })}`),
-  }));
+    run: () => void navigate(`/${reader}${path}`),
+  });
+  const words = foldForSearch(q).split(/\s+/);
+  const inKey = ({ namespace, key }: ListedTextView) =>
+    words.every((word) => foldForSearch(`${namespace} ${key}`).includes(word));
+  return {
+    texts: found.texts.map((text) =>
+      command(text, translatePath({ namespace: text.namespace, language: found.language, q, key: text.id })),
+    ),
+    keys: found.texts
+      .filter(inKey)
+      .slice(0, MAX_FOUND_KEYS)
+      .map((text) => command(text, keyPath({ id: text.id }))),
+  };
 }
+
+const NOTHING = { texts: [], keys: [] };
 
 async function findTexts(q: string, query: string, person: ProfileView): Promise<Omit<FoundTexts, 'q'>> {
   const language =

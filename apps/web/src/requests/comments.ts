@@ -30,6 +30,10 @@ export async function listThreads(
   return threads;
 }
 
+/** Reads the open threads about a key in any language, the latest first; `next` if there are more than a hundred. */
+export const listOpenThreads = (read: ReadJson, key: string) =>
+  read<CommentThreadsView>(withQuery('/api/v1/comments', { key, state: 'open', limit: '100' }));
+
 /** Reads the people whose names begin with the text. */
 export const findPeople = (read: ReadJson, q: string) =>
   read<MentionablePeopleView>(withQuery('/api/v1/comments/people', { q }));

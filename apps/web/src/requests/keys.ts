@@ -1,5 +1,11 @@
 import type { ChangeKeyInput, CreateKeyInput, KeyView } from '../../../../libs/workspace/src/keys/keys.contract';
-import type { Send } from '../page/page-module';
+import type { KeyTextsView } from '../../../../libs/workspace/src/texts/texts.contract';
+import { withSyntaxes } from '../messages/load-syntax';
+import type { ReadJson, Send } from '../page/page-module';
+
+/** Reads a key with its texts in all languages. */
+export const getKeyTexts = (read: ReadJson, id: string) =>
+  read<KeyTextsView>(`${keyPath(id)}/texts`).then(withSyntaxes);
 
 export const createKey = (send: Send, body: CreateKeyInput) => send<KeyView>('POST', '/api/v1/keys', { body });
 

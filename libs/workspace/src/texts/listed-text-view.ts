@@ -17,7 +17,11 @@ export interface FindingContext {
 }
 
 /** A key with its text and the text in the reference language. */
-export function listedTextView(row: ListedText, language: string, context: FindingContext): ListedTextView {
+export function listedTextView(
+  row: Omit<ListedText, 'listPosition'>,
+  language: string,
+  context: FindingContext,
+): ListedTextView {
   const checked = checkedText(row, language);
   const { keyId: _, language: __, forms: ___, ...text } = listedTextState(row, language);
   const { kind, syntax } = row.message;
@@ -37,7 +41,7 @@ export const savedTextView = (row: ListedText, language: string, context: Findin
 
 /** Standard findings are computed; the others are stored with the text, with their severities. */
 function findingViews(
-  { text }: ListedText,
+  { text }: Pick<ListedText, 'text'>,
   checked: CheckedText,
   { texts, severities }: FindingContext,
 ): { findings: FindingView[]; ignored?: IgnoredFindingView[] } {
@@ -55,9 +59,12 @@ function findingViews(
   };
 }
 
-const listedTextState = ({ message, text, updatedBy }: ListedText, language: string) =>
+const listedTextState = ({ message, text, updatedBy }: Omit<ListedText, 'listPosition'>, language: string) =>
   textView(message, language, text, updatedBy === null ? undefined : { id: text!.updatedBy, name: updatedBy });
 
 /** The text as plain data for checks. */
-export const checkedText = ({ message, text, referenceForms }: ListedText, language: string): CheckedText =>
+export const checkedText = (
+  { message, text, referenceForms }: Omit<ListedText, 'listPosition'>,
+  language: string,
+): CheckedText =>
   textToCheck(message, { language: message.reference, forms: referenceForms }, { language, forms: text?.forms ?? {} });

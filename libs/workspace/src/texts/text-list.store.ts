@@ -83,6 +83,14 @@ export async function findListedText(
   return row && listedTextFromRow(row, language);
 }
 
+/** The names of those who last changed the texts, by their ids. */
+export async function loadAuthorNames(db: Queries, texts: readonly Text[]): Promise<Map<string, string>> {
+  const ids = [...new Set(texts.flatMap(({ updatedBy }) => updatedBy ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The messages before or after a message in its namespace, the nearest first. */
 export async function listNeighbours(
   db: Queries,

@@ -1,6 +1,7 @@
 import type { AuthorView, TextStateView } from '../editing/editing.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
+import type { LastUseView } from '../used-keys/used-keys.contract';
 import type { CountsView } from '../editing/editing.contract';
 
 /** The text of a key in one language. Its version is also its `ETag`, in quotation marks: `"3"`. */
@@ -123,6 +124,20 @@ export interface OtherTextView {
   language: NamedLanguage;
   state: TextStateView;
   forms: readonly FormView[];
+}
+
+/** `GET /api/v1/keys/{id}/texts`: a key in all languages. */
+export interface KeyTextsView extends LastUseView {
+  key: KeyView;
+  /** The language that it is translated from, BCP 47. */
+  reference: string;
+  /** One for each language, untranslated ones included: the reference language first, then by tag. */
+  texts: readonly KeyTextView[];
+}
+
+/** The text of a key in one of its languages. */
+export interface KeyTextView extends Pick<ListedTextView, 'target' | 'text' | 'findings' | 'ignored'> {
+  language: NamedLanguage;
 }
 
 /** `GET /api/v1/texts/{key}/suggestions?language`: translations of identical or similar texts. */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { BulkEditService } from './bulk-edit.service';
+import { KeyTextsController } from './key-texts.controller';
+import { KeyTextsService } from './key-texts.service';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
 import { SuggestionsService } from './suggestions.service';
@@ -11,9 +13,10 @@ import { WrittenTextsService } from './written-texts.service';
 
 @Module({
   imports: [HistoryModule, NotificationsModule],
-  controllers: [TextsController],
+  controllers: [TextsController, KeyTextsController],
   providers: [
     TextsService,
+    KeyTextsService,
     SearchesService,
     SuggestionsService,
     BulkEditService,

@@ -9,6 +9,14 @@ export interface UnusedKeyView {
   readonly notInCodeSince?: string;
 }
 
+/** The last use of a key, as far as uses are reported. */
+export interface LastUseView {
+  /**
+   * The day of its last use (UTC), `2026-03-01`; `null` if no use was ever noticed. Absent if no uses are reported at all.
+   */
+  lastUsedOn?: string | null;
+}
+
 /** `GET /api/v1/unused-keys` */
 export interface UnusedKeysView {
   /** Empty until uses have been watched for as many days as asked for. */

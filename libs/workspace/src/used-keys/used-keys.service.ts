@@ -3,6 +3,7 @@ import { Database } from '../database/database';
 import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isStrings } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
+import { dateOf } from './last-use';
 import { UsedKeyIntake } from './used-key-intake';
 import type { UnusedKeysView, UnusedKeyView } from './used-keys.contract';
 import type { UnusedKeysExportQuery, UnusedKeysQuery } from './used-keys.dto';
@@ -58,8 +59,6 @@ export class UsedKeysService {
     } while (cursor !== undefined);
   }
 }
-
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 const unusedKeyView = (row: Awaited<ReturnType<typeof selectUnused>>[number]): UnusedKeyView => ({
   id: row.id,

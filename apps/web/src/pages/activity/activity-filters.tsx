@@ -5,6 +5,7 @@ import type { ActivePeopleView } from '../../../../../libs/workspace/src/activit
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PersonSelect } from '../../accounts/person-select';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import { keyPath } from '../../addresses/key-address';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
@@ -43,7 +44,8 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
       <Button type="submit">{t('filter.show')}</Button>
       {address.key && (
         <p className={styles.messageFilter}>
-          {t('filter.key')} <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
+          <PageLink to={keyPath({ id: address.key })}>{t('filter.key')}</PageLink>{' '}
+          <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
         </p>
       )}
     </Form>

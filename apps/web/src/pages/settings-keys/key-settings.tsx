@@ -8,6 +8,7 @@ import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Field, Select } from '../../ui/field';
 import { activityPath } from '../../addresses/activity-address';
+import { keyPath } from '../../addresses/key-address';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
@@ -64,7 +65,8 @@ export function KeySettings({ namespaces, source, message }: LoadedNamespace & {
           <time dateTime={notInCodeSince}>{date(notInCodeSince)}</time>
         </p>
       )}
-      <p>
+      <p className={styles.row}>
+        <PageLink to={keyPath({ id })}>{t('keys.texts')}</PageLink>
         <PageLink to={activityPath({ key: id })}>{t('keys.history')}</PageLink>
       </p>
       <Form method="post" className={styles.form}>

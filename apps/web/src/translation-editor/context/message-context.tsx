@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import { keyPath } from '../../addresses/key-address';
+import { PageLink } from '../../page/page-link';
 import { CommentsSection } from '../comments/comments-section';
 import { useMessageHelp } from './message-help';
 import { MessageHistory } from './message-history';
@@ -54,6 +56,9 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       <MessageHistory row={row} history={history} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}
+      <p className={styles.key}>
+        <PageLink to={keyPath({ id: row.id })}>{t('context.key')}</PageLink>
+      </p>
     </aside>
   );
 });

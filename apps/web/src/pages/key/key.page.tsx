@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { activityPath } from '../../addresses/activity-address';
+import { keysPath } from '../../addresses/keys-address';
+import { translatePath } from '../../addresses/translate-address';
+import { ChangeSetLine } from '../../change-sets/change-set-line';
+import { Breakable } from '../../messages/breakable';
+import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
+import { useAppContext } from '../../page/app-context';
+import { languageName } from '../../page/language-name';
+import { PageLink } from '../../page/page-link';
+import type { HeadInput, PageInput } from '../../page/page-module';
+import type { PageRoute } from '../../page/page-route';
+import { listChangeSets } from '../../requests/activity';
+import { listOpenThreads } from '../../requests/comments';
+import { getKeyTexts } from '../../requests/keys';
+import { buttonClass } from '../../ui/button';
+import pageStyles from '../../ui/page.module.css';
+import { KeyDetails } from './key-details';
+import { LanguageList } from './language-list';
+import { LanguageText } from './language-text';
+import { OpenComments } from './open-comments';
+import styles from './key.module.css';
+
+export const route = {
+  path: '/keys/:id',
+  namespaces: ['dragoman/key', 'dragoman/translate', 'dragoman/messages', 'dragoman/activity'],
+  audience: 'members',
+  query: ['show'],
+} satisfies PageRoute;
+
+const LATEST_CHANGE_SETS = '8';
+
+export async function loader({ read, params, language: reader, session }: PageInput) {
+  const id = params.id!;
+  const { person } = await session();
+  const [view, { sets }, comments] = await Promise.all([
+    getKeyTexts(read, id),
+    person && may(person, 'activity.read')
+      ? listChangeSets(read, { key: id, limit: LATEST_CHANGE_SETS })
+      : { sets: [] },
+    listOpenThreads(read, id),
+  ]);
+  const names = view.texts.map(({ language: { tag } }) => [tag, languageName(tag, reader)] as const);
+  return { ...view, sets, comments, names: Object.fromEntries(names) as Readonly<Record<string, string>> };
+}
+
+export const head = ({ data }: HeadInput<{ key: { key: string } } | undefined>) => ({ title: data?.key.key ?? '' });
+
+/** One key in all languages. */
+export default function KeyPage() {
+  const { t } = useTranslation('dragoman/key');
+  const { key: message, texts, names, sets, comments, lastUsedOn } = useLoaderData<typeof loader>();
+  const { id, namespace, key, description } = message;
+  const person = useAppContext().person!;
+  const [reference, ...others] = texts;
+  return (
+    <FindSyntaxContext value={syntaxFinder(message.syntax)}>
+      <div className={pageStyles.page}>
+        <header className={styles.header}>
+          <p>
+            <PageLink to={translatePath({ namespace })}>
+              <code>{namespace}</code>
+            </PageLink>
+          </p>
+          <h1 translate="no">
+            <code>
+              <Breakable text={key} />
+            </code>
+          </h1>
+          {may(person, 'keys.manage') && (
+            <PageLink to={keysPath({ namespace, key: id })} className={buttonClass()}>
+              {t('settings')}
+            </PageLink>
+          )}
+          {description && (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          )}
+          <KeyDetails message={message} lastUsedOn={lastUsedOn} />
+        </header>
+
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <section className={styles.section} aria-labelledby="reference">
+              <h2 id="reference">{t('reference')}</h2>
+              <ul className={styles.reference}>
+                <LanguageText message={message} text={reference!} name={names[reference!.language.tag]!} />
+              </ul>
+            </section>
+            <LanguageList message={message} texts={others} names={names} />
+          </div>
+          <div className={styles.column}>
+            <OpenComments message={message} comments={comments} texts={texts} />
+            {sets.length > 0 && (
+              <section className={styles.section} aria-labelledby="activity">
+                <h2 id="activity">{t('changes.title')}</h2>
+                <ol className={styles.changes}>
+                  {sets.map((set) => (
+                    <li key={set.id}>
+                      <ChangeSetLine changeSet={set} />
+                    </li>
+                  ))}
+                </ol>
+                <p>
+                  <PageLink to={activityPath({ key: id })}>{t('changes.all')}</PageLink>
+                </p>
+              </section>
+            )}
+          </div>
+        </div>
+      </div>
+    </FindSyntaxContext>
+  );
+}
