@@ -721,4 +721,102 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect(sum(kept)).toBe(sum(counted));
     await admin.request('patch', 'languages/en', { reference: true }, '*').expect(200);
   });
+
+  describe('independent review', () => {
+    let eva: Editor;
+    let name: string;
+    let id: string;
+    beforeAll(async () => {
+      eva = await createEditor(started.app, { name: 'Eva', role: 'reviewer', languages: ['de'] });
+      await admin.request('patch', 'languages/de', { independentReview: true }, '*').expect(200);
+    });
+    afterAll(() => admin.request('patch', 'languages/de', { independentReview: false }, '*').expect(200));
+    beforeEach(async () => {
+      name = `pairs${++made}`;
+      await admin.request('post', 'namespaces', { name }).expect(201);
+      ({ id } = await create('Save', { namespace: name, key: 'save' }));
+      await put(eva, id, 'de', 'Speichern', 0).expect(200);
+    });
+    const review = (who: Editor, verdict: string, version: number) =>
+      who.request('post', `texts/${id}/de/review`, { verdict }, version);
+    const german = async () => (await list({ namespace: name })).texts.map(({ text }) => text.state);
+    const approvable = async (who: Editor): Promise<string[]> =>
+      (await who.request('get', `texts?language=de&namespace=${name}&filter=approvable`).expect(200)).body.texts.map(
+        ({ key }: KeyView) => key,
+      );
+    const bulkApprove = async (who: Editor): Promise<BulkReportView> =>
+      (
+        await who
+          .request('post', 'texts/bulk', { language: 'de', namespace: name, action: 'setState', state: 'reviewed' })
+          .expect(200)
+      ).body;
+
+    it('is a setting of the language, which activity records', async () => {
+      const { languages } = (await eva.request('get', 'languages').expect(200)).body;
+      expect(
+        languages.map((each: { tag: string; independentReview: boolean }) => [each.tag, each.independentReview]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['de', true],
+          ['pl', false],
+        ]),
+      );
+      const { entries } = (await admin.request('get', 'activity/entries?limit=50').expect(200))
+        .body as ActivityEntriesView;
+      expect(entries.find(({ subject }) => subject.type === 'language')).toMatchObject({
+        before: { fallback: null, independentReview: false },
+        after: { fallback: null, independentReview: true },
+      });
+      await pole.request('patch', 'languages/de', { independentReview: false }, '*').expect(403);
+    });
+
+    it('refuses approval by the last editor, in their language, and lets someone else approve', async () => {
+      const refused = await review(eva, 'approve', 1).set('Accept-Language', 'de').expect(403);
+      expect(refused.headers['content-type']).toMatch('application/problem+json');
+      expect(refused.body).toMatchObject({ title: 'Diesen Text muss jemand anderes freigeben' });
+      await put(eva, id, 'de', 'Sichern', 1, { state: 'reviewed' }).expect(403);
+      await put(admin, id, 'de', 'Sichern', 1, { state: 'reviewed' }).expect(403);
+      expect((await review(admin, 'approve', 1).expect(200)).body).toMatchObject({
+        state: 'reviewed',
+        editedBy: eva.id,
+      });
+    });
+
+    it('counts edits of the text, not changes of its state', async () => {
+      await review(admin, 'sendBack', 1).expect(200);
+      await review(eva, 'approve', 2).expect(403);
+      await review(admin, 'approve', 2).expect(200);
+      await put(admin, id, 'de', 'Sichern', 3).expect(200);
+      await review(admin, 'approve', 4).expect(403);
+      await review(eva, 'approve', 4).expect(200);
+    });
+
+    it('leaves own texts out of a bulk approval and of the filter', async () => {
+      const { id: other } = await create('Open', { namespace: name, key: 'open' });
+      await put(admin, other, 'de', 'Öffnen', 0).expect(200);
+      expect([await approvable(eva), await approvable(admin)]).toEqual([['open'], ['save']]);
+      expect(await bulkApprove(eva)).toMatchObject({
+        done: 1,
+        skipped: [{ keyId: id, key: 'save', reason: 'ownText' }],
+      });
+      expect(await bulkApprove(admin)).toMatchObject({ done: 1, skipped: [{ keyId: other, reason: 'unchanged' }] });
+      expect(await german()).toEqual(['reviewed', 'reviewed']);
+    });
+
+    it('imports approved texts as texts that need review', async () => {
+      const files = [{ file: `de/${name}.json`, content: JSON.stringify({ save: 'Sichern' }) }];
+      const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body;
+      await admin.request('post', 'imports', { files, plan, conflicts: 'theirs', state: 'reviewed' }).expect(200);
+      expect((await admin.request('get', `texts/${id}/de`).expect(200)).body).toMatchObject({
+        ...{ forms: { '': 'Sichern' }, state: 'needsReview', editedBy: admin.id },
+      });
+    });
+
+    it('brings an approved text back when a change of it is undone', async () => {
+      await review(admin, 'approve', 1).expect(200);
+      const { changeSet } = (await put(eva, id, 'de', 'Sichern', 2).expect(200)).body as SavedTextView;
+      await eva.request('post', `activity/${changeSet}/undo`).expect(200);
+      expect(await german()).toEqual(['reviewed']);
+    });
+  });
 });

@@ -386,6 +386,74 @@ describe('reviewing', () => {
     });
   });
 
+  describe('independent review', () => {
+    afterAll(() =>
+      ada.requestOk('/api/v1/languages/pl', {
+        method: 'PATCH',
+        headers: { 'If-Match': '*' },
+        body: { independentReview: false },
+      }),
+    );
+
+    it('is switched on in the settings, explains why a text cannot be approved, and lists those that can', async () => {
+      const keys = await translated('pairs', 3);
+      await put(keys[0]!.id, 'Tekst Ady {{name}}', 1, ada);
+      const settings = await visit(browser);
+      visits.push(settings);
+      await addSessionCookie(settings.context, ada);
+      await settings.page.goto(`${started.url}/en/settings/languages?language=pl`);
+      await settings.page.getByRole('checkbox', { name: /Require approval by someone else/ }).check();
+      await expectAccessible(settings.page);
+      await settings.page.getByRole('button', { name: 'Save' }).click();
+      await settings.page.getByText('Saved.').waitFor();
+      await settings.page.goto(`${started.url}/en/settings/languages`);
+      await settings.page
+        .getByRole('row', { name: /polski/i })
+        .getByText('independent review')
+        .waitFor();
+
+      const page = await openPage('/en/review/pairs?language=pl');
+      await openKey(page, 'key1');
+      const approve = page.getByRole('button', { name: 'Approve and next' });
+      const reason = 'You edited this text last. In this language, someone else has to approve it.';
+      await page.getByRole('article').getByText(reason).waitFor();
+      expect(await approve.getAttribute('aria-disabled')).toBe('true');
+      expect(
+        await approve.evaluate(
+          (button) => document.getElementById(button.getAttribute('aria-describedby')!)!.innerText,
+        ),
+      ).toBe(reason);
+      await page.locator('article textarea').focus();
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.getByRole('status').filter({ hasText: reason }).waitFor({ state: 'attached' });
+      await openKey(page, 'key1');
+      await expectAccessible(page);
+      // a text of someone else, until it is edited
+      await page.keyboard.press('Alt+ArrowDown');
+      await openKey(page, 'key2');
+      await approve.and(page.locator(':not([aria-disabled])')).waitFor();
+      await page.locator('article textarea').fill('Tekst {{name}} 2');
+      await page.getByRole('article').getByText(reason).waitFor();
+      await page.locator('article textarea').fill('Tekst 2 {{name}}');
+      await page.getByRole('article').getByText(reason).waitFor({ state: 'detached' });
+
+      await page.getByRole('checkbox', { name: 'Select key1' }).click();
+      await page.getByRole('checkbox', { name: 'Select key2' }).click();
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await toast(page).getByText('1 approved').waitFor();
+      expect(await toast(page).innerText()).toContain(
+        'Left out: last edited by you, so someone else has to approve them (1).',
+      );
+      expect(await states('pairs')).toEqual(['needsReview', 'reviewed', 'needsReview']);
+
+      await page.keyboard.press('Alt+l');
+      await page.getByRole('link', { name: 'I can approve' }).click();
+      await page.waitForURL(/filter=approvable/);
+      await openKey(page, 'key3');
+      expect(await page.locator('nav ol a').count()).toBe(1);
+    });
+  });
+
   it('opens search and filter by keyboard', async () => {
     await translated('keys', 1);
     const page = await openPage('/en/translate/keys?language=pl');

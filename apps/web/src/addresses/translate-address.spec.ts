@@ -8,6 +8,7 @@ describe('the address of Translate and Review', () => {
     '/translate/views/live?language=pl',
     '/translate?language=pl&reference=de&filter=untranslated,mine&since=2026-01-31&q=key%3Asave&key=m1',
     '/review/common?language=de&cursor=c',
+    '/review?language=de&filter=approvable',
   ])('is written as it was read: %s', (address) => {
     expect(translatePath(read(`/en${address}`))).toBe(address);
   });
@@ -26,5 +27,6 @@ describe('the address of Translate and Review', () => {
 
   it('always filters the page Review by texts that need review', () => {
     expect(read('/en/review?language=pl&filter=mine').filters).toEqual(['needsReview']);
+    expect(read('/en/review?filter=errors,approvable').filters).toEqual(['needsReview', 'approvable', 'errors']);
   });
 });

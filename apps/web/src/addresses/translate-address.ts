@@ -28,6 +28,7 @@ export const translateFilters: readonly TranslateFilter[] = [
   'untranslated',
   'draft',
   'needsReview',
+  'approvable',
   'sourceChanged',
   'errors',
   'warnings',
@@ -38,19 +39,29 @@ export const translateFilters: readonly TranslateFilter[] = [
   'unsaved',
 ];
 
+/** Filters of the page Review, which lists texts that need review. */
+export const reviewFilters: readonly TranslateFilter[] = [
+  'approvable',
+  'sourceChanged',
+  'errors',
+  'warnings',
+  'openComments',
+];
+
 /** Reads the state from a URL and ignores invalid values. A form without JavaScript sends the namespace in the query. */
 export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): TranslateAddress {
   const query = new URLSearchParams(search);
   const value = (name: string) => query.get(name) || undefined;
   const page = pathname.split('/')[2] === 'review' ? 'review' : 'translate';
-  const filters = query.getAll('filter').flatMap((each) => each.split(','));
+  const named = query.getAll('filter').flatMap((each) => each.split(','));
+  const filters = (page === 'review' ? reviewFilters : translateFilters).filter((filter) => named.includes(filter));
   const since = value('since');
   return {
     page,
     namespace: value('namespace') ?? namespaceInPath(pathname, `/${page}`),
     language: value('language'),
     reference: value('reference'),
-    filters: page === 'review' ? ['needsReview'] : translateFilters.filter((filter) => filters.includes(filter)),
+    filters: page === 'review' ? ['needsReview', ...filters] : filters,
     since: since !== undefined && isDate(since) ? since : undefined,
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     key: value('key'),
@@ -64,7 +75,7 @@ const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Num
 export function translatePath(address: Partial<TranslateAddress>): string {
   const { page = 'translate', namespace, language, reference, filters = [], since, q, key: keyId, cursor } = address;
   const path = namespacePath(namespace);
-  const filter = page === 'review' ? undefined : filters.join(',');
+  const filter = filters.filter((each) => page !== 'review' || each !== 'needsReview').join(',');
   const values = Object.entries({ language, reference, filter, since, q, key: keyId, cursor });
   const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
   // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.

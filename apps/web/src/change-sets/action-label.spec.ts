@@ -33,6 +33,11 @@ describe('actionLabel', () => {
     ['namespaceDeleted', entry('manage', 'namespace', { deleted: false }, { deleted: true })],
     ['languageAdded', entry('manage', 'language', null, { fallback: null })],
     ['languageChanged', entry('manage', 'language', { fallback: null }, { fallback: 'de' })],
+    [
+      'independentReviewOn',
+      entry('manage', 'language', { fallback: null }, { fallback: null, independentReview: true }),
+    ],
+    ['independentReviewOff', entry('manage', 'language', { independentReview: true }, { independentReview: false })],
     ['languageDeleted', entry('manage', 'language', { fallback: null }, null)],
     ['referenceChanged', entry('manage', 'setting', 'en', 'de', 'reference')],
     ['orderChanged', entry('manage', 'setting', [], [], 'languageOrder')],

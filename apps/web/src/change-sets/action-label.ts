@@ -7,6 +7,7 @@ export type ActionLabel =
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted'}`
+  | `independentReview${'On' | 'Off'}`
   | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
@@ -66,7 +67,7 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return subject.type === 'key' ? 'keyCreated' : 'namespaceAdded';
     }
     case 'language':
-      return before === null ? 'languageAdded' : after === null ? 'languageDeleted' : 'languageChanged';
+      return languageActionLabel(before as LanguageContent | null, after as LanguageContent | null);
     case 'setting':
       if (subject.id === 'reference') return 'referenceChanged';
       if (subject.id === 'secondFactorRoles') return 'secondFactorRulesChanged';
@@ -112,6 +113,19 @@ function textActionLabel(kind: string, before: TextContent | null, after: TextCo
   if (forms(after) === '{}') return 'textCleared';
   if (forms(before) === '{}') return 'textWritten';
   return forms(before) === forms(after) && after?.state === 'reviewed' ? 'textApproved' : 'textChanged';
+}
+
+interface LanguageContent {
+  /** Absent in older entries. */
+  readonly independentReview?: boolean;
+}
+
+function languageActionLabel(before: LanguageContent | null, after: LanguageContent | null): ActionLabel {
+  if (before === null) return 'languageAdded';
+  if (after === null) return 'languageDeleted';
+  const { independentReview = false } = after;
+  if (independentReview === (before.independentReview ?? false)) return 'languageChanged';
+  return independentReview ? 'independentReviewOn' : 'independentReviewOff';
 }
 
 interface AccountContent {

@@ -32,7 +32,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
   const { id, reference, referenceLanguage, targetLanguage: language } = view;
   const { tag } = language;
   const session = useEditingSession()!;
-  const text = useEditedText(view, tag, onServerText);
+  const text = useEditedText(view, language, person.id, onServerText);
   const { theirs } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const { isChoosing, setTyping } = useConflictChoice(text, fields);
@@ -49,7 +49,9 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
   );
 
   const mayEdit = may(person, 'texts.edit', { language: tag });
-  const mayApprove = may(person, 'texts.review', { language: tag }) && text.approvalBlocker === undefined;
+  const mayReview = may(person, 'texts.review', { language: tag });
+  const mayApprove = mayReview && text.approvalBlocker === undefined;
+  const note = mayReview && text.approvalBlocker === 'ownText' ? t('dragoman/editing:save.ownText') : t('edit.note');
   const save = (state: 'needsReview' | 'reviewed') => {
     if (theirs) setTyping(false);
     else setUnchanged(!text.save(state));
@@ -112,7 +114,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
             </Button>
             {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
             <p className={styles.note} role="status">
-              {isUnchanged ? t('dragoman/editing:save.nothing') : t('edit.note')}
+              {isUnchanged ? t('dragoman/editing:save.nothing') : note}
             </p>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
+import type { TargetLanguageView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { EditableMessage } from './editable-message';
 import { useDraft, useEditingSession, useSaveState } from './editing-session';
@@ -20,7 +21,7 @@ export interface EditedText {
   /** There are edits that are not saved yet. */
   readonly isDirty: boolean;
   /** Why the text cannot be approved, if it cannot. */
-  readonly approvalBlocker: 'error' | 'incomplete' | undefined;
+  readonly approvalBlocker: 'error' | 'incomplete' | 'ownText' | undefined;
   /** The saved text, if someone changed it since the edits began: the person has to choose before saving. */
   readonly theirs: TextView | undefined;
   /** A save was refused because of `theirs`. */
@@ -41,10 +42,14 @@ export interface EditedText {
   rebase(theirs: TextView): void;
 }
 
-/** @param onServerText called with a saved text that is newer than that of the message */
+/**
+ * @param personId of the person who edits
+ * @param onServerText called with a saved text that is newer than that of the message
+ */
 export function useEditedText(
   message: EditableMessage,
-  language: string,
+  { tag: language, independentReview }: TargetLanguageView,
+  personId: string,
   onServerText: (text: SavedTextView) => void,
 ): EditedText {
   const id = { keyId: message.id, language };
@@ -78,9 +83,11 @@ export function useEditedText(
     isDirty: draft !== undefined,
     approvalBlocker: findings.some(({ severity }) => severity === 'error')
       ? 'error'
-      : isComplete
-        ? undefined
-        : 'incomplete',
+      : !isComplete
+        ? 'incomplete'
+        : independentReview && (!isChecked || message.text.editedBy === personId)
+          ? 'ownText'
+          : undefined,
     theirs,
     isRefused: refused !== undefined,
     isHydrated: session !== undefined,

@@ -9,20 +9,23 @@ export interface EditorCommandsInput {
   readonly address: TranslateAddress;
   /** BCP 47. */
   readonly language: string;
+  readonly mayReview: boolean;
   readonly navigate: (path: string) => void;
 }
 
 /** Returns the toolbar's filters, languages and namespaces as commands of the palette. */
 export function editorCommands(input: EditorCommandsInput): readonly Command[] {
-  const { t, workspace, address, language, navigate } = input;
+  const { t, workspace, address, language, mayReview, navigate } = input;
   const base: TranslateAddress = { ...address, page: 'translate', language, key: undefined, cursor: undefined };
   const to = (change: Partial<TranslateAddress>) => () => navigate(translatePath({ ...base, ...change }));
   return [
     { label: t('palette.filter', { name: t('filter.all') }), run: to({ filters: [], since: undefined, q: '' }) },
-    ...translateFilters.map((filter) => ({
-      label: t('palette.filter', { name: t(`filter.${filter}`) }),
-      run: to({ filters: [filter] }),
-    })),
+    ...translateFilters
+      .filter((each) => mayReview || each !== 'approvable')
+      .map((filter) => ({
+        label: t('palette.filter', { name: t(`filter.${filter}`) }),
+        run: to({ filters: [filter] }),
+      })),
     ...workspace.languages.map(({ tag, ownName }) => ({
       label: t('palette.language', { language: `${ownName} (${tag})` }),
       run: to({ language: tag }),

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
+import type { TargetLanguageView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { LoadedViews } from './loaded-views';
@@ -15,7 +15,7 @@ export interface TranslationEditorState {
   readonly person: ProfileView;
   readonly address: TranslateAddress;
   /** The language that is translated into. */
-  readonly language: NamedLanguage;
+  readonly language: TargetLanguageView;
   readonly list: TranslationList;
   /** What was loaded for texts of the list. */
   readonly views: LoadedViews;

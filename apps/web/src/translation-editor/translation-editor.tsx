@@ -107,6 +107,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
       workspace,
       address,
       language: language.tag,
+      mayReview: may(person, 'texts.review', { language: language.tag }),
       navigate: (path) => void navigate(`/${reader}${path}`),
     }),
   );

@@ -90,7 +90,10 @@ async function undoTexts(
   return { done: written.length, skipped };
 }
 
-/** Reviewed texts restored by someone without `texts.review` need a review again. */
+/**
+ * Reviewed texts restored by someone without `texts.review` need a review again. For all others, undoing is no approval: it
+ * brings back a text as it was approved.
+ */
 function restoredText(
   actor: Actor,
   language: string,
@@ -98,7 +101,7 @@ function restoredText(
 ): Omit<TextWrite, 'message' | 'language'> {
   if (before === null) return { forms: {}, state: 'draft' };
   const needsReview = before.state === 'reviewed' && !may(actor, 'texts.review', { language });
-  return needsReview ? { ...before, state: 'needs_review' } : before;
+  return { ...before, ...(needsReview ? { state: 'needs_review' } : { approvedBefore: true }) };
 }
 
 /** One change per message or text, from the content before its first entry to the content after its last. */

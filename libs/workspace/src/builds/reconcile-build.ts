@@ -277,6 +277,7 @@ async function carryOut(
     conflict: () => 'mine',
     removed: () => 'keep',
     state: 'reviewed',
+    approvedBefore: true,
   });
   for (const [name, imported] of messages) await importMessages(withReference, ids.get(name)!, imported);
   await storeDocuments(

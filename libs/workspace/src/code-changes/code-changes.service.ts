@@ -134,7 +134,7 @@ export class CodeChangesService {
       const text = {
         forms: forms ?? fromJson<Forms>(row.code),
         ...(may(actor, 'texts.review', row)
-          ? { state: 'reviewed' as const, onlyIfSound: true }
+          ? { state: 'reviewed' as const, onlyIfSound: true, approvedBefore: take === 'code' }
           : { state: 'needs_review' as const }),
       };
       const { key, path, kind, context } = row;

@@ -110,6 +110,7 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
     expect(scopes).toBe('["keys.manage","activity.read"]');
     const text = await read.selectFrom('texts').selectAll().executeTakeFirstOrThrow();
     expect(text).toMatchObject({ message_id: 'm', language: 'en', forms: '{"":"Hello"}', findings: '[]', version: 3 });
+    expect(text.edited_by).toBe('bob'); // Ada only approved it
   });
 
   test('gives imported files a path and a format', async () => {
@@ -148,6 +149,12 @@ const OLD_ROWS = [
     values ('m', 'n', 'hello', '["hello"]', 'text', 1, '[]', 1, 10, 10, 1)`,
   `insert into texts (message_id, language, forms, state, complete, errors, warnings, source_version, version, updated_at)
     values ('m', 'en', '{"":"Hello"}', 'reviewed', 1, 0, 0, 1, 3, 10)`,
+  `insert into change_sets (id, at, actor_id, actor_name, kind) values
+    ('s1', 8, 'ada', 'Ada', 'edit'), ('s2', 9, 'bob', 'Bob', 'edit'), ('s3', 10, 'ada', 'Ada', 'review')`,
+  `insert into changes (change_set_id, at, actor_id, subject_type, subject_id, language, before, after) values
+    ('s1', 8, 'ada', 'text', 'm', 'en', null, '{"forms":{"":"Hi"},"state":"needs_review"}'),
+    ('s2', 9, 'bob', 'text', 'm', 'en', '{"forms":{"":"Hi"},"state":"needs_review"}', '{"forms":{"":"Hello"},"state":"needs_review"}'),
+    ('s3', 10, 'ada', 'text', 'm', 'en', '{"forms":{"":"Hello"},"state":"needs_review"}', '{"forms":{"":"Hello"},"state":"reviewed"}')`,
 ];
 
 /** Every column of every table with its type, and every index. */

@@ -14,5 +14,8 @@ export const textTooLarge = (kilobytes: number) =>
 export const textImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'textImpossible');
 export const formUnknown = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'formUnknown');
 
+/** In a language with independent review, the last editor of a text cannot approve it. */
+export const ownText = () => serverProblem(HttpStatus.FORBIDDEN, 'ownText');
+
 /** An order has to contain every existing item exactly once. */
 export const orderIncomplete = () => serverProblem(HttpStatus.CONFLICT, 'orderIncomplete');

@@ -219,6 +219,20 @@ export const editingMigrations: TableRegistration['migrations'] = {
   ],
   // Findings that someone ignores.
   '0051-ignored-findings': ({ text }) => [`alter table texts add column ignored ${text} not null default '[]'`],
+  // Languages in which texts are approved by someone other than the person who edited them last, and who that is.
+  '0060-independent-review': ({ database, text, int }) => {
+    const forms = (column: string) =>
+      database === 'postgres' ? `(${column}::jsonb -> 'forms')` : `json_extract(${column}, '$.forms')`;
+    return [
+      `alter table languages add column independent_review ${int} not null default 0`,
+      `alter table texts add column edited_by ${text}`,
+      `update texts set edited_by = (
+        select c.actor_id from changes c
+        where c.subject_type = 'text' and c.subject_id = texts.message_id and c.language = texts.language
+          and ${forms('c.before')} is distinct from ${forms('c.after')}
+        order by c.seq desc limit 1)`,
+    ];
+  },
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

@@ -32,6 +32,8 @@ export interface LanguageRow {
   tag: string;
   position: number;
   fallback: string | null;
+  /** Texts are approved by someone other than their last editor. */
+  independent_review: Flag;
   added_at: Timestamp;
   deleted_at: Timestamp | null;
   version: number;
@@ -98,6 +100,8 @@ export interface TextRow {
   version: number;
   updated_at: Timestamp;
   updated_by: string | null;
+  /** Who last changed its forms; null if unknown. */
+  edited_by: string | null;
 }
 
 export interface SearchTextRow {

@@ -12,8 +12,10 @@ import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-ch
 import { withSeverities } from '../checks/severities';
 import { findTermProblems } from '../terms/terms-of-texts';
 import { isEmpty, textToCheck } from './check-text';
+import { ownText } from './editing.errors';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
 import { lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
+import { languagesWithIndependentReview } from './stores/languages.store';
 import { loadSeverities } from './stores/severities.store';
 import { markTextChanged } from './stores/revisions.store';
 import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
@@ -25,8 +27,12 @@ export interface TextWrite {
   readonly language: string;
   readonly forms: Forms;
   readonly state: TextRow['state'];
-  /** A text that is incomplete or has errors becomes `needs_review` instead of `reviewed`. */
+  /**
+   * A text that is incomplete, has errors, or needs someone else's approval becomes `needs_review` instead of `reviewed`.
+   */
   readonly onlyIfSound?: boolean;
+  /** A `reviewed` text was approved before: in the code, or before the change that is undone. */
+  readonly approvedBefore?: boolean;
   /** The version of the reference text that it translates; the current one if absent. */
   readonly sourceVersion?: number;
 }
@@ -44,7 +50,8 @@ export interface TextContent {
  *
  * @param writes at most one for each message and language
  * @returns the texts that were written
- * @throws Problem 403 for a text outside of the author's limits
+ * @throws Problem 403 for a text outside of the author's limits, or for the approval of a text that the author edited last,
+ * in a language with independent review
  */
 export async function writeTexts(editing: Editing, writes: readonly TextWrite[]): Promise<readonly Text[]> {
   const { tx, history, changeSet } = editing;
@@ -61,6 +68,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   for (const text of await loadTexts(tx, [...messages.keys()], languages))
     texts.set(textId(text.messageId, text.language), text);
 
+  const needsOther = await findIndependentReviews(tx, writes);
   const befores = new Map<string, Text | undefined>();
   const reviewedIfSound = new Set<string>();
   const raised = new Set<string>();
@@ -74,12 +82,20 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     const isNew = !equalForms(forms, before?.forms ?? {});
     if (isReference(write) && isNew) raised.add(message.id);
     const current = message.sourceVersion + (raised.has(message.id) ? 1 : 0);
-    const content: TextContent = {
+    const requested: TextContent = {
       forms,
       state: isEmpty(forms) ? 'draft' : state,
       sourceVersion: isReference(write) ? current : Math.min(write.sourceVersion ?? current, current),
     };
-    if (before === undefined ? isEmpty(forms) : !isNew && sameTextContent(textContent(before), content)) continue;
+    const isUnchanged = (content: TextContent) =>
+      before === undefined ? isEmpty(forms) : !isNew && sameTextContent(textContent(before), content);
+    if (isUnchanged(requested)) continue;
+    const editedBy = isNew ? changeSet.actor.id : (before?.editedBy ?? null);
+    const isApproval = requested.state === 'reviewed' && !write.approvedBefore;
+    const isOwn = isApproval && needsOther.has(language) && editedBy !== null && editedBy === changeSet.actor.id;
+    if (isOwn && !write.onlyIfSound) throw ownText();
+    const content: TextContent = isOwn ? { ...requested, state: 'needs_review' } : requested;
+    if (isUnchanged(content)) continue;
     befores.set(name, before);
     if (write.onlyIfSound && content.state === 'reviewed') reviewedIfSound.add(name);
     const text: Text = {
@@ -91,6 +107,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       version: (before?.version ?? 0) + 1,
       updatedAt: changeSet.at,
       updatedBy: changeSet.actor.id,
+      editedBy,
     };
     texts.set(name, text);
     written.set(name, text);
@@ -146,6 +163,10 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   );
   return [...written.values()];
 }
+
+/** Languages with independent review, if one of the writes is an approval. */
+const findIndependentReviews = async (tx: Editing['tx'], writes: readonly TextWrite[]): Promise<ReadonlySet<string>> =>
+  writes.some(({ state }) => state === 'reviewed') ? languagesWithIndependentReview(tx) : new Set();
 
 /**
  * Updates the check results of all texts of messages, after their kind, limits or reference or the checks have changed; locked

@@ -10,6 +10,7 @@ import type { Editing } from '../editing/editing';
 import { orderIncomplete, unknownLanguage } from '../editing/editing.errors';
 import { fallbackImpossible, languageImpossible, languageNeeded, languageTaken } from './languages.errors';
 import { languageRowView } from './language-view';
+import type { ChangeLanguageInput } from './languages.contract';
 import {
   addLanguage,
   findLanguage,
@@ -53,7 +54,7 @@ export async function addOrRestoreLanguage(
   const isFirst = editing.reference === '';
   if (isFirst) await setReferenceLanguage(tx, tag);
   await recount(isFirst ? { ...editing, reference: tag } : editing, { languages: [tag] });
-  await recordLanguageChange(editing, tag, before, { fallback });
+  await recordLanguageChange(editing, tag, before, { fallback, independent_review: before?.independent_review ?? 0 });
   if (isFirst) {
     await editing.history.record(tx, changeSet, [{ subject: referenceSetting, before: null, after: tag }]);
   }
@@ -87,22 +88,24 @@ export async function orderLanguages({ tx, history, changeSet }: Editing, tags: 
 }
 
 /**
- * Changes the fallback of a language, or makes it the reference language.
+ * Changes the fallback of a language or who approves its texts, or makes it the reference language.
  * @throws Problem 404, 412, 422
  */
 export async function changeLanguage(
   editing: Editing,
   target: LanguageTarget,
-  changes: { fallback?: string | null; reference?: true },
+  changes: Pick<ChangeLanguageInput, 'fallback' | 'reference' | 'independentReview'>,
 ): Promise<void> {
   const { tx } = editing;
   const { tag } = target;
   const namespaces = await lockNamespacesExclusively(tx);
   const before = await findMatchingLanguage(editing, target);
   const fallback = changes.fallback === undefined ? before.fallback : await validFallback(tx, tag, changes.fallback);
-  if (fallback !== before.fallback) {
-    await updateLanguage(tx, tag, { fallback });
-    await recordLanguageChange(editing, tag, before, { fallback });
+  const { independentReview = before.independent_review === 1 } = changes;
+  const after = { fallback, independent_review: independentReview ? (1 as const) : (0 as const) };
+  if (fallback !== before.fallback || after.independent_review !== before.independent_review) {
+    await updateLanguage(tx, tag, after);
+    await recordLanguageChange(editing, tag, before, after);
   }
   if (changes.reference === undefined || editing.reference === tag) return;
   await setReferenceLanguage(tx, tag);
@@ -149,11 +152,20 @@ async function recordLanguageChange(
   { tx, history, changeSet }: Editing,
   tag: string,
   before: LanguageRow | undefined,
-  after: { fallback: string | null } | null,
+  after: LanguageSettings | null,
 ): Promise<void> {
-  const previous = before === undefined || before.deleted_at !== null ? null : { fallback: before.fallback };
-  await history.record(tx, changeSet, [{ subject: { type: 'language', id: tag }, before: previous, after }]);
+  const previous = before === undefined || before.deleted_at !== null ? null : recordedSettings(before);
+  await history.record(tx, changeSet, [
+    { subject: { type: 'language', id: tag }, before: previous, after: after && recordedSettings(after) },
+  ]);
 }
+
+type LanguageSettings = Pick<LanguageRow, 'fallback' | 'independent_review'>;
+
+const recordedSettings = ({ fallback, independent_review }: LanguageSettings) => ({
+  fallback,
+  independentReview: independent_review === 1,
+});
 
 /**
  * The canonical tag of a fallback.

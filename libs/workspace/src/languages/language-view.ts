@@ -2,7 +2,7 @@ import { direction, ownName } from '@dragoman/i18n';
 import type { LanguageRow } from '../editing/editing.tables';
 import type { NamedLanguage } from '../served/served.contract';
 import { fallbackResolver, type ServedLanguages } from './fallback-resolver';
-import type { LanguageView } from './languages.contract';
+import type { LanguageView, TargetLanguageView } from './languages.contract';
 
 export const namedLanguage = (tag: string): NamedLanguage => ({
   tag,
@@ -10,11 +10,16 @@ export const namedLanguage = (tag: string): NamedLanguage => ({
   direction: direction(tag),
 });
 
-/** A language without `fallbacks`, which depend on all the others. */
-export const languageRowView = ({ tag, fallback, version }: LanguageRow): Omit<LanguageView, 'fallbacks'> => ({
+export const targetLanguage = ({ tag, independent_review }: LanguageRow): TargetLanguageView => ({
   ...namedLanguage(tag),
-  fallback,
-  version,
+  independentReview: independent_review === 1,
+});
+
+/** A language without `fallbacks`, which depend on all the others. */
+export const languageRowView = (row: LanguageRow): Omit<LanguageView, 'fallbacks'> => ({
+  ...targetLanguage(row),
+  fallback: row.fallback,
+  version: row.version,
 });
 
 /** @param rows all languages of the workspace */

@@ -1,7 +1,13 @@
 import type { NamedLanguage } from '../served/served.contract';
 
-/** A language that texts are translated into. Its version is its `ETag`. */
-export interface LanguageView extends NamedLanguage {
+/** A language that texts are translated into. */
+export interface TargetLanguageView extends NamedLanguage {
+  /** Texts have to be approved by someone other than the person who edited them last. */
+  independentReview: boolean;
+}
+
+/** A language that texts are translated into, with its settings. Its version is its `ETag`. */
+export interface LanguageView extends TargetLanguageView {
   /** The first language used for missing texts; `null` means the installation's reference language. */
   fallback: string | null;
   /** All languages used for missing texts, in order: `fallback`, those the language inherits from, the installation's fallback language. */
@@ -44,4 +50,6 @@ export interface ChangeLanguageInput {
   fallback?: string | null;
   /** Makes it the reference language. */
   reference?: true;
+  /** Requires that texts are approved by someone other than the person who edited them last. */
+  independentReview?: boolean;
 }

@@ -53,7 +53,7 @@ export class LanguagesController {
     return this.languages.sort(actor, tags);
   }
 
-  /** Change the fallback of a language, or make it the reference language */
+  /** Change the fallback of a language or who approves its texts, or make it the reference language */
   @Allow('languages.manage')
   @Patch(':tag')
   change(

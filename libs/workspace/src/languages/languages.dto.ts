@@ -30,6 +30,14 @@ export class ChangeLanguageBody implements ChangeLanguageInput {
   @MayBeLeftOut()
   @OneOf([true])
   reference?: true;
+
+  /**
+   * Requires that texts are approved by someone other than the person who edited them last. Approved texts stay approved.
+   * @example false
+   */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  independentReview?: boolean;
 }
 
 /** Body of `PUT /api/v1/languages/order` */

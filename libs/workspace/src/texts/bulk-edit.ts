@@ -7,6 +7,7 @@ import { chunks } from '../http/chunks';
 import { MAX_TAGS } from '../http/input/input-limits';
 import { isEmpty } from '../editing/check-text';
 import { lockMessages, type Message } from '../editing/stores/messages.store';
+import { languagesWithIndependentReview } from '../editing/stores/languages.store';
 import { loadTexts, type Text } from '../editing/stores/texts.store';
 import { writeTexts, type TextWrite } from '../editing/write-texts';
 
@@ -76,6 +77,9 @@ async function editTexts(
   for (const text of await loadTexts(editing.tx, ids, [...languages])) {
     texts.set(`${text.messageId} ${text.language}`, text);
   }
+  const approves = action.action === 'setState' && action.state === 'reviewed';
+  const needsOther = approves && (await languagesWithIndependentReview(editing.tx)).has(language);
+  const isOwn = (text: Text | undefined) => needsOther && text?.editedBy === editing.changeSet.actor.id;
   const writes = new Map<Message, TextWrite>();
   for (const message of messages) {
     const text = texts.get(`${message.id} ${language}`);
@@ -87,6 +91,8 @@ async function editTexts(
         ? 'changedMeanwhile'
         : textAfter(action, message, language, text, source);
     if (typeof write === 'string') skip(message, write);
+    else if (isOwn(text) && (text!.state !== 'reviewed' || text!.sourceVersion < message.sourceVersion))
+      skip(message, 'ownText');
     else writes.set(message, write);
   }
   const written = new Set((await writeTexts(editing, [...writes.values()])).map(({ messageId }) => messageId));

@@ -26,7 +26,8 @@ interface TextVersion {
 
 /**
  * Saves a text with all its forms.
- * @throws Problem 404, 412 with the current text if the version does not match, 413, 422
+ * @throws Problem 403 for the approval of an own text in a language with independent review, 404, 412 with the current text
+ * if the version does not match, 413, 422
  */
 export async function editText(
   editing: Editing,
@@ -139,4 +140,5 @@ const emptyText = {
   version: 0,
   updatedAt: 0,
   updatedBy: null,
+  editedBy: null,
 };

@@ -9,6 +9,7 @@ export const TEXT_FILTERS: readonly TextFilter[] = [
   'sourceChanged',
   'errors',
   'warnings',
+  'approvable',
   'mine',
   'notInCode',
   'comments',

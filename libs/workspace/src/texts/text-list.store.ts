@@ -22,8 +22,10 @@ export interface TextSelection {
   readonly limitedTo?: readonly string[];
   /** Texts have to match all of them. */
   readonly filters: readonly TextFilter[];
-  /** The caller, for the filter `mine`. */
+  /** The caller, for the filters `mine` and `approvable`. */
   readonly actorId: string;
+  /** Texts of the language are approved by someone other than their last editor. */
+  readonly independentReview: boolean;
   /** Only texts changed at or after this time, in milliseconds since 1970. */
   readonly since?: number;
   readonly terms: readonly SearchTerm[];
@@ -159,6 +161,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (limitedTo !== undefined) query = query.where('m.namespace_id', 'in', limitedTo);
   const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
+  if (filters.includes('approvable') && selection.independentReview)
+    conditions.push(sql`t.edited_by is distinct from ${actorId}`);
   if (since !== undefined) conditions.push(sql`t.updated_at >= ${since}`);
   const texts = db.selectFrom('texts as t').select('t.message_id').where('t.language', '=', language);
   if (conditions.length > 0) {
@@ -231,6 +235,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       't.version',
       't.updated_at',
       't.updated_by',
+      't.edited_by',
       'u.name as updated_by_name',
     ]);
 
@@ -252,6 +257,7 @@ const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>>
   draft: sql`t.state = 'draft' and t.forms <> '{}'`,
   needsReview: sql`t.state = 'needs_review'`,
   reviewed: sql`t.state = 'reviewed'`,
+  approvable: sql`t.state <> 'reviewed' and t.complete = 1 and t.errors = 0`,
   errors: sql`t.errors > 0`,
   warnings: sql`t.warnings > 0`,
 };

@@ -24,6 +24,7 @@ export function textView(
     version: text?.version ?? 0,
     ...(text === undefined || text.version === 0 ? {} : { updatedAt: new Date(text.updatedAt).toISOString() }),
     ...(by === undefined ? {} : { updatedBy: by }),
+    ...(text?.editedBy == null ? {} : { editedBy: text.editedBy }),
   };
 }
 

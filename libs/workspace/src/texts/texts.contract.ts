@@ -2,6 +2,7 @@ import type { AuthorView, TextStateView } from '../editing/editing.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
 import type { LastUseView } from '../used-keys/used-keys.contract';
+import type { TargetLanguageView } from '../languages/languages.contract';
 import type { CountsView } from '../editing/editing.contract';
 
 /** The text of a key in one language. Its version is also its `ETag`, in quotation marks: `"3"`. */
@@ -22,6 +23,11 @@ export interface TextView {
   /** RFC 3339, UTC; absent if there has never been a text. */
   updatedAt?: string;
   updatedBy?: AuthorView;
+  /**
+   * Id of the person or service account who last edited the forms; absent if unknown. Cannot approve the text if the language
+   * requires independent review.
+   */
+  editedBy?: string;
 }
 
 /** `PUT /api/v1/texts/{key}/{language}` with `If-Match: "{version}"`, `"0"` for the first text. */
@@ -183,7 +189,7 @@ export interface NamedTextQuery {
 /** A text, with the names of both languages. */
 export interface NamedTextView extends ListedTextView {
   referenceLanguage: NamedLanguage;
-  targetLanguage: NamedLanguage;
+  targetLanguage: TargetLanguageView;
 }
 
 export type TextFilter =
@@ -195,6 +201,11 @@ export type TextFilter =
   | 'sourceChanged'
   | 'errors'
   | 'warnings'
+  /**
+   * Complete, without errors and not approved yet; in languages with independent review without those that the caller edited
+   * last.
+   */
+  | 'approvable'
   /** Last changed by the caller. */
   | 'mine'
   /** Keys that the code no longer has. */
@@ -216,7 +227,7 @@ export type TextFilter =
  * texts have changed.
  */
 export interface TextListView {
-  language: NamedLanguage;
+  language: TargetLanguageView;
   namespace?: string;
   /** The counts of the language in the namespace or in all namespaces, regardless of the filter. */
   counts: CountsView;
@@ -267,6 +278,8 @@ export type SkipReason =
   | 'untranslated'
   /** It has errors, or lacks a form that the language needs. */
   | 'notReviewable'
+  /** The caller edited it last, and the language requires independent review. */
+  | 'ownText'
   /** The key is deleted; for `restore`, it is not. */
   | 'unknownKey'
   /** Another key has the same name. */

@@ -26,7 +26,7 @@ import { unknownChange, unknownKey, unknownNamespace } from '../editing/editing.
 import { ignoreFinding, editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
 import { findMessageByI18nextKey, candidateMessageKeys } from './find-message';
-import { namedLanguage } from '../languages/language-view';
+import { namedLanguage, targetLanguage } from '../languages/language-view';
 import { listLanguages } from '../editing/stores/languages.store';
 import { isEmpty, slotsOf } from '../editing/check-text';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
@@ -96,7 +96,7 @@ export class TextsService {
       views.push(listedTextView(row, tag, context));
     }
     return {
-      language: namedLanguage(tag),
+      language: { ...namedLanguage(tag), independentReview: selection.independentReview },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
@@ -148,7 +148,8 @@ export class TextsService {
 
   /** @throws Problem 404 */
   async find(actor: Actor, { language: name, namespace: within, key }: FindTextQuery): Promise<NamedTextView> {
-    const { tag } = await requireLanguage(this.database.read, name);
+    const target = await requireLanguage(this.database.read, name);
+    const { tag } = target;
     const namespace = await findNamespaceByName(this.database.read, within);
     if (namespace === undefined || !includesNamespace(actor, namespace.id)) throw unknownNamespace();
     const id = findMessageByI18nextKey(
@@ -165,7 +166,7 @@ export class TextsService {
     return {
       ...listedTextView(row, tag, await this.findingContext(this.database.read)),
       referenceLanguage: namedLanguage(reference),
-      targetLanguage: namedLanguage(tag),
+      targetLanguage: targetLanguage(target),
     };
   }
 
@@ -287,7 +288,7 @@ export class TextsService {
   ): Promise<TextSelection> {
     const { read } = this.database;
     const { namespace: name, since } = query;
-    const [{ tag }, reference, all, known] = await Promise.all([
+    const [{ tag, independent_review }, reference, all, known] = await Promise.all([
       requireLanguage(read, query.language),
       requireReference(read),
       listNamespaces(read),
@@ -305,6 +306,7 @@ export class TextsService {
       ...(limits?.namespaces && { limitedTo: limits.namespaces }),
       filters: query.filter.split(',') as TextFilter[],
       actorId: actor.id,
+      independentReview: independent_review === 1,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
       terms: parseSearchTerms(
         query.q,

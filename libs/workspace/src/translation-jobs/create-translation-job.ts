@@ -75,13 +75,14 @@ async function selectTexts(
   actor: Exchanger,
   { language, namespaces: names, filter, sinceRelease }: Selection,
 ): Promise<readonly SelectedText[]> {
-  await requireLanguage(db, language);
+  const { independent_review } = await requireLanguage(db, language);
   const reference = await requireReference(db);
   const namespaces = selectNamespaces(await listNamespaces(db), actor, names);
   const isNewSince =
     sinceRelease === undefined ? undefined : await changesSince(db, sinceRelease, namespaces, reference);
   const selection = {
     ...{ language, reference, references: [], terms: [], actorId: actor.id ?? '' },
+    independentReview: independent_review === 1,
     limitedTo: namespaces.map(({ id }) => id),
     filters: filter.split(',') as TextFilter[],
   };

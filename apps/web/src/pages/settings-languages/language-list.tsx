@@ -68,25 +68,28 @@ function LanguageTable() {
         </tr>
       </thead>
       <tbody>
-        {languages.map(({ tag, ownName, name, direction, fallback, fallbacks, translated, keys }) => (
-          <tr key={tag}>
-            <th scope="row">
-              <PageLink to={languageSettingsPath(tag)} title={name}>
-                <bdi lang={tag} dir={direction}>
-                  {ownName}
-                </bdi>
-              </PageLink>{' '}
-              {tag === reference && <Badge tone="accent">{t('languages.reference')}</Badge>}
-            </th>
-            <td>
-              <code>{tag}</code>
-            </td>
-            <td>
-              <FallbackChain configured={fallback} chain={fallbacks} />
-            </td>
-            <td data-number>{keys === 0 ? '–' : percent(Math.floor((100 * translated) / keys) / 100)}</td>
-          </tr>
-        ))}
+        {languages.map(
+          ({ tag, ownName, name, direction, fallback, fallbacks, translated, keys, independentReview }) => (
+            <tr key={tag}>
+              <th scope="row">
+                <PageLink to={languageSettingsPath(tag)} title={name}>
+                  <bdi lang={tag} dir={direction}>
+                    {ownName}
+                  </bdi>
+                </PageLink>{' '}
+                {tag === reference && <Badge tone="accent">{t('languages.reference')}</Badge>}{' '}
+                {independentReview && <Badge>{t('languages.independent')}</Badge>}
+              </th>
+              <td>
+                <code>{tag}</code>
+              </td>
+              <td>
+                <FallbackChain configured={fallback} chain={fallbacks} />
+              </td>
+              <td data-number>{keys === 0 ? '–' : percent(Math.floor((100 * translated) / keys) / 100)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </Table>
   );

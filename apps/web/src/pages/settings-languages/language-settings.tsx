@@ -14,6 +14,7 @@ import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { FallbackField } from './fallback-field';
 import type { LanguagesData, ManagedLanguage } from './load-languages';
+import formStyles from '../../form/form.module.css';
 import styles from '../../settings-ui/settings.module.css';
 
 /** The settings of one language. */
@@ -45,6 +46,7 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
             values={[
               [t('languages.fallback'), current.fallback ?? t('languages.usual')],
               [t('namespaces.reference'), reference],
+              [t('languages.independentReview'), current.independentReview ? '✓' : '–'],
             ]}
           />
         )
@@ -61,10 +63,20 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
         {isReference ? (
           <p className={styles.muted}>{t('languages.isReference')}</p>
         ) : (
-          <label className={styles.row}>
-            <input type="checkbox" name="reference" value="true" /> {t('languages.makeReference')}
+          <label className={formStyles.choice}>
+            <input type="checkbox" name="reference" value="true" />
+            <span>{t('languages.makeReference')}</span>
           </label>
         )}
+        <label className={formStyles.choice}>
+          <input
+            type="checkbox"
+            name="independentReview"
+            defaultChecked={submitted ? 'independentReview' in submitted : language.independentReview}
+          />
+          <span>{t('languages.independentReview')}</span>
+          <small>{t('languages.independentReviewHint')}</small>
+        </label>
         <SubmitButton>{t('save')}</SubmitButton>
       </Form>
       {isReference ? null : dependents.length > 0 ? (

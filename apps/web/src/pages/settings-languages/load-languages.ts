@@ -14,6 +14,7 @@ export interface ManagedLanguage {
   readonly direction: 'ltr' | 'rtl';
   readonly fallback: string | null;
   readonly fallbacks: readonly string[];
+  readonly independentReview: boolean;
   readonly version: number;
   /** Its name in the reader's language. */
   readonly name: string;

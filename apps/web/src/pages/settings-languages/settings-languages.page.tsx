@@ -41,7 +41,8 @@ export async function action({ form, url, language: reader, read, send }: Action
       return respondToForm(form, deleteLanguage(send, tag, version), { to: page, done: 'deleted' });
     default: {
       const { languages } = await listLanguages(read);
-      const body = { fallback, ...(form.has('reference') && { reference: true as const }) };
+      const independentReview = form.has('independentReview');
+      const body = { fallback, independentReview, ...(form.has('reference') && { reference: true as const }) };
       const changed = await changeLanguage(send, tag, body, version);
       const tags = languages.map((language) => language.tag);
       const order = reordered(tags, tag, form.get('after') ?? '');

@@ -20,6 +20,7 @@ const language = (tag: string) => ({
   direction: 'ltr' as const,
   fallback: null,
   fallbacks: [],
+  independentReview: false,
   version: 1,
 });
 const namespace = (name: string) => ({

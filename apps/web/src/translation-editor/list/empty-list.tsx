@@ -11,7 +11,8 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
   const { address, language } = useTranslationEditor();
   const reason = listState.counts.keys === 0 ? 'empty' : reasonFor(address);
   const { namespace, reference } = address;
-  const wholeList = translatePath({ namespace, language: language.tag, reference });
+  const page = reason === 'search' ? address.page : 'translate';
+  const wholeList = translatePath({ page, namespace, language: language.tag, reference });
   return (
     <EmptyState title={t(`none.${reason}.title`)}>
       <p>{t(`none.${reason}.text`)}</p>
@@ -22,8 +23,8 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
 
 /** Some filters have their own text, for example where an empty list is good news. */
 function reasonFor({ page, filters, q, since }: TranslateAddress) {
-  if (page === 'review') return 'review';
   if (q || since || filters.length > 1) return 'search';
+  if (page === 'review') return 'review';
   const [filter] = filters;
   if (filter === undefined) return 'empty';
   return filter === 'untranslated' || filter === 'errors' || filter === 'unsaved' ? filter : 'search';

@@ -33,8 +33,8 @@ export interface MessageEditorProps {
 /** The open message: its source, the form with its translation, and help with translating it. */
 export const MessageEditor = memo(function MessageEditor({ row, index, listLength, isEnd }: MessageEditorProps) {
   const { t } = useTranslation('dragoman/translate');
-  const { address, language, list, mayEdit, presence } = useTranslationEditor();
-  const text = useEditedText(row, language.tag, (saved) => list.updateText(saved));
+  const { address, language, list, person, mayEdit, presence } = useTranslationEditor();
+  const text = useEditedText(row, language, person.id, (saved) => list.updateText(saved));
   const { forms, edit: editText } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);

@@ -14,16 +14,18 @@ export interface SaveActions {
   readonly showApprovalBlocker: boolean;
 }
 
+const blockers = { error: 'withError', incomplete: 'incomplete', ownText: 'ownText' } as const;
+
 /** @param showConflict called instead of saving, if someone else has changed the text */
 export function useSaveActions(text: EditedText, showConflict: () => void): SaveActions {
   const { t } = useTranslation('dragoman/editing');
-  const { openNext } = useTranslationEditor();
+  const { address, openNext } = useTranslationEditor();
   const [showApprovalBlocker, setShowApprovalBlocker] = useState(false);
-  const approvalBlocker =
-    text.approvalBlocker && t(text.approvalBlocker === 'error' ? 'save.withError' : 'save.incomplete');
+  const approvalBlocker = text.approvalBlocker && t(`save.${blockers[text.approvalBlocker]}`);
   return {
     approvalBlocker,
-    showApprovalBlocker,
+    // Reviewers meet it in texts that need nothing else.
+    showApprovalBlocker: showApprovalBlocker || (address.page === 'review' && text.approvalBlocker === 'ownText'),
     save: () => {
       if (text.theirs) return showConflict();
       announce(t(text.save('needsReview') ? 'save.saving' : 'save.nothing'));

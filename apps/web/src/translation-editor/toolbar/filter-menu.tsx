@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import {
+  reviewFilters,
   translateFilters,
   translatePath,
   type TranslateAddress,
@@ -18,29 +19,36 @@ export interface FilterMenuProps {
   /** Of the list that is shown. */
   readonly base: TranslateAddress;
   readonly counts: CountsView;
+  readonly mayReview: boolean;
   readonly showList: (change: Partial<TranslateAddress>) => void;
 }
 
 /** Every filter is a link that switches it on or off; filters that are on apply together. */
-export function FilterMenu({ base, counts, showList }: FilterMenuProps) {
+export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProps) {
   const { t } = useTranslation('dragoman/translate');
   const { number, list } = useFormatters();
   const session = useEditingSession();
   useDraftChanges();
-  const { filters, since } = base;
-  const matches: Partial<Record<TranslateFilter, number | undefined>> = {
-    untranslated: counts.keys - counts.translated,
-    draft: counts.drafts,
-    needsReview: counts.needsReview,
-    reviewed: counts.reviewed,
-    errors: counts.errors,
-    warnings: counts.warnings,
-    unsaved: session?.drafts.all(base.language).length,
-  };
+  const { since } = base;
+  const isReview = base.page === 'review';
+  const filters = base.filters.filter((filter) => !isReview || filter !== 'needsReview');
+  const offered = isReview ? reviewFilters : translateFilters.filter((each) => mayReview || each !== 'approvable');
+  const everything = isReview ? t('filter.needsReview') : t('filter.all');
+  // Of all texts, not of those that need review.
+  const matches: Partial<Record<TranslateFilter, number | undefined>> = isReview
+    ? {}
+    : {
+        untranslated: counts.keys - counts.translated,
+        draft: counts.drafts,
+        needsReview: counts.needsReview,
+        reviewed: counts.reviewed,
+        errors: counts.errors,
+        warnings: counts.warnings,
+        unsaved: session?.drafts.all(base.language).length,
+      };
   const names = [...filters.map((filter) => t(`filter.${filter}`)), ...(since ? [t('filter.since')] : [])];
-  const summary = names.length > 0 ? list(names) : t('filter.all');
-  const toggled = (filter: TranslateFilter) =>
-    translateFilters.filter((each) => filters.includes(each) !== (each === filter));
+  const summary = names.length > 0 ? list(names) : everything;
+  const toggled = (filter: TranslateFilter) => offered.filter((each) => filters.includes(each) !== (each === filter));
   return (
     <Menu
       label={t('filter.label', { filters: summary })}
@@ -61,11 +69,11 @@ export function FilterMenu({ base, counts, showList }: FilterMenuProps) {
             aria-current={names.length === 0 || undefined}
           >
             <Icon name="check" />
-            {t('filter.all')}
-            <span className={styles.count}>{number(counts.keys)}</span>
+            {everything}
+            <span className={styles.count}>{number(isReview ? counts.needsReview : counts.keys)}</span>
           </PageLink>
         </li>
-        {translateFilters.map((filter) => (
+        {offered.map((filter) => (
           <li key={filter}>
             <PageLink
               className={styles.filter}

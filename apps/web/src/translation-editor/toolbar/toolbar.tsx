@@ -19,7 +19,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
-  const { address, workspace, language } = useTranslationEditor();
+  const { address, workspace, language, mayReview } = useTranslationEditor();
   const base: TranslateAddress = { ...address, language: language.tag, cursor: undefined, key: undefined };
   const showList = (change: Partial<TranslateAddress>, replace = false) =>
     void navigate(`/${reader}${translatePath({ ...base, ...change })}`, { replace });
@@ -48,9 +48,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
   };
   useShortcuts([
     { keys: 'Mod+Shift+F', label: t('search.label'), run: () => isHidden() || find() },
-    ...(address.page === 'translate'
-      ? [{ keys: 'Alt+L', label: t('filter.open'), run: () => isHidden() || openFilter() }]
-      : []),
+    { keys: 'Alt+L', label: t('filter.open'), run: () => isHidden() || openFilter() },
   ]);
   return (
     <div ref={toolbar} className={styles.toolbar}>
@@ -66,7 +64,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
           namespace={address.namespace}
           reference={address.reference}
         />
-        {address.page === 'translate' && <FilterMenu base={base} counts={listState.counts} showList={showList} />}
+        <FilterMenu base={base} counts={listState.counts} mayReview={mayReview} showList={showList} />
         <SearchField
           label={t('search.label')}
           labelHidden

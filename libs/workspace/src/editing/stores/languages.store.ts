@@ -13,6 +13,12 @@ export const listLanguages = (db: Queries): Promise<LanguageRow[]> =>
 export const findLanguage = (db: Queries, tag: string): Promise<LanguageRow | undefined> =>
   db.selectFrom('languages').selectAll().where('tag', '=', tag).executeTakeFirst();
 
+/** The tags of the languages whose texts are approved by someone other than their last editor. */
+export async function languagesWithIndependentReview(db: Queries): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('languages').select('tag').where('independent_review', '=', 1).execute();
+  return new Set(rows.map(({ tag }) => tag));
+}
+
 /** The tags of the target languages, sorted. */
 export const listLanguageTags = async (db: Queries): Promise<string[]> =>
   (await listLanguages(db)).map(({ tag }) => tag).sort();
@@ -54,7 +60,10 @@ export async function addLanguage(tx: Transaction, tag: string, fallback: string
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('languages')
-    .values({ tag, fallback, position: Number(last ?? 0) + 1, added_at: Date.now(), deleted_at: null, version: 1 })
+    .values({
+      ...{ tag, fallback, independent_review: 0, position: Number(last ?? 0) + 1 },
+      ...{ added_at: Date.now(), deleted_at: null, version: 1 },
+    })
     .onConflict((conflict) =>
       conflict
         .column('tag')
@@ -66,7 +75,7 @@ export async function addLanguage(tx: Transaction, tag: string, fallback: string
 export async function updateLanguage(
   tx: Transaction,
   tag: string,
-  values: Partial<Pick<LanguageRow, 'fallback' | 'deleted_at'>>,
+  values: Partial<Pick<LanguageRow, 'fallback' | 'independent_review' | 'deleted_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('languages')

@@ -26,6 +26,8 @@ export interface Text {
   readonly version: number;
   readonly updatedAt: number;
   readonly updatedBy: string | null;
+  /** Who last changed its forms; `updatedBy` may only have changed its state. */
+  readonly editedBy: string | null;
 }
 
 /** @param languages all languages if absent */
@@ -110,6 +112,7 @@ export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise
           version: ref('excluded.version'),
           updated_at: ref('excluded.updated_at'),
           updated_by: ref('excluded.updated_by'),
+          edited_by: ref('excluded.edited_by'),
         })),
       )
       .execute();
@@ -148,6 +151,7 @@ export const textFromRow = (row: TextRow): Text => ({
   version: row.version,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by,
+  editedBy: row.edited_by,
 });
 
 const toRow = (text: Text): TextRow => ({
@@ -164,4 +168,5 @@ const toRow = (text: Text): TextRow => ({
   version: text.version,
   updated_at: text.updatedAt,
   updated_by: text.updatedBy,
+  edited_by: text.editedBy,
 });

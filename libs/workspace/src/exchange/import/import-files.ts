@@ -16,7 +16,7 @@ import { filesMissing, targetsMissing, planChanged, planMissing } from '../excha
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
 import { importMessages } from './import-messages';
 import { type ImportPlan, planImport } from './import-plan';
-import { messagesToImport } from './imported-messages';
+import { type ImportChoices, messagesToImport } from './imported-messages';
 import { importPlanView } from './import-plan-view';
 import { formatOfFile, type IncomingFile, languagesOf } from './incoming-file';
 import { resolveChoices } from './resolve-choices';
@@ -35,7 +35,8 @@ export interface ImportContext {
   readonly request?: IdempotentRequest;
 }
 
-export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'>;
+export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state'> &
+  Pick<ImportChoices, 'approvedBefore'>;
 
 interface PlannedImport {
   readonly plan: ImportPlan;
@@ -185,7 +186,8 @@ async function applyPlan(
   mayAdd: ImportContext['mayAdd'],
 ): Promise<ImportReportView> {
   const { changeSet } = editing;
-  const choices = resolveChoices(plan, instructions);
+  const { approvedBefore } = instructions;
+  const choices = { ...resolveChoices(plan, instructions), ...(approvedBefore && { approvedBefore }) };
   const newNamespaces = plan.namespaces.filter(({ isNew }) => isNew).map(({ name }) => name);
   const isForbidden =
     (plan.newLanguages.length > 0 && !mayAdd.languages) || (newNamespaces.length > 0 && !mayAdd.namespaces);

@@ -24,7 +24,7 @@ export interface ImportedMessage {
   /** In characters; of a new message. */
   readonly maxLength?: number;
   /** By language; texts in other languages stay as they are. */
-  readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound'>>>;
+  readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound' | 'approvedBefore'>>>;
 }
 
 export interface ImportResult {

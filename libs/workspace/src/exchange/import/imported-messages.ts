@@ -12,17 +12,21 @@ export interface ImportChoices {
   readonly removed: (entry: ImportEntryView) => 'keep' | 'remove';
   /** The state of imported texts; `reviewed` applies to those that are complete and have no errors. */
   readonly state: TextState;
+  /** The texts are those of the code, where they were approved. */
+  readonly approvedBefore?: boolean;
 }
 
 /** Returns what `importMessages` has to write, by name of the namespace. A text without forms is removed. */
 export function messagesToImport(
   { messages }: ImportPlan,
-  { conflict, removed, state }: ImportChoices,
+  { conflict, removed, state, approvedBefore }: ImportChoices,
 ): ReadonlyMap<string, readonly ImportedMessage[]> {
   // A file may name a lower state than the chosen one, never a higher one.
   const targetOf = (stated: TextState | undefined) => {
     const target = stated === 'draft' || stated === 'needs_review' ? stated : state;
-    return target === 'reviewed' ? { state: target, onlyIfSound: true } : { state: target };
+    return target === 'reviewed'
+      ? { state: target, onlyIfSound: true, ...(approvedBefore && { approvedBefore }) }
+      : { state: target };
   };
   const isImported = (entry: ImportEntryView): boolean => {
     if (entry.change === 'conflict') return conflict(entry) === 'theirs';

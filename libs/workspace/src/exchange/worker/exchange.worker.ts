@@ -103,6 +103,7 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   return importFiles({ database, history, checks, actor, mayAdd, preferredReference, request }, files, {
     ...input,
     state,
+    approvedBefore: isBuiltIn,
   });
 }
 
