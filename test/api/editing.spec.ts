@@ -145,6 +145,20 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect((await list({ filter: 'sourceChanged' })).texts.map((message) => message.id)).not.toContain(id);
   });
 
+  it('keeps translations up to date when a correction of the source says so, also when it is undone', async () => {
+    const { id } = await create('Safe');
+    await put(admin, id, 'de', 'Speichern', 0, { state: 'reviewed' }).expect(200);
+    const german = async () => (await admin.request('get', `texts/${id}/de`).expect(200)).body as SavedTextView;
+    const corrected = await put(admin, id, 'en', 'Save {{name}}', 1, { keepsTranslations: true }).expect(200);
+    expect(await german()).toMatchObject({ state: 'reviewed', findings: [{ code: 'placeholderMissing' }] });
+    expect(await german()).not.toHaveProperty('sourceChanged', true);
+    await admin.request('post', `activity/${corrected.body.changeSet}/undo`).expect(200);
+    expect(await german()).toMatchObject({ state: 'reviewed', findings: [] });
+    expect(await german()).not.toHaveProperty('sourceChanged', true);
+    await put(admin, id, 'en', 'Store', 3).expect(200);
+    expect(await german()).toMatchObject({ sourceChanged: true });
+  });
+
   it('warns of texts that insert each other, in each of them, until one no longer does', async () => {
     const [a, b, c] = [await create('A'), await create('B'), await create('C')];
     const findings = async ({ id }: KeyView, language = 'en') => {

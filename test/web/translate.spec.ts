@@ -359,6 +359,23 @@ describe('the page Translate', () => {
     await waitUntil(async () => !(await text(id)).sourceChanged);
   });
 
+  it('keeps translations up to date after a correction of the source that changes no meaning', async () => {
+    const { id } = await key('review', 'correction', 'Show the camrea');
+    await put(id, 'pl', 'Pokaż kamerę', 0);
+    const page = await openPage(`/en/translate/review?language=en&key=${id}`, ada);
+    const box = page.getByRole('checkbox', { name: 'Translations stay up to date' });
+    expect(await box.count()).toBe(0); // nothing has been edited
+    await page.locator('article textarea').fill('Show the camera');
+    await box.check();
+    await page.locator('article textarea').pressSequentially('.');
+    expect(await box.isChecked()).toBe(true);
+    await expectAccessible(page);
+    await page.locator('article textarea').press('Control+s');
+    await waitUntil(async () => (await text(id, 'en')).forms['']! === 'Show the camera.');
+    expect(await text(id)).not.toHaveProperty('sourceChanged', true);
+    expect(await box.count()).toBe(0);
+  });
+
   it('offers no actions without permission', async () => {
     const page = await openPage('/en/translate/many?language=de', piotr);
     await page.getByText('You can read these texts, but your role').waitFor();

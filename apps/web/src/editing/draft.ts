@@ -13,6 +13,8 @@ export interface Draft {
   readonly at: number;
   /** The state to save it in. Absent until the person asks for the draft to be saved. */
   readonly send?: 'needsReview' | 'reviewed' | undefined;
+  /** A source text still means the same, so that its translations stay up to date. */
+  readonly keepsTranslations?: boolean | undefined;
 }
 
 export interface DraftBase {

@@ -33,7 +33,13 @@ export class EditingSession {
     const base = draft?.base ?? baseOf(message);
     this.queue.clearState(id);
     if (equalForms(forms, base.forms) && !draft?.send) this.drafts.remove(id);
-    else this.drafts.put({ ...id, forms, base, at: Date.now() });
+    else this.drafts.put({ ...id, forms, base, at: Date.now(), keepsTranslations: draft?.keepsTranslations });
+  }
+
+  /** Says whether a source text that is being edited still means the same. */
+  keepTranslations(id: DraftId, keepsTranslations: boolean): void {
+    const draft = this.drafts.get(id);
+    if (draft) this.drafts.put({ ...draft, at: Date.now(), keepsTranslations });
   }
 
   /**
@@ -43,12 +49,14 @@ export class EditingSession {
    */
   save(message: EditableMessage, language: string, send: Draft['send'], base?: DraftBase): void {
     const id = { keyId: message.id, language };
+    const draft = this.drafts.get(id);
     this.queue.submit({
       ...id,
       forms: this.currentForms(message, language),
-      base: base ?? this.drafts.get(id)?.base ?? baseOf(message),
+      base: base ?? draft?.base ?? baseOf(message),
       at: Date.now(),
       send,
+      keepsTranslations: draft?.keepsTranslations,
     });
   }
 
@@ -56,7 +64,8 @@ export class EditingSession {
   rebase(message: EditableMessage, language: string, base: DraftBase): void {
     const id = { keyId: message.id, language };
     this.queue.clearState(id);
-    this.drafts.put({ ...id, forms: this.currentForms(message, language), base, at: Date.now() });
+    const { keepsTranslations } = this.drafts.get(id) ?? {};
+    this.drafts.put({ ...id, forms: this.currentForms(message, language), base, at: Date.now(), keepsTranslations });
   }
 
   discard(id: DraftId): void {
@@ -110,10 +119,15 @@ function accessibleStorage(): Storage | undefined {
 
 /** Approves a text that was not changed, so that the history shows a review; any other one is saved. */
 function sendDraft(draft: Draft): Promise<Outcome<SavedTextView>> {
-  const { forms, base, send: state } = draft;
+  const { forms, base, send: state, keepsTranslations } = draft;
   return state === 'reviewed' && equalForms(forms, base.forms)
     ? reviewText(sendInBrowser, draft, { verdict: 'approve' }, base.version)
-    : saveText(sendInBrowser, draft, { forms: normalizeForms(forms), ...(state && { state }) }, base.version);
+    : saveText(
+        sendInBrowser,
+        draft,
+        { forms: normalizeForms(forms), ...(state && { state }), ...(keepsTranslations && { keepsTranslations }) },
+        base.version,
+      );
 }
 
 /** Undefined on the server and until hydration. */

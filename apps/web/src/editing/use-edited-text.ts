@@ -20,6 +20,8 @@ export interface EditedText {
   readonly awaitsChecks: boolean;
   /** There are edits that are not saved yet. */
   readonly isDirty: boolean;
+  /** The edited source text still means the same, so that its translations stay up to date. */
+  readonly keepsTranslations: boolean;
   /** Why the text cannot be approved, if it cannot. */
   readonly approvalBlocker: 'error' | 'incomplete' | 'ownText' | undefined;
   /** The saved text, if someone changed it since the edits began: the person has to choose before saving. */
@@ -29,6 +31,7 @@ export interface EditedText {
   /** The page is hydrated, so that edits are kept. */
   readonly isHydrated: boolean;
   edit(category: string, text: string): void;
+  keepTranslations(keeps: boolean): void;
   /**
    * Saves the text in the background.
    *
@@ -81,6 +84,7 @@ export function useEditedText(
     findings,
     awaitsChecks: !isChecked && contributed.some(({ code }) => written === undefined || code === 'nestingLoop'),
     isDirty: draft !== undefined,
+    keepsTranslations: draft?.keepsTranslations === true,
     approvalBlocker: findings.some(({ severity }) => severity === 'error')
       ? 'error'
       : !isComplete
@@ -93,6 +97,7 @@ export function useEditedText(
     isHydrated: session !== undefined,
     edit: (category, text) =>
       session?.edit(message, language, { ...session.currentForms(message, language), [category]: text }),
+    keepTranslations: (keeps) => session?.keepTranslations(id, keeps),
     save: (state, replaced) => {
       const { state: current, sourceChanged } = message.text;
       const isUpToDate = !sourceChanged && (current === state || (current === 'reviewed' && state === 'needsReview'));

@@ -18,7 +18,11 @@ export async function saveTranslation({ form, url, send }: ActionInput) {
       : await saveText(
           send,
           text,
-          { forms: formsOf(form), ...(intent === 'approve' && { state: 'reviewed' }) },
+          {
+            forms: formsOf(form),
+            ...(intent === 'approve' && { state: 'reviewed' }),
+            ...(form.has('keepsTranslations') && { keepsTranslations: true }),
+          },
           version,
         );
   if (!outcome.ok) return refuseForm(form, outcome.problem);

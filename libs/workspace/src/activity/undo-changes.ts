@@ -83,7 +83,13 @@ async function undoTexts(
     if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
     else if (text === undefined || !sameTextContent(textContent(text), after))
       skipped.push({ message, language, reason: 'changedMeanwhile' });
-    else writes.push({ message, language, ...restoredText(actor, language, before) });
+    else
+      writes.push({
+        message,
+        language,
+        ...restoredText(actor, language, before),
+        keepsTranslations: before?.sourceVersion === after.sourceVersion,
+      });
   }
   // In one call, because several languages of one message can be included, one of them its reference.
   const written = await writeTexts(editing, writes);

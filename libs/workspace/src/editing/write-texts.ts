@@ -35,6 +35,8 @@ export interface TextWrite {
   readonly approvedBefore?: boolean;
   /** The version of the reference text that it translates; the current one if absent. */
   readonly sourceVersion?: number;
+  /** A reference text still means the same: its translations do not become outdated. */
+  readonly keepsTranslations?: boolean;
 }
 
 /** What history stores of a text. */
@@ -71,6 +73,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   const needsOther = await findIndependentReviews(tx, writes);
   const befores = new Map<string, Text | undefined>();
   const reviewedIfSound = new Set<string>();
+  const newReferences = new Set<string>();
   const raised = new Set<string>();
   const written = new Map<string, Text>();
   // References first: translations written along with them refer to the new version.
@@ -80,7 +83,10 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     const before = texts.get(name);
     const forms = normalizeForms(write.forms);
     const isNew = !equalForms(forms, before?.forms ?? {});
-    if (isReference(write) && isNew) raised.add(message.id);
+    if (isReference(write) && isNew) {
+      newReferences.add(message.id);
+      if (!write.keepsTranslations) raised.add(message.id);
+    }
     const current = message.sourceVersion + (raised.has(message.id) ? 1 : 0);
     const requested: TextContent = {
       forms,
@@ -119,7 +125,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   const nesting: Text[] = [];
   await withCounts(editing, scope, async () => {
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
-    const affected = [...texts].filter(([name, text]) => written.has(name) || raised.has(text.messageId));
+    const affected = [...texts].filter(([name, text]) => written.has(name) || newReferences.has(text.messageId));
     const checkedTexts = await checkInContext(
       editing,
       messages,

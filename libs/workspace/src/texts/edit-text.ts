@@ -1,16 +1,15 @@
-import type { TextRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import type { Editing } from '../editing/editing';
 import { unknownLanguage, unknownKey } from '../editing/editing.errors';
 import { notReviewable, unknownFinding } from './texts.errors';
 import { findLanguage as languageRow } from '../editing/stores/languages.store';
-import type { Forms, Severity } from '@dragoman/i18n/internal';
+import type { Severity } from '@dragoman/i18n/internal';
 import { isEmpty } from '../editing/check-text';
 import { lockMessages, type Message } from '../editing/stores/messages.store';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textView } from './text-view';
 import { loadTexts, putTexts, type Text } from '../editing/stores/texts.store';
-import { findingsOf, recheckTexts, textContent, writeTexts } from '../editing/write-texts';
+import { findingsOf, recheckTexts, textContent, type TextWrite, writeTexts } from '../editing/write-texts';
 import { findingId } from '../checks/ignored-findings';
 import type { FoundFinding } from '../checks/run-checks';
 import { withCounts } from '../editing/stores/counts.store';
@@ -31,11 +30,11 @@ interface TextVersion {
  */
 export async function editText(
   editing: Editing,
-  { forms, state, ...seen }: TextVersion & { readonly forms: Forms; readonly state: TextRow['state'] },
+  { messageId, language, seen, ...content }: TextVersion & Pick<TextWrite, 'forms' | 'state' | 'keepsTranslations'>,
 ): Promise<Text> {
-  const { message, text } = await lockAsSeen(editing, seen);
-  assertValidForms(message.kind, forms);
-  return writeText(editing, message, text, { language: seen.language, forms, state });
+  const { message, text } = await lockAsSeen(editing, { messageId, language, seen });
+  assertValidForms(message.kind, content.forms);
+  return writeText(editing, message, text, { language, ...content });
 }
 
 /**
@@ -122,7 +121,7 @@ async function writeText(
   editing: Editing,
   message: Message,
   text: Text | undefined,
-  content: { language: string; forms: Forms; state: TextRow['state']; sourceVersion?: number },
+  content: Omit<TextWrite, 'message'>,
 ): Promise<Text> {
   const [saved] = await writeTexts(editing, [{ message, ...content }]);
   return saved ?? text ?? { ...emptyText, messageId: message.id, language: content.language };

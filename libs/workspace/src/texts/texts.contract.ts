@@ -36,6 +36,8 @@ export interface TextInput {
   forms: Readonly<Record<string, string>>;
   /** Default: `needsReview`. `reviewed` requires the permission to review. */
   state?: Exclude<TextStateView, 'untranslated'>;
+  /** A source text still means the same, so that its translations stay up to date. Other texts have none. Default: false. */
+  keepsTranslations?: boolean;
 }
 
 /** `POST /api/v1/texts/{key}/{language}/findings` */

@@ -117,6 +117,10 @@ export class TextBody implements TextInput {
   @MayBeLeftOut()
   @OneOf(writableStates)
   state?: (typeof writableStates)[number];
+
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  keepsTranslations?: boolean;
 }
 
 export class WrittenTextBody implements WrittenTextInput {

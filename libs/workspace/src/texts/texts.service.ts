@@ -188,7 +188,14 @@ export class TextsService {
     const request = { actor, route: `texts/${messageId}/${tag}`, key, body };
     return this.editing.edit({ actor, kind: 'edit' }, (editing) =>
       executeOnce(editing.tx, request, async () => {
-        await editText(editing, { messageId, language: tag, seen, forms: body.forms, state: storedTextStates[state] });
+        await editText(editing, {
+          messageId,
+          language: tag,
+          seen,
+          forms: body.forms,
+          state: storedTextStates[state],
+          keepsTranslations: body.keepsTranslations ?? false,
+        });
         if (state === 'reviewed')
           await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag });
         return this.loadChanged(actor, editing, messageId, tag);

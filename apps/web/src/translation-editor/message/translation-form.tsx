@@ -59,6 +59,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { pathname, search } = useLocation();
   const { theirs } = text;
   const readOnly = !mayEdit || isChoosing;
+  const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
 
   /** Buttons that correct a finding, and that ignore one of the saved text. */
   const fix = (finding: FindingView) => {
@@ -121,7 +122,7 @@ export function TranslationForm(props: TranslationFormProps) {
         <Badge tone={textStateTone[row.text.state]} icon={textStateIcon[row.text.state]}>
           {t(`state.${row.text.state}`)}
         </Badge>
-        {!readOnly && referenceLanguageOf(workspace, row.namespace).tag !== language.tag && (
+        {!readOnly && !isSource && (
           <Button
             kind="quiet"
             className={classNames(shared.withScript, styles.copySource)}
@@ -171,6 +172,19 @@ export function TranslationForm(props: TranslationFormProps) {
       {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
       {placeholders.length > 0 && !readOnly && (
         <PlaceholderList placeholders={placeholders} forms={text.forms} insert={insert} />
+      )}
+      {!readOnly && isSource && row.text.state !== 'untranslated' && (!text.isHydrated || text.isDirty) && (
+        <label className={styles.keepsTranslations}>
+          <input
+            type="checkbox"
+            name="keepsTranslations"
+            checked={text.isHydrated ? text.keepsTranslations : undefined}
+            onChange={({ currentTarget }) => text.keepTranslations(currentTarget.checked)}
+          />
+          <span>
+            {t('source.keepsTranslations')} <span className={shared.muted}>{t('source.keepsTranslationsHint')}</span>
+          </span>
+        </label>
       )}
       {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} />}
       {!mayEdit && <p className={shared.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
