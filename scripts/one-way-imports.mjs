@@ -114,6 +114,13 @@ const layers = [
     'app.module → machine → texts → served → editing → access → http → database → app.config',
   ),
   inside('libs/workspace/src', 'index → machine → tracing'),
+  inside('libs/workspace/src', 'tables → machine → durations'),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → pretranslation → machine → texts → served → editing → idempotency → access → history → http → database → app.config',
+  ),
+  inside('libs/workspace/src', 'pretranslation → activity → texts'),
+  inside('libs/workspace/src', 'pretranslation → durations'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

@@ -1,53 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { MachineSuggestionView } from '../../libs/workspace/src/machine/machine-suggestions.contract';
 import { createEditor, type Editor } from '../support/editors';
+import { chat, FakeProvider, json } from '../support/fake-provider';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const KEY = 'secret-key-of-the-provider';
-
-interface SentBody {
-  readonly model?: string;
-  readonly messages?: readonly { readonly role: string; readonly content: string }[];
-  readonly text?: readonly string[];
-  readonly q?: readonly string[];
-  readonly [name: string]: unknown;
-}
-
-/** A provider that does what the test wants, over HTTP. */
-class FakeProvider {
-  readonly requests: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: SentBody }[] =
-    [];
-  respond: (body: SentBody, response: ServerResponse, attempt: number) => void = () => {};
-  private server: Server;
-
-  async start(): Promise<string> {
-    this.server = createServer((request, response) => void this.handle(request, response));
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
-  }
-
-  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks = (await request.toArray()) as Buffer[];
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as SentBody;
-    this.requests.push({ url: request.url!, headers: request.headers, body });
-    this.respond(body, response, this.requests.length);
-  }
-}
-
-const json = (response: ServerResponse, value: unknown, status = 200) =>
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-const chat = (response: ServerResponse, content: unknown) =>
-  json(response, {
-    choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }],
-  });
 
 describe('machine suggestions', () => {
   const provider = new FakeProvider();

@@ -21,10 +21,13 @@ import { type HttpResponse, sendRequest } from '../support/send-request';
 import { parseCurl } from '../support/parse-curl';
 import { secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 /** Redirects of a browser, which have a spec of their own. */
 const ELSEWHERE = {
   'machineSuggestions.suggest': 'machine-suggestions.spec.ts',
+  'pretranslation.cancel': 'test/api/pretranslation.spec.ts',
+  'pretranslation.undo': 'test/api/pretranslation.spec.ts',
   'openIdConnect.begin': 'test/api/oidc.spec.ts',
   'openIdConnect.end': 'test/api/oidc.spec.ts',
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
@@ -404,6 +407,12 @@ describe('the OpenAPI description of the REST API', () => {
       const { plan } = (await follow('translationJobs.import', {}, { content: file })).json();
       await follow('translationJobs.import', {}, { content: file, dryRun: false, plan });
       await follow('translationJobs.delete', { ID });
+
+      await follow('keys.create', {}, { key: 'only.source' });
+      const job = (await follow('pretranslation.start')).json();
+      await waitUntil(async () => 'finishedAt' in (await follow('pretranslation.get', { ID: job.id })).json());
+      await follow('pretranslation.list');
+      await follow('pretranslation.texts', { ID: job.id });
     });
 
     it('for builds', async () => {

@@ -5,7 +5,7 @@ import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
-import { expectAccessible } from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
@@ -567,6 +567,37 @@ describe('the page Translate', () => {
     await page.keyboard.press('Alt+Shift+Digit1');
     await page.keyboard.press('Control+Enter');
     await saved(id, 'Uruchom {{device}} ponownie');
+  });
+
+  it('translates missing texts in the background, and reports what it left out', async () => {
+    await post('namespaces', { name: 'pre' });
+    const { id } = await key('pre', 'greeting', 'Good morning {{name}}');
+    await key('pre', 'broken', 'Broken {{name}}');
+    TestTranslator.translate = (source) => (source.startsWith('Broken') ? 'Kaputt' : source.replace('Good', 'Guten'));
+    const { page } = await openWindow(ada);
+    await page.goto(`${started.url}/en/settings/pretranslation`);
+    await page.getByText('No pre-translations yet').waitFor();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByText('Only some namespaces').click();
+    await page.getByRole('checkbox', { name: 'pre', exact: true }).check();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
+    await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByText('2 of 2 texts processed').waitFor();
+    await page.getByRole('row', { name: 'broken' }).getByText('is missing').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('link', { name: 'broken' }).waitFor();
+    await page.goto(`${started.url}/en/activity`);
+    await page.getByText('Machine translation (Test Translator)').first().waitFor();
+    await openTranslate(page, '/en/translate/pre?language=de&filter=pretranslated');
+    await page.getByText('Machine translation (Test Translator)').waitFor();
+    expect(await page.locator('nav ol > li').count()).toBe(1);
+    await page.goto(`${started.url}/en/settings/pretranslation`);
+    await page.getByRole('rowheader').getByRole('link').click();
+    await page.getByText('Remove these translations').first().click();
+    await page.getByRole('button', { name: 'Remove these translations' }).click();
+    await page.getByText('Texts removed: 1').waitFor();
+    expect((await text(id, 'de')).forms).toEqual({});
   });
 
   it('does not ask again for help that was refused', async () => {

@@ -23,6 +23,7 @@ import {
   MIN_PASSWORD_LENGTH,
   NEWCOMER_ROLES,
   parseBuildOrder,
+  DEFAULT_SUGGESTION_LIMITS,
   SUGGESTION_PROVIDERS,
   type OpenIdConnectSettings,
 } from '@dragoman/workspace/internal';
@@ -82,6 +83,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     keepSecurityLogDays: settings.DRAGOMAN_SECURITY_LOG_DAYS,
     webhookAddresses: settings.DRAGOMAN_WEBHOOK_ADDRESSES,
     ...(suggestions && { suggestions }),
+    suggestionLimits: {
+      timeout: settings.DRAGOMAN_SUGGESTIONS_TIMEOUT,
+      charactersPerMonth: settings.DRAGOMAN_SUGGESTIONS_CHARACTERS_PER_MONTH,
+      charactersPerPretranslation: settings.DRAGOMAN_SUGGESTIONS_CHARACTERS_PER_PRETRANSLATION,
+    },
     ...(smtp && { smtp }),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DRAGOMAN_SCHEMA !== undefined && {
@@ -302,11 +308,27 @@ const settingsSchema = (languages: readonly string[]) =>
       .enum(['on', 'off'], { error: 'must be on or off.' })
       .default('off')
       .transform((value) => value === 'on'),
+    DRAGOMAN_SUGGESTIONS_CHARACTERS_PER_MONTH: wholeNumber({
+      preset: DEFAULT_SUGGESTION_LIMITS.charactersPerMonth,
+      max: 1_000_000_000,
+      meaning: 'the characters that may be sent to the provider in a month',
+    }),
+    DRAGOMAN_SUGGESTIONS_CHARACTERS_PER_PRETRANSLATION: wholeNumber({
+      preset: DEFAULT_SUGGESTION_LIMITS.charactersPerPretranslation,
+      max: 1_000_000_000,
+      meaning: 'the characters that a pre-translation may send to the provider',
+    }),
     DRAGOMAN_SUGGESTIONS_KEY: z
       .string()
       .refine((key) => /^[\x21-\x7e]+$/.test(key), 'must be a key without spaces, as the provider shows it.')
       .optional(),
     DRAGOMAN_SUGGESTIONS_MODEL: z.string().optional(),
+    DRAGOMAN_SUGGESTIONS_TIMEOUT: wholeNumber({
+      preset: DEFAULT_SUGGESTION_LIMITS.timeout,
+      min: 1,
+      max: 600,
+      meaning: 'the seconds that the provider may take for a text',
+    }),
     DRAGOMAN_SUGGESTIONS_URL: z
       .string()
       .refine(

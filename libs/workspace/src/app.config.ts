@@ -59,6 +59,8 @@ export interface AppConfig {
   readonly webhookAddresses: readonly string[];
   /** Where machine suggestions come from; absent: there are none, unless a module has a provider. */
   readonly suggestions?: SuggestionSettings;
+  /** Also of the provider of a module. */
+  readonly suggestionLimits: SuggestionLimits;
   /** The server that e-mails are sent with; absent: none are sent. */
   readonly smtp?: SmtpSettings;
   /** Of a PostgreSQL server; holds a password. */
@@ -104,6 +106,22 @@ export interface SuggestionSettings {
   /** Untranslated texts get a suggestion once they are open. */
   readonly automatic: boolean;
 }
+
+/** What machine suggestions may take and cost. */
+export interface SuggestionLimits {
+  /** Seconds for a text, with its correction. */
+  readonly timeout: number;
+  /** Of sources, in UTF-16 units, that all processes together send to the provider in a calendar month (UTC). */
+  readonly charactersPerMonth: number;
+  /** The same for one pre-translation. */
+  readonly charactersPerPretranslation: number;
+}
+
+export const DEFAULT_SUGGESTION_LIMITS: SuggestionLimits = {
+  timeout: 30,
+  charactersPerMonth: 2_000_000,
+  charactersPerPretranslation: 500_000,
+};
 
 /** How e-mails are sent. */
 export interface SmtpSettings {

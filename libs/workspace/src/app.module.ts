@@ -31,6 +31,7 @@ import { DevelopmentRenderer } from './pages/development.renderer';
 import { toProblem } from './http/database-problem';
 import { PeopleModule } from './people/people.module';
 import { pageCookieNames } from './access/session.cookie';
+import { PretranslationModule } from './pretranslation/pretranslation.module';
 import { ReleasesModule } from './releases/releases.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
@@ -78,6 +79,7 @@ export class AppModule {
         NotificationsModule,
         ServiceAccountsModule,
         ActivityModule,
+        PretranslationModule,
         LiveModule,
         ReleasesModule,
         MissingKeysModule,

@@ -12,6 +12,7 @@ export {
   LOG_FORMATS,
   NEWCOMER_ROLES,
   type OpenIdConnectSettings,
+  DEFAULT_SUGGESTION_LIMITS,
   SUGGESTION_PROVIDERS,
 } from './app.config';
 export { isBasePath } from '@dragoman/i18n/internal';

@@ -14,9 +14,11 @@ import { healthTables } from './health/health.tables';
 import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
 import { missingKeyTables } from './missing-keys/missing-keys.tables';
+import { machineTables } from './machine/machine.tables';
 import { memoryTables } from './memory/memory.tables';
 import { mcpTables } from './mcp/mcp.tables';
 import { notificationTables } from './notifications/notifications.tables';
+import { pretranslationTables } from './pretranslation/pretranslation.tables';
 import { releaseTables } from './releases/releases.tables';
 import { securityLogTables } from './security-log/security-log.tables';
 import { termTables } from './terms/terms.tables';
@@ -43,6 +45,8 @@ const serverTables: readonly TableRegistration[] = [
   translationJobTables,
   mcpTables,
   memoryTables,
+  machineTables,
+  pretranslationTables,
   backupTables,
   healthTables,
   missingKeyTables,

@@ -36,6 +36,7 @@ export const translateFilters: readonly TranslateFilter[] = [
   'openComments',
   'comments',
   'mine',
+  'pretranslated',
   'unsaved',
 ];
 

@@ -30,6 +30,7 @@ export type ActionLabel =
   | 'undone'
   | 'imported'
   | 'synced'
+  | 'pretranslated'
   | 'published'
   | 'rolledBack'
   | 'codeFollowed'
@@ -50,6 +51,7 @@ export function actionLabel({ kind }: Pick<ChangeSetView, 'kind'>, first: Activi
   if (kind === 'term.import') return 'termsImported';
   if (kind === 'code' && first.subject.type === 'text' && first.by.id === null) return 'codeFollowed';
   if (kind === 'sync') return 'synced';
+  if (kind === 'pretranslate') return 'pretranslated';
   return entryActionLabel({ ...first, kind });
 }
 

@@ -30,7 +30,15 @@ export function ChangeSetLine({ changeSet, dayShown = false, children, actions }
   const { date, list } = useFormatters();
   const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
   // The first text of an import is not representative.
-  const isImport = (kind === 'import' || kind === 'sync') && texts > 1;
+  const isImport = ['import', 'sync', 'pretranslate'].includes(kind) && texts > 1;
+  const systemName =
+    by.id !== null
+      ? undefined
+      : kind !== 'pretranslate'
+        ? t('system')
+        : by.agent === undefined
+          ? t('memory')
+          : t('machine', { provider: by.agent });
   return (
     <div className={styles.changeSet}>
       {by.id === null ? (
@@ -50,8 +58,8 @@ export function ChangeSetLine({ changeSet, dayShown = false, children, actions }
           {undoneBy && <Badge icon="info">{t('undone')}</Badge>}
         </p>
         <p className={styles.author}>
-          <span dir="auto">{by.id === null ? t('system') : by.name}</span>
-          {by.agent !== undefined && <bdi>{t('via', { agent: by.agent })}</bdi>}
+          <span dir="auto">{systemName ?? by.name}</span>
+          {by.agent !== undefined && kind !== 'pretranslate' && <bdi>{t('via', { agent: by.agent })}</bdi>}
           <time dateTime={at} title={dayShown ? date(at) : undefined}>
             {date(at, dayShown ? { timeStyle: 'short' } : undefined)}
           </time>

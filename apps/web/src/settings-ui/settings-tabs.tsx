@@ -8,6 +8,7 @@ const pages = [
   { path: '/settings/namespaces', key: 'namespaces', permission: 'namespaces.manage' },
   { path: '/settings/keys', key: 'keys', permission: 'keys.manage' },
   { path: '/settings/checks', key: 'checks', permission: 'languages.manage' },
+  { path: '/settings/pretranslation', key: 'pretranslation', permission: 'languages.manage' },
 ] as const satisfies readonly { path: string; key: string; permission: Permission }[];
 
 /** Returns the pages of settings that a person may open. */

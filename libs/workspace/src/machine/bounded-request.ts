@@ -26,7 +26,7 @@ export async function requestJson(
     const reason = failureOf(response.statusCode ?? 0);
     if (reason !== undefined) {
       response.destroy();
-      throw new SuggestionFailure(reason);
+      throw new SuggestionFailure(reason, retryAfter(response));
     }
     text = await read(response);
   } catch (error) {
@@ -46,6 +46,14 @@ function failureOf(status: number): SuggestionFailureReason | undefined {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429 || status === 456) return 'limited'; // 456: the quota of DeepL
   return status === 400 || status === 422 ? 'unsupported' : 'unreachable';
+}
+
+/** `Retry-After` (RFC 9110) in seconds or as a date, in milliseconds; undefined without one. */
+function retryAfter({ headers }: IncomingMessage): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const wait = /^\d{1,6}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
 }
 
 async function read(response: IncomingMessage): Promise<string> {

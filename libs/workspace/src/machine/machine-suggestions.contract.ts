@@ -10,10 +10,19 @@ export interface MachineSuggestionView {
    * Why there is none. `timeout`: no response in time. `unreachable`: no connection, or an error of the provider.
    * `unauthorized`: the key of the settings is not accepted. `limited`: too many requests, or a quota is used up.
    * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES`. `invalid`: the response cannot be used. `unsupported`: the provider
-   * cannot translate this language or text. `errors`: the checks have `findings`, also after a correction.
+   * cannot translate this language or text. `budget`: the characters of the month are used up. `errors`: the checks have `findings`,
+   * also after a correction.
    */
   reason?:
-    'timeout' | 'unreachable' | 'unauthorized' | 'limited' | 'addressNotAllowed' | 'invalid' | 'unsupported' | 'errors';
+    | 'timeout'
+    | 'unreachable'
+    | 'unauthorized'
+    | 'limited'
+    | 'addressNotAllowed'
+    | 'invalid'
+    | 'unsupported'
+    | 'budget'
+    | 'errors';
   /** Errors of the last translation. */
   findings?: readonly FindingView[];
 }

@@ -4,7 +4,7 @@ import { DiscoveryService } from '@nestjs/core';
 export interface SuggestionProvider {
   /**
    * Returns the translations by form. They are checked before anyone sees them.
-   * @param signal aborted after 30 seconds, or when nobody waits for the translations any longer
+   * @param signal aborted when the time is up, 30 seconds by default, or when the translations are no longer needed
    * @throws SuggestionFailure if it knows the reason; any other error counts as `unreachable` and is logged without its message
    */
   translate(request: SuggestionRequest, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
@@ -74,12 +74,18 @@ export type SuggestionFailureReason =
   | 'invalid'
   /** The provider does not have the language, or cannot translate texts of this kind. */
   | 'unsupported'
+  /** The characters of the month, or of a pre-translation, are used up. */
+  | 'budget'
   /** The checks found errors, also after a correction. */
   | 'errors';
 
 /** There is no suggestion, for a reason that people see. */
 export class SuggestionFailure extends Error {
-  constructor(readonly reason: SuggestionFailureReason) {
+  /** @param retryAfterMs how long the provider asks to wait, in milliseconds */
+  constructor(
+    readonly reason: SuggestionFailureReason,
+    readonly retryAfterMs?: number,
+  ) {
     super(reason);
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalTag, SetupError } from '@dragoman/i18n';
 import { resolve } from 'node:path';
-import { type AppConfig, DEFAULT_MAX_MISSING_KEYS, DEFAULT_SETTINGS } from '../app.config';
+import { type AppConfig, DEFAULT_MAX_MISSING_KEYS, DEFAULT_SETTINGS, DEFAULT_SUGGESTION_LIMITS } from '../app.config';
 import { parseBuildOrder } from '../builds/build-order';
 import type { HostApplication } from '../translated-texts';
 import { installedFiles, languagesIn } from '../installed-files';
@@ -59,6 +59,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     keepSecurityLogDays: options.keepSecurityLogDays ?? DEFAULT_SETTINGS.keepSecurityLogDays,
     webhookAddresses: options.webhookAddresses ?? [],
     ...(options.suggestions && { suggestions: { addresses: [], automatic: false, ...options.suggestions } }),
+    suggestionLimits: { ...DEFAULT_SUGGESTION_LIMITS, ...options.suggestionLimits },
     ...(options.smtp && { smtp: options.smtp }),
     reportOrigins: options.reportOrigins ?? [],
     maxMissingKeys: options.maxMissingKeys ?? DEFAULT_MAX_MISSING_KEYS,

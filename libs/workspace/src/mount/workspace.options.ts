@@ -9,6 +9,7 @@ import {
   LOG_FORMATS,
   type OpenIdConnectSettings,
   SUGGESTION_PROVIDERS,
+  type SuggestionLimits,
   type SuggestionSettings,
 } from '../app.config';
 import { BUILD_ORDER_RULE, parseBuildOrder } from '../builds/build-order';
@@ -50,6 +51,12 @@ export interface WorkspaceOptions {
    * `{ provider: 'libretranslate', url, addresses: ['10.0.0.0/8'] }`. Default: none.
    */
   suggestions?: Pick<SuggestionSettings, 'provider'> & Partial<SuggestionSettings>;
+  /**
+   * Limits of machine suggestions and pre-translations, also with the provider of an extension. Default: 30 seconds for a text
+   * (`timeout`), 2,000,000 characters sent to the provider in a calendar month (`charactersPerMonth`), and 500,000 in one
+   * pre-translation (`charactersPerPretranslation`).
+   */
+  suggestionLimits?: Partial<SuggestionLimits>;
   /**
    * The server that e-mails about notifications are sent with, and their sender:
    * `{ url: 'smtp://user:password@mail.example:587', from: 'Texts <texts@shop.example>' }`. Default: no e-mails.
@@ -118,6 +125,7 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
     trustedProxies = 0,
     webhookAddresses = [],
     suggestions,
+    suggestionLimits = {},
   } = options;
   if (typeof path !== 'string' || path === '' || !isBasePath(path)) {
     throw new SetupError(
@@ -205,6 +213,9 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
         'The "suggestions" of WorkspaceModule need the "model" of "openai", or the "key" of "deepl".',
       );
     }
+  }
+  if (Object.values(suggestionLimits).some((limit) => !Number.isSafeInteger(limit) || limit < 0)) {
+    throw new SetupError('The "suggestionLimits" of WorkspaceModule need whole numbers: seconds and characters.');
   }
   const invalid = webhookAddresses.find((block) => !isAddressBlock(block));
   if (invalid !== undefined) {

@@ -169,6 +169,17 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
     query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(conditions, sql` and `)));
   }
   if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
+  if (filters.includes('pretranslated')) {
+    const pretranslated = db
+      .selectFrom('pretranslation_texts as p')
+      .innerJoin('texts as t', (join) =>
+        join.onRef('t.message_id', '=', 'p.message_id').onRef('t.language', '=', 'p.language'),
+      )
+      .select('p.message_id')
+      .where('p.language', '=', language)
+      .whereRef('t.version', '=', 'p.version');
+    query = query.where('m.id', 'in', pretranslated);
+  }
   if (filters.includes('notInCode')) query = query.where('m.not_in_code_since', 'is not', null);
   if (filters.includes('comments')) query = query.where(hasComments(language));
   if (filters.includes('openComments')) query = query.where(hasOpenThreads(language));

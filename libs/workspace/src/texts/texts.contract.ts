@@ -210,6 +210,8 @@ export type TextFilter =
   | 'approvable'
   /** Last changed by the caller. */
   | 'mine'
+  /** As a pre-translation wrote them. */
+  | 'pretranslated'
   /** Keys that the code no longer has. */
   | 'notInCode'
   /** Keys with comments in the language, or in all languages. */

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CheckInput, CheckView } from '../../../../../libs/workspace/src/exchange/rechecks/checks.contract';
 import { pathWithQuery } from '../../addresses/path-with-query';
@@ -14,6 +13,7 @@ import { listChecks, setSeverity } from '../../requests/checks';
 import { listLanguages } from '../../requests/languages';
 import { LanguageSelect } from '../../settings-ui/language-select';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import settings from '../../settings-ui/settings.module.css';
 import { Badge } from '../../ui/badge';
 import { Field, Select } from '../../ui/field';
@@ -161,16 +161,4 @@ function SeverityBadge({ severity }: { severity: Severity }) {
       {t(`checks.${severity}`)}
     </Badge>
   );
-}
-
-const RELOAD_EVERY_MS = 2000;
-
-/** Reads the page again while the texts are being checked. */
-function useReloadWhile(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), RELOAD_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }

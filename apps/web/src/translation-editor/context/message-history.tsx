@@ -67,12 +67,17 @@ function HistoryEntry({ entry, restore }: HistoryEntryProps) {
   const { language } = useTranslationEditor();
   const before = recordedForms(entry.before);
   const after = recordedForms(entry.after);
+  const authorOf = ({ by, kind }: ActivityEntryView) => {
+    if (by.id !== null) return by.name;
+    if (kind !== 'pretranslate') return t('dragoman/editing:system');
+    return by.agent === undefined ? t('history.memory') : t('history.machine', { provider: by.agent });
+  };
   const changed = changedCategories(before, after);
   return (
     <li>
       <p className={shared.author}>
         <strong>
-          <bdi>{entry.by.id === null ? t('dragoman/editing:system') : entry.by.name}</bdi>
+          <bdi>{authorOf(entry)}</bdi>
         </strong>{' '}
         <time dateTime={entry.at}>{date(entry.at)}</time>
       </p>

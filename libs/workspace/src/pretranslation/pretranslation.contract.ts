@@ -1,0 +1,131 @@
+/** Requests and responses of pre-translations. Types only. */
+import type { AuthorView } from '../editing/editing.contract';
+import type { FindingView } from '../served/served.contract';
+
+/**
+ * Why a text was not translated. `noMatch`: the translation memory has no exact match, and no provider was to be asked.
+ * `errors`: the checks have `findings`, also after a correction. `invalid`: the response of the provider cannot be used.
+ * `provider`: the provider failed three times. `unsupported`: the provider cannot translate it. `syntax`: the source is invalid, or
+ * an ICU message that cannot be sent. `tooLong`: the source has more than 5,000 characters. `translatedMeanwhile`: a text was
+ * written in the meantime. `deleted`: so was the key.
+ */
+export type LeftOutReason =
+  | 'noMatch'
+  | 'errors'
+  | 'invalid'
+  | 'provider'
+  | 'unsupported'
+  | 'syntax'
+  | 'tooLong'
+  | 'translatedMeanwhile'
+  | 'deleted';
+
+/**
+ * Why a pre-translation was stopped before its end. `jobBudget`, `monthlyBudget`: the characters are used up. `limited`: the provider
+ * kept refusing because of its limits. `unreachable`: it kept failing. `unauthorized`: it does not accept the key.
+ * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES`. `off`: there is no provider any longer. `failing`: 50 responses in a row
+ * could not be used. `language`: the language was deleted.
+ */
+export type PretranslationStopReason =
+  | 'jobBudget'
+  | 'monthlyBudget'
+  | 'limited'
+  | 'unreachable'
+  | 'unauthorized'
+  | 'addressNotAllowed'
+  | 'off'
+  | 'failing'
+  | 'language';
+
+/** A job that translates the missing texts of a language, in the background. */
+export interface PretranslationView {
+  id: string;
+  /** BCP 47. */
+  language: string;
+  /** Names of that time; absent: all. */
+  namespaces?: readonly string[];
+  /** The name of the provider; null: exact matches of the translation memory only. */
+  provider: string | null;
+  /**
+   * `waiting`: another one is running. `paused`: it continues at `resumesAt`, because the provider asked to wait or failed.
+   * `cancelling`: what is translated is being written. `stopped`: for the `reason`.
+   */
+  state: 'waiting' | 'running' | 'paused' | 'cancelling' | 'cancelled' | 'done' | 'stopped';
+  /** Of `stopped`; of `paused`: `limited` or `unreachable`. */
+  reason?: PretranslationStopReason;
+  /** RFC 3339, UTC. */
+  resumesAt?: string;
+  /** All texts of the job. */
+  texts: number;
+  /** Texts written from exact matches of the translation memory. */
+  fromMemory: number;
+  /** Texts written by the provider. */
+  fromMachine: number;
+  /** Texts that are not translated, by reason. */
+  leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+  /** Of sources that were sent to the provider, and their maximum. */
+  characters: number;
+  maxCharacters: number;
+  createdBy: AuthorView;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC; absent until it has ended. */
+  finishedAt?: string;
+  /** When its texts were removed again. RFC 3339, UTC. */
+  undoneAt?: string;
+}
+
+/** `GET /api/v1/pretranslations`: the latest 50, the latest first. */
+export interface PretranslationsView {
+  /** The name of the provider; null: there is none, and only exact matches of the translation memory are used. */
+  provider: string | null;
+  /** Of sources. */
+  characters: {
+    /** Of a job, unless it sets fewer. */
+    perJob: number;
+    perMonth: number;
+    /** In this calendar month (UTC), with those of suggestions. */
+    usedThisMonth: number;
+  };
+  pretranslations: readonly PretranslationView[];
+}
+
+/** `POST /api/v1/pretranslations` */
+export interface PretranslationInput {
+  /** The language to translate into. BCP 47. */
+  language: string;
+  /** Default: all namespaces. */
+  namespaces?: readonly string[];
+  /** False: exact matches of the translation memory only. Default: true if there is a provider. */
+  machine?: boolean;
+  /** At most so many characters are sent to the provider. Default and maximum: that of the settings. */
+  maxCharacters?: number;
+}
+
+/** `GET /api/v1/pretranslations/{id}/texts`, in the order of the list of texts. */
+export interface PretranslationTextsView {
+  texts: readonly PretranslationTextView[];
+  /** Cursor of the next page. */
+  next?: string;
+}
+
+export interface PretranslationTextView {
+  /** Id of the key. */
+  keyId: string;
+  namespace: string;
+  key: string;
+  outcome: 'waiting' | 'translated' | 'written' | 'leftOut';
+  origin?: 'memory' | 'machine';
+  reason?: LeftOutReason;
+  /** Of `errors`. */
+  findings?: readonly FindingView[];
+}
+
+/** `POST /api/v1/pretranslations/{id}/undo` */
+export interface UndonePretranslationView {
+  pretranslation: PretranslationView;
+  /** Texts that were removed. */
+  removed: number;
+  /** Texts that stay, because people have changed or reviewed them since. */
+  kept: number;
+}

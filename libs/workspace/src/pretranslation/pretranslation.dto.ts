@@ -1,0 +1,32 @@
+import { MAX_TAG_LENGTH } from '../http/input/input-limits';
+import { EachName, List, MayBeLeftOut, Name, OneOf, WholeNumber } from '../http/input/input-rules';
+import { PageQuery } from '../http/lists/page-query';
+import type { PretranslationInput } from './pretranslation.contract';
+
+/** Body of `POST /api/v1/pretranslations`; see the contract. */
+export class PretranslationBody implements PretranslationInput {
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+
+  @MayBeLeftOut()
+  @List(1000)
+  @EachName()
+  namespaces?: string[];
+
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  machine?: boolean;
+
+  /** @example 100000 */
+  @MayBeLeftOut()
+  @WholeNumber({ min: 0, max: 1_000_000_000 })
+  maxCharacters?: number;
+}
+
+/** Query of `GET /api/v1/pretranslations/{id}/texts`. */
+export class PretranslationTextsQuery extends PageQuery {
+  @MayBeLeftOut()
+  @OneOf(['written', 'leftOut'])
+  outcome?: 'written' | 'leftOut';
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../database/database';
+import { chunks } from '../http/chunks';
+import type { PretranslationRow, PretranslationTextRow } from './pretranslation.tables';
+
+/** Jobs that have not ended. */
+const ACTIVE: readonly PretranslationRow['state'][] = ['waiting', 'running', 'cancelling'];
+
+export const isActive = ({ state }: Pick<PretranslationRow, 'state'>): boolean => ACTIVE.includes(state);
+
+/** The latest first. */
+export const listJobs = (db: Queries, limit: number): Promise<PretranslationRow[]> =>
+  db.selectFrom('pretranslations').selectAll().orderBy('id', 'desc').limit(limit).execute();
+
+export const findJob = (db: Queries, id: string): Promise<PretranslationRow | undefined> =>
+  db.selectFrom('pretranslations').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockJob = (tx: Transaction, id: string): Promise<PretranslationRow | undefined> =>
+  tx.selectFrom('pretranslations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const hasActiveJob = async (db: Queries, language: string): Promise<boolean> =>
+  (await db
+    .selectFrom('pretranslations')
+    .select('id')
+    .where('language', '=', language)
+    .where('state', 'in', ACTIVE)
+    .executeTakeFirst()) !== undefined;
+
+export const updateJob = (tx: Transaction, id: string, changes: Partial<PretranslationRow>) =>
+  tx.updateTable('pretranslations').set(changes).where('id', '=', id).execute();
+
+/**
+ * Claims the oldest job that has not ended; one that is being cancelled comes first. Undefined if there is none, another process
+ * does it, or it waits for its provider.
+ */
+export async function claimNextJob(
+  tx: Transaction,
+  { now, claim, until }: { readonly now: number; readonly claim: string; readonly until: number },
+): Promise<PretranslationRow | undefined> {
+  const next = await tx
+    .selectFrom('pretranslations')
+    .select('id')
+    .where('state', 'in', ACTIVE)
+    .orderBy(sql`case when state = 'cancelling' then 0 else 1 end`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (next === undefined) return undefined;
+  const [job] = await tx
+    .updateTable('pretranslations')
+    .set({ claim, claimed_until: until })
+    .where('id', '=', next.id)
+    .where('state', 'in', ACTIVE)
+    .where('claimed_until', '<=', now)
+    .where(({ eb, or }) =>
+      or([eb('resume_at', 'is', null), eb('resume_at', '<=', now), eb('state', '=', 'cancelling')]),
+    )
+    .returningAll()
+    .execute();
+  return job;
+}
+
+/** Extends a claim; undefined if another process has taken the job over. */
+export async function renewClaim(
+  tx: Transaction,
+  { id, claim }: Pick<PretranslationRow, 'id' | 'claim'>,
+  until: number,
+): Promise<PretranslationRow | undefined> {
+  const [job] = await tx
+    .updateTable('pretranslations')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .returningAll()
+    .execute();
+  return job;
+}
+
+/** When the next job that waits for its provider continues; undefined if none does. */
+export async function nextResumeTime(db: Queries): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('pretranslations')
+    .select('resume_at')
+    .where('state', 'in', ACTIVE)
+    .where('resume_at', 'is not', null)
+    .orderBy('resume_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.resume_at ?? undefined;
+}
+
+export async function insertJob(
+  tx: Transaction,
+  job: PretranslationRow,
+  texts: readonly PretranslationTextRow[],
+): Promise<void> {
+  await tx.insertInto('pretranslations').values(job).execute();
+  for (const part of chunks(texts)) await tx.insertInto('pretranslation_texts').values(part).execute();
+}
+
+/** In the order of the list of texts. */
+export const listJobTexts = (
+  db: Queries,
+  jobId: string,
+  { outcome, after = 0 }: { readonly outcome?: PretranslationTextRow['outcome']; readonly after?: number },
+  limit: number,
+): Promise<PretranslationTextRow[]> =>
+  db
+    .selectFrom('pretranslation_texts')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('position', '>', after)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+export async function updateJobText(
+  tx: Transaction,
+  { job_id, position }: Pick<PretranslationTextRow, 'job_id' | 'position'>,
+  changes: Partial<PretranslationTextRow>,
+): Promise<void> {
+  await tx
+    .updateTable('pretranslation_texts')
+    .set(changes)
+    .where('job_id', '=', job_id)
+    .where('position', '=', position)
+    .execute();
+}
+
+export const listChangeSets = async (db: Queries, jobId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('pretranslation_texts')
+    .select('change_set_id')
+    .distinct()
+    .where('job_id', '=', jobId)
+    .where('change_set_id', 'is not', null)
+    .orderBy('change_set_id')
+    .execute();
+  return rows.map(({ change_set_id }) => change_set_id!);
+};
+
+/** The number of texts of jobs by outcome, origin and reason. */
+export async function countJobTexts(db: Queries, jobIds: readonly string[]) {
+  if (jobIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('pretranslation_texts')
+    .select(({ fn }) => ['job_id', 'outcome', 'origin', 'reason', fn.countAll().as('count')])
+    .where('job_id', 'in', jobIds)
+    .groupBy(['job_id', 'outcome', 'origin', 'reason'])
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
+/** The ids of messages with a source and without any text in the language, in the order of the list of texts. */
+export async function listMissingTexts(
+  db: Queries,
+  {
+    language,
+    reference,
+    namespaceIds,
+  }: { readonly language: string; readonly reference: string; readonly namespaceIds: readonly string[] },
+  limit: number,
+): Promise<string[]> {
+  if (namespaceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .innerJoin('texts as r', (join) =>
+      join.onRef('r.message_id', '=', 'm.id').on('r.language', '=', sql<string>`coalesce(n.reference, ${reference})`),
+    )
+    .leftJoin('texts as t', (join) => join.onRef('t.message_id', '=', 'm.id').on('t.language', '=', language))
+    .select('m.id')
+    .where('m.namespace_id', 'in', namespaceIds)
+    .where('m.deleted_at', 'is', null)
+    .where('n.deleted_at', 'is', null)
+    .where('r.language', '<>', language)
+    .where('r.forms', '<>', '{}')
+    .where(({ eb, or }) => or([eb('t.message_id', 'is', null), eb('t.forms', '=', '{}')]))
+    .orderBy('n.position')
+    .orderBy('m.namespace_id')
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,294 @@
+import { Logger } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { PretranslationView } from '../../libs/workspace/src/pretranslation/pretranslation.contract';
+import { PretranslationRunner } from '../../libs/workspace/src/pretranslation/pretranslation-runner';
+import { databases, type FreshDatabase } from '../support/databases';
+import { createEditor, type Editor, editorAt } from '../support/editors';
+import { chat, chatTexts, FakeProvider, json, type SentBody } from '../support/fake-provider';
+import { type StartedApp, startApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+const KEY = 'secret-key-of-the-provider';
+
+describe.each(databases)('pre-translation with $name', (kind) => {
+  const provider = new FakeProvider();
+  const logged: string[] = [];
+  let environment: Record<string, string>;
+  let database: FreshDatabase;
+  let app: StartedApp;
+  let admin: Editor;
+
+  /** As a translator would: `Hello` becomes `[de] Hello`. */
+  const translate = (body: SentBody, response: ServerResponse) =>
+    chat(response, Object.fromEntries(chatTexts(body).map(({ form, source }) => [form, `[de] ${source}`])));
+
+  beforeAll(async () => {
+    environment = {
+      DRAGOMAN_SUGGESTIONS: 'openai',
+      DRAGOMAN_SUGGESTIONS_URL: `${await provider.start()}/v1`,
+      DRAGOMAN_SUGGESTIONS_KEY: KEY,
+      DRAGOMAN_SUGGESTIONS_MODEL: 'test-model',
+      DRAGOMAN_SUGGESTIONS_ADDRESSES: '127.0.0.1',
+      DRAGOMAN_SUGGESTIONS_CHARACTERS_PER_MONTH: '5000',
+    };
+    database = await kind.fresh();
+    app = await startApp({ database, environment });
+    admin = await createEditor(app.app, { name: 'Ada', role: 'administrator' });
+    for (const tag of ['en', 'de', 'pl', 'fr', 'it', 'es']) {
+      await admin.request('post', 'languages', { tag }).expect(201);
+    }
+    for (const level of ['log', 'warn', 'error'] as const) {
+      jest.spyOn(Logger.prototype, level).mockImplementation((...parts: unknown[]) => void logged.push(String(parts)));
+    }
+  });
+  afterAll(async () => {
+    await app.close();
+    await provider.stop();
+    await database.remove();
+  });
+  beforeEach(() => {
+    provider.requests.length = 0;
+    provider.respond = translate;
+  });
+  afterEach(() => expect(logged.join('\n')).not.toContain(KEY));
+
+  const create = async (namespace: string, key: string, forms: string | object, more: object = {}): Promise<KeyView> =>
+    (
+      await admin
+        .request('post', 'keys', { namespace, key, forms: typeof forms === 'string' ? { '': forms } : forms, ...more })
+        .expect(201)
+    ).body;
+  const addNamespace = (name: string, more: object = {}) =>
+    admin.request('post', 'namespaces', { name, ...more }).expect(201);
+  const start = async (language: string, namespace: string, more: object = {}): Promise<PretranslationView> =>
+    (await admin.request('post', 'pretranslations', { language, namespaces: [namespace], ...more }).expect(201)).body;
+  const get = async ({ id }: PretranslationView): Promise<PretranslationView> => {
+    const response = await admin.request('get', `pretranslations/${id}`).expect(200);
+    expect(response.text).not.toContain(KEY);
+    return response.body;
+  };
+  const ended = async (job: PretranslationView): Promise<PretranslationView> => {
+    await waitUntil(async () => (await get(job)).finishedAt !== undefined);
+    return get(job);
+  };
+  const textOf = async ({ id }: KeyView, language = 'de') =>
+    (await admin.request('get', `texts/${id}/${language}`).expect(200)).body;
+
+  it('translates what is missing, from the memory first, and reports what it left out', async () => {
+    await addNamespace('shop');
+    await addNamespace('icu', { syntax: 'icu' });
+    const known = await create('shop', 'known', 'Save changes');
+    const hello = await create('shop', 'hello', 'Hello {{name}}');
+    const same = await create('shop', 'same', 'Save changes');
+    const twice = [await create('shop', 'twice1', 'Try again'), await create('shop', 'twice2', 'Try again')];
+    const files = await create(
+      'shop',
+      'files',
+      { one: '{{count}} file', other: '{{count}} files' },
+      { kind: 'cardinal' },
+    );
+    const bad = await create('shop', 'bad', 'Pay {{amount}}');
+    const long = await create('shop', 'long', 'x'.repeat(5001));
+    await admin
+      .request('put', `texts/${known.id}/de`, { forms: { '': 'Speichern' }, state: 'reviewed' }, 0)
+      .expect(200);
+    provider.respond = (body, response) =>
+      chatTexts(body)[0]!.source.startsWith('Pay') ? chat(response, { text: 'Zahlen' }) : translate(body, response);
+    const job = await start('de', 'shop');
+    expect(job).toMatchObject({ texts: 7, provider: 'test-model', createdBy: { name: 'Ada' } });
+    expect(await ended(job)).toMatchObject({
+      state: 'done',
+      fromMemory: 2,
+      fromMachine: 3,
+      leftOut: { errors: 1, tooLong: 1 },
+    });
+    expect(await textOf(known)).toMatchObject({ version: 1, state: 'reviewed', forms: { '': 'Speichern' } });
+    expect(await textOf(same)).toMatchObject({ state: 'needsReview', forms: { '': 'Speichern' } });
+    expect(await textOf(hello)).toMatchObject({ state: 'needsReview', forms: { '': '[de] Hello {{name}}' } });
+    expect((await textOf(files)).forms).toEqual({ one: '[de] {{count}} file', other: '[de] {{count}} files' });
+    for (const each of twice) expect((await textOf(each)).forms).toEqual({ '': '[de] Try again' });
+    for (const each of [bad, long]) expect(await textOf(each)).toMatchObject({ version: 0 });
+    // Equal sources are sent once; the source with errors twice.
+    expect(provider.requests).toHaveLength(5);
+    const left = (await admin.request('get', `pretranslations/${job.id}/texts?outcome=leftOut`).expect(200)).body;
+    expect(left.texts).toMatchObject([
+      { keyId: bad.id, namespace: 'shop', key: 'bad', reason: 'errors', findings: [{ severity: 'error' }] },
+      { keyId: long.id, reason: 'tooLong' },
+    ]);
+    const page = (await admin.request('get', `pretranslations/${job.id}/texts?outcome=written&limit=3`)).body;
+    expect(page.texts).toHaveLength(3);
+    const rest = await admin.request('get', `pretranslations/${job.id}/texts?outcome=written&cursor=${page.next}`);
+    expect(rest.body.texts).toHaveLength(2);
+    const listed = await admin.request('get', 'texts?language=de&filter=pretranslated').expect(200);
+    expect(listed.body.matches).toBe(5);
+    const activity = (await admin.request('get', 'activity?language=de')).body;
+    expect(activity.sets).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'pretranslate', by: { id: null, name: 'machine', agent: 'test-model' } }),
+        expect.objectContaining({ kind: 'pretranslate', by: { id: null, name: 'memory' } }),
+      ]),
+    );
+  });
+
+  it('removes what it wrote, except what people have changed', async () => {
+    await addNamespace('undo');
+    const [one, two] = [await create('undo', 'one', 'First text'), await create('undo', 'two', 'Second text')];
+    const job = await start('de', 'undo');
+    await ended(job);
+    await admin.request('put', `texts/${one.id}/de`, { forms: { '': 'Erster Text' } }, 1).expect(200);
+    const undone = (await admin.request('post', `pretranslations/${job.id}/undo`, {}).expect(200)).body;
+    expect(undone).toMatchObject({ removed: 1, kept: 1 });
+    expect(undone.pretranslation.undoneAt).toBeDefined();
+    expect((await textOf(one)).forms).toEqual({ '': 'Erster Text' });
+    expect((await textOf(two)).forms).toEqual({});
+    await admin.request('post', `pretranslations/${job.id}/undo`, {}).expect(409);
+  });
+
+  it('never writes over a text that a person wrote in the meantime', async () => {
+    await addNamespace('race');
+    const key = await create('race', 'key', 'Race');
+    const deleted = await create('race', 'deleted', 'Delete me now');
+    let proceed = () => {};
+    const sent = new Promise<void>((resolve) => {
+      provider.respond = (body, response) => {
+        if (chatTexts(body)[0]!.source !== 'Race') return void translate(body, response);
+        proceed = () => void translate(body, response);
+        resolve();
+      };
+    });
+    const job = await start('de', 'race');
+    await sent;
+    await admin.request('put', `texts/${key.id}/de`, { forms: { '': 'Rennen' } }, 0).expect(200);
+    await admin.request('delete', `keys/${deleted.id}`, undefined, '*').expect(200);
+    proceed();
+    expect(await ended(job)).toMatchObject({ leftOut: { translatedMeanwhile: 1, deleted: 1 }, fromMachine: 0 });
+    expect(await textOf(key)).toMatchObject({ version: 1, forms: { '': 'Rennen' } });
+  });
+
+  it('waits as long as the provider asks for, and continues', async () => {
+    await addNamespace('limits');
+    const key = await create('limits', 'key', 'Limited');
+    provider.respond = (_, response) => json(response.setHeader('Retry-After', '120'), {}, 429);
+    const job = await start('de', 'limits');
+    await waitUntil(async () => (await get(job)).state === 'paused');
+    const paused = await get(job);
+    expect(paused).toMatchObject({ reason: 'limited', fromMachine: 0 });
+    expect(Date.parse(paused.resumesAt!) - Date.now()).toBeGreaterThan(60_000);
+    expect(provider.requests).toHaveLength(1);
+    const runner = app.app.get(PretranslationRunner);
+    await runner.run(60_000);
+    expect(provider.requests).toHaveLength(1);
+    provider.respond = translate;
+    await runner.run(130_000);
+    expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 1 });
+    expect((await textOf(key)).forms).toEqual({ '': '[de] Limited' });
+  });
+
+  it('leaves out what the provider fails at, and stops when it refuses the key', async () => {
+    await addNamespace('failing');
+    await create('failing', 'broken', 'Broken');
+    await create('failing', 'fine', 'Fine');
+    provider.respond = (body, response) =>
+      chatTexts(body)[0]!.source === 'Broken' ? json(response, {}, 500) : translate(body, response);
+    const job = await start('de', 'failing');
+    const runner = app.app.get(PretranslationRunner);
+    for (let hours = 1; (await get(job)).finishedAt === undefined; hours++) await runner.run(hours * 3_600_000);
+    expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 1, leftOut: { provider: 1 } });
+    expect(provider.requests.filter((each) => chatTexts(each.body)[0]!.source === 'Broken')).toHaveLength(3);
+    provider.respond = (_, response) => json(response, {}, 401);
+    expect(await ended(await start('de', 'failing'))).toMatchObject({ state: 'stopped', reason: 'unauthorized' });
+  });
+
+  it('stops when its characters are used up, or those of the month', async () => {
+    await addNamespace('budget');
+    for (let each = 0; each < 6; each++) await create('budget', `key${each}`, `Number ${each} ${'.'.repeat(100)}`);
+    const job = await ended(await start('pl', 'budget', { maxCharacters: 250 }));
+    expect(job).toMatchObject({ state: 'stopped', reason: 'jobBudget', fromMachine: 2, characters: 218 });
+    await create('budget', 'large', 'y '.repeat(2400));
+    const month = await ended(await start('pl', 'budget'));
+    expect(month).toMatchObject({ state: 'stopped', reason: 'monthlyBudget', fromMachine: 4 });
+    const { characters } = (await admin.request('get', 'pretranslations').expect(200)).body;
+    expect(characters).toMatchObject({ perJob: 500_000, perMonth: 5000 });
+    expect(characters.usedThisMonth).toBeLessThanOrEqual(5000);
+  });
+
+  it('uses only the memory without the machine', async () => {
+    const job = await ended(await start('de', 'budget', { machine: false }));
+    expect(job).toMatchObject({ state: 'done', provider: null, leftOut: { noMatch: 7 } });
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('cancels a job, and keeps what is translated', async () => {
+    await addNamespace('cancel');
+    for (let each = 0; each < 6; each++) await create('cancel', `key${each}`, `Cancel ${each}`);
+    let held = 0;
+    provider.respond = (body, response) => {
+      if (provider.requests.length <= 4) translate(body, response);
+      else held++; // never responds
+    };
+    const job = await start('de', 'cancel');
+    await waitUntil(() => held === 2);
+    await admin.request('post', 'pretranslations', { language: 'de' }).expect(409);
+    expect((await admin.request('post', `pretranslations/${job.id}/cancel`, {}).expect(200)).body.state).toBe(
+      'cancelling',
+    );
+    expect(await ended(job)).toMatchObject({ state: 'cancelled', fromMachine: 4, leftOut: {} });
+    await admin.request('post', `pretranslations/${job.id}/cancel`, {}).expect(409);
+  });
+
+  const itWithReplicas = kind.name === 'SQLite' ? () => {} : it; // SQLite belongs to one process
+  itWithReplicas(
+    'continues in another process, which pays for nothing twice, and the first one writes nothing any longer',
+    async () => {
+      await addNamespace('replicas');
+      for (let each = 0; each < 6; each++) await create('replicas', `key${each}`, `Replica ${each}`);
+      const held: (() => void)[] = [];
+      provider.respond = (body, response) => {
+        if (provider.requests.length <= 4) translate(body, response);
+        else held.push(() => translate(body, response));
+      };
+      const job = await start('fr', 'replicas');
+      await waitUntil(() => held.length === 2);
+      const other = await startApp({ database, environment });
+      try {
+        const runner = other.app.get(PretranslationRunner);
+        await runner.run();
+        expect(held).toHaveLength(2); // one process at a time
+        provider.respond = translate;
+        await runner.run(3_600_000); // the claim of the first one is over
+        expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 6 });
+        expect(provider.requests).toHaveLength(8); // four and two by the first one, two by the other one
+        for (const each of held) each();
+        await app.app.get(PretranslationRunner).run();
+        expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 6 });
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  it('continues after a restart', async () => {
+    await addNamespace('restart');
+    for (let each = 0; each < 6; each++) await create('restart', `key${each}`, `Restart ${each}`);
+    let isHeld = false;
+    provider.respond = () => void (isHeld = true);
+    const job = await start('it', 'restart');
+    await waitUntil(() => isHeld);
+    await app.close();
+    provider.respond = translate;
+    app = await startApp({ database, environment });
+    admin = editorAt(app.app, admin);
+    expect(await ended(job)).toMatchObject({ state: 'done', fromMachine: 6 });
+  });
+
+  it('is for administrators, and starts nothing without missing texts', async () => {
+    const publisher = await createEditor(app.app, { name: 'Paul', role: 'publisher' });
+    await publisher.request('get', 'pretranslations').expect(403);
+    await publisher.request('post', 'pretranslations', { language: 'de' }).expect(403);
+    await admin.request('post', 'pretranslations', { language: 'it', namespaces: ['restart'] }).expect(422);
+    await admin.request('post', 'pretranslations', { language: 'it', namespaces: ['unknown'] }).expect(404);
+    await admin.request('post', 'pretranslations', { language: 'xx' }).expect(404);
+    await admin.request('get', 'pretranslations/none').expect(404);
+  });
+});
