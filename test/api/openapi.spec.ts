@@ -343,6 +343,8 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('workspace.view');
       await follow('liveEvents.setPresence', {}, { keyId: KEY });
       await follow('workspace.progress');
+      await follow('workspace.exportProgress');
+      await follow('badges.language');
       await follow('activity.list');
       await follow('activity.people');
       await follow('activity.export');

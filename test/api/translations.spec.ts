@@ -68,6 +68,19 @@ describe('the published texts of an application over REST', () => {
       expect(view.languages.find(({ tag }) => tag === 'de')?.interface).toBe(true);
     });
 
+    it('is an image for each language, whose text fits whatever its script', async () => {
+      const badge = await get('served/badges/pl.svg').expect(200);
+      expect(badge.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(String(badge.body)).toContain('<title>Polski: 25%</title>');
+      expect(String((await get('served/badges/AR').expect(200)).body)).toContain('direction="rtl"');
+      for (const name of ['xx', '%3Cscript%3E', 'pl.svg.svg', '..%2Fpl'])
+        expect((await get(`served/badges/${name}`)).status).toBe(404);
+    });
+
     it('has to be revalidated, and returns 304 if it did not change', async () => {
       const { headers } = await get('served/coverage').expect(200);
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');

@@ -65,6 +65,9 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       expect(days.at(-1)!.day).toBe(today);
       expect((await progress()).at(0)).toMatchObject({ keys: 6, translated: 3 });
       expect(await progress('?language=pl&days=2')).toEqual(days.slice(-2));
+      const file = await admin.request('get', 'workspace/progress/export?language=pl&days=2').expect(200);
+      expect(file.headers['content-type']).toMatch('text/csv');
+      expect(file.text).toBe(`day,keys,translated,reviewed\r\n${days.at(-2)!.day},2,1,0\r\n${today},2,1,1\r\n`);
     });
 
     it('excludes a deleted language, and includes it again when it is restored', async () => {

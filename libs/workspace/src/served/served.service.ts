@@ -7,6 +7,7 @@ import { Database } from '../database/database';
 import { loadSeverities } from '../editing/stores/severities.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { isOwnNamespace } from './own-namespace';
+import { progressBadge } from './progress-badge';
 import { decodeCursor, encodeCursor, isPositiveInteger, unknownCursor } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { ServedTextRows } from './served-text-rows';
@@ -84,6 +85,14 @@ export class ServedService implements OnApplicationBootstrap {
     return { release: snapshot.release, namespaces: namespaceViews(await countCoverage(snapshot)) };
   }
 
+  /** Returns an SVG image. @throws Problem 404 for a language that is not served */
+  async badge(name: string): Promise<string> {
+    const snapshot = this.catalog.current;
+    const language = contentLanguage(snapshot, name);
+    const { translated, messages } = totalOf(await countCoverage(snapshot), language);
+    return progressBadge(language, messages === 0 ? 0 : translated / messages);
+  }
+
   /** @throws Problem 400 for an invalid or outdated cursor, 404 for a language or namespace that is not served */
   async texts(query: ServedTextsQuery): Promise<ServedTextsView> {
     const snapshot = this.catalog.current;
@@ -135,7 +144,7 @@ export class ServedService implements OnApplicationBootstrap {
 
   private languageViews({ languages }: Snapshot, coverage: Coverage): ServedLanguageView[] {
     return languages.map((language) => {
-      const { translated, messages } = coverage.total(language.tag, (namespace) => !isOwnNamespace(namespace));
+      const { translated, messages } = totalOf(coverage, language);
       return {
         ...namedLanguage(language),
         interface: this.interfaceLanguages.all.includes(language.tag),
@@ -147,7 +156,9 @@ export class ServedService implements OnApplicationBootstrap {
   }
 }
 
-/** Whether the namespace belongs to the application itself. */
+/** Counts without the namespaces of Dragoman itself. */
+const totalOf = (coverage: Coverage, { tag }: ContentLanguage) =>
+  coverage.total(tag, (namespace) => !isOwnNamespace(namespace));
 
 const namespaceViews = ({ namespaces }: Coverage): ServedNamespaceView[] =>
   namespaces.map(({ name, reference, messages }) => ({ name, reference, own: isOwnNamespace(name), keys: messages }));

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { DayView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
+import { useAppContext } from '../../page/app-context';
+import { progressExportPath } from '../../requests/workspace';
 import pageStyles from '../../ui/page.module.css';
 import styles from './workspace.module.css';
 
@@ -8,10 +10,17 @@ import styles from './workspace.module.css';
 const WIDTH = 400;
 const HEIGHT = 120;
 
-/** The shares of translated and reviewed texts over time: a chart with a summary, and a table by week. */
-export function ProgressChart({ days }: { days: readonly DayView[] }) {
+interface ProgressChartProps {
+  readonly days: readonly DayView[];
+  /** BCP 47; absent: of all languages together. */
+  readonly language?: string;
+}
+
+/** The shares of translated and reviewed texts over time: a chart with a summary, a table by week, and a file of a year. */
+export function ProgressChart({ days, language }: ProgressChartProps) {
   const { t } = useTranslation('dragoman/workspace');
   const { percent, date } = useFormatters();
+  const { base } = useAppContext();
   const [first, last] = [days[0]!, days.at(-1)!];
   const formatDay = ({ day }: DayView) => date(day, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -72,6 +81,11 @@ export function ProgressChart({ days }: { days: readonly DayView[] }) {
               </tbody>
             </table>
           </details>
+          <p className={styles.chartExport}>
+            <a href={base + progressExportPath(language)} download>
+              {t('progress.export')}
+            </a>
+          </p>
         </>
       ) : (
         <p className={pageStyles.note}>{t('progress.begins')}</p>

@@ -10,7 +10,9 @@ import { PageLink } from '../../page/page-link';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { listChangeSets } from '../../requests/activity';
-import { getProgress, getWorkspace } from '../../requests/workspace';
+import { badgePath, getProgress, getWorkspace } from '../../requests/workspace';
+import { CodeBlock } from '../../ui/code-block';
+import { Disclosure } from '../../ui/disclosure';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
@@ -85,12 +87,34 @@ export default function WorkspaceLanguagePage() {
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="progress">
             <h2 id="progress">{t('progress.title')}</h2>
-            <ProgressChart days={days} />
+            <ProgressChart days={days} language={tag} />
+            <Badge language={language} name={name} />
           </section>
           <LatestChanges sets={sets} all={activityPath({ language: tag })} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** The image with the progress of the language, and the Markdown that shows it. */
+function Badge({ language: { tag, ownName }, name }: Pick<LanguageWork, 'language'> & { readonly name: string }) {
+  const { t } = useTranslation(['dragoman/workspace', 'dragoman/common']);
+  const { base, publicUrl } = useAppContext();
+  const path = badgePath(tag);
+  return (
+    <Disclosure title={t('ofLanguage.badge')}>
+      <p>{t('ofLanguage.badgeText')}</p>
+      <p>
+        <img src={base + path} alt={t('ofLanguage.badgeOf', { name })} height="20" />
+      </p>
+      <CodeBlock
+        title="Markdown"
+        code={`![${ownName}](${publicUrl}${path})`}
+        label={t('dragoman/common:copy')}
+        copiedLabel={t('dragoman/common:copied')}
+      />
+    </Disclosure>
   );
 }
 
