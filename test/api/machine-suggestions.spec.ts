@@ -2,13 +2,14 @@ import { Logger } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { MachineSuggestionView } from '../../libs/workspace/src/machine/machine-suggestions.contract';
+import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
-import { chat, FakeProvider, json } from '../support/fake-provider';
+import { chat, chatTexts, FakeProvider, json } from '../support/fake-provider';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const KEY = 'secret-key-of-the-provider';
 
-describe('machine suggestions', () => {
+describe.each(databases)('machine suggestions with $name', (kind) => {
   const provider = new FakeProvider();
   const started: StartedApp[] = [];
   const logged: string[] = [];
@@ -16,7 +17,7 @@ describe('machine suggestions', () => {
   let admin: Editor;
 
   const start = async (environment: Readonly<Record<string, string>>) => {
-    const app = await startApp({ environment });
+    const app = await startApp({ kind, environment });
     started.push(app);
     const editor = await createEditor(app.app, { name: 'Ada', role: 'administrator' });
     for (const tag of ['en', 'de', 'pl']) await editor.request('post', 'languages', { tag }).expect(201);
@@ -129,6 +130,7 @@ describe('machine suggestions', () => {
     ['a description', (response) => chat(response, { text: '<x id="1"/> Shown at the top of the page of an account' })],
     ['a far too long text', (response) => chat(response, { text: `<x id="1"/> ${'sehr '.repeat(60)}` })],
     ['control characters', (response) => chat(response, { text: 'Hallo \u0000<x id="1"/>' })],
+    ['letters of another script', (response) => chat(response, { text: 'Привет <x id="1"/>' })],
     ['another form', (response) => chat(response, { text: 'Hallo <x id="1"/>', note: 'Here you are!' })],
     ['a number', (response) => chat(response, { text: 7 })],
     ['a list', (response) => chat(response, ['Hallo <x id="1"/>'])],
@@ -191,10 +193,48 @@ describe('machine suggestions', () => {
     await Promise.all([request, aborted]);
   });
 
-  it('does not send ICU messages with branches, and sends nothing without permission', async () => {
+  it('translates the branches of an ICU message one by one', async () => {
     await admin.request('post', 'namespaces', { name: 'icu', syntax: 'icu' }).expect(201);
-    const icu = await create('{n, plural, one {# day} other {# days}}', { namespace: 'icu' });
-    expect(await suggest(icu)).toMatchObject({ forms: null, reason: 'unsupported' });
+    const icu = await create('{n, plural, =0 {Nothing} one {It’s # day} other {# days of {name}}}', {
+      namespace: 'icu',
+    });
+    const forms: Record<string, string> = {
+      '=0': 'Nic',
+      one: '<x id="1"/> dzień',
+      few: '<x id="1"/> dni d\'<x id="2"/>',
+      many: '<x id="1"/> dni <x id="2"/>',
+      other: '<x id="1"/> dnia <x id="2"/>',
+    };
+    provider.respond = (body, response) =>
+      chat(response, Object.fromEntries(chatTexts(body).map(({ form }) => [form, forms[form]])));
+    expect((await suggest(icu, 'pl')).forms).toEqual({
+      '': "{n, plural, =0 {Nic} one {# dzień} few {# dni d''{name}} many {# dni {name}} other {# dnia {name}}}",
+    });
+    expect(chatTexts(provider.requests[0]!.body)).toMatchObject([
+      { form: '=0', source: 'Nothing' },
+      { form: 'one', source: 'It’s <x id="1"/> day', examples: [1] },
+      { form: 'few', source: '<x id="1"/> days of <x id="2"/>' },
+      { form: 'many' },
+      { form: 'other' },
+    ]);
+    const gender = await create('{who, select, male {He left} other {They left}}', { namespace: 'icu' });
+    provider.respond = (_, response) => chat(response, { male: 'Er ist gegangen', other: 'Sie sind gegangen' });
+    expect((await suggest(gender)).forms).toEqual({
+      '': '{who, select, male {Er ist gegangen} other {Sie sind gegangen}}',
+    });
+    for (const made of ['Er {x}', 'Er, # mal', 'Er, plural, one {']) {
+      provider.respond = (_, response) => chat(response, { male: made, other: 'Sie sind gegangen' });
+      expect(await suggest(gender)).toMatchObject({ forms: null });
+    }
+  });
+
+  it('does not send other ICU messages with branches, and sends nothing without permission', async () => {
+    for (const source of [
+      'You have {n, plural, one {# day} other {# days}}',
+      '{a, select, x {{n, plural, one {#} other {#}}} other {None}}',
+    ]) {
+      expect(await suggest(await create(source, { namespace: 'icu' }))).toMatchObject({ reason: 'unsupported' });
+    }
     const pole = await createEditor(started[0]!.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     const { id } = await create('Hello');
     await pole.request('post', `texts/${id}/de/machine-suggestion`, {}).expect(403);
@@ -233,6 +273,36 @@ describe('machine suggestions', () => {
     expect(headers.authorization).toBe(`DeepL-Auth-Key ${KEY}`);
     expect(body).toMatchObject({ source_lang: 'EN', target_lang: 'DE', tag_handling: 'xml' });
     expect(body.text![0]).toBe('1 file &amp; more');
+  });
+
+  it('translates by LibreTranslate', async () => {
+    const editor = await start({
+      DRAGOMAN_SUGGESTIONS: 'libretranslate',
+      DRAGOMAN_SUGGESTIONS_URL: `${url}/`,
+      DRAGOMAN_SUGGESTIONS_KEY: KEY,
+      DRAGOMAN_SUGGESTIONS_ADDRESSES: '127.0.0.1',
+      DRAGOMAN_SUGGESTIONS_TIMEOUT: '1',
+    });
+    const files = { one: '{{count}} file', other: '{{count}} files' };
+    const key = await create(files, { kind: 'cardinal' }, editor);
+    provider.respond = ({ q }, response) =>
+      json(response, {
+        translatedText: q!.map((each) => each.replace(/files?/, /^1 /.test(each) ? 'Datei' : 'Dateien')),
+      });
+    expect((await suggest(key, 'de', editor)).forms).toEqual({ one: '{{count}} Datei', other: '{{count}} Dateien' });
+    const [{ url: path, body }] = provider.requests as [(typeof provider.requests)[number]];
+    expect([path, body]).toEqual([
+      '/translate',
+      { q: ['1 file', expect.stringMatching(/^\d+ files$/)], source: 'en', target: 'de', format: 'html', api_key: KEY },
+    ]);
+    const hello = await create('Hello <b>{{name}}</b> & all', {}, editor);
+    provider.respond = ({ q }, response) =>
+      json(response, { translatedText: q!.map((each) => each.replace('Hello', 'Hallo').replace(/all$/, 'alle')) });
+    expect((await suggest(hello, 'de', editor)).forms).toEqual({ '': 'Hallo <b>{{name}}</b> & alle' });
+    provider.respond = (_, response) => json(response, { translatedText: ['Hallo', 'Hallo'] });
+    expect(await suggest(hello, 'de', editor)).toMatchObject({ forms: null, reason: 'invalid' });
+    provider.respond = () => {}; // never responds
+    expect(await suggest(hello, 'de', editor)).toMatchObject({ forms: null, reason: 'timeout' });
   });
 
   it('sends nothing to addresses that are not allowed, and is off by default', async () => {

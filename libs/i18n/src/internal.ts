@@ -23,6 +23,7 @@ export { boundedMemo } from './language/bounded-memo';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
 export { equalForms, FORM_NAMES, formPath, mainForm, normalizeForms, toForms, type Forms } from './message/forms';
+export { emptyBranches, joinBranches } from './message/icu-branches';
 export {
   guessLayout,
   isLayout,

@@ -19,18 +19,19 @@ const MIN_LEAK_LENGTH = 24;
 
 /**
  * Returns the translations with their placeholders, by category; undefined if a form is missing or more than asked for, has
- * other markup than its source, is far too long, or repeats the prompt.
+ * other markup than its source, is far too long, repeats the prompt, or is in another script.
  * @param answer of a provider, which may be anything
+ * @param context with the language of the translation
  */
 export function acceptedTranslation(
   answer: unknown,
   forms: readonly MaskedForm[],
-  context: SuggestionContext,
+  context: SuggestionContext & { readonly language: string },
 ): Readonly<Record<string, string>> | undefined {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
   const translations = answer as Readonly<Record<string, unknown>>;
   if (Object.keys(translations).length !== forms.length) return undefined;
-  const accepted: Record<string, string> = {};
+  const accepted = new Map<string, string>();
   for (const { category, form, source } of forms) {
     const translation = Object.hasOwn(translations, form) ? translations[form] : undefined;
     if (typeof translation !== 'string' || translation.trim() === '') return undefined;
@@ -40,9 +41,10 @@ export function acceptedTranslation(
     }
     const text = unmaskText(translation, source);
     if (text === undefined) return undefined;
-    accepted[category] = text;
+    if (isInOtherScript(translation, source.text, context.language)) return undefined;
+    accepted.set(category, text);
   }
-  return accepted;
+  return Object.fromEntries(accepted);
 }
 
 /** Whether a translation has a part of the instructions, of the description or of a key, which the source does not have. */
@@ -51,4 +53,33 @@ function leaks(translation: string, source: string, { description = '', key, nam
     .map((part) => part.trim())
     .filter((part) => part.length >= MIN_LEAK_LENGTH && !source.includes(part));
   return parts.some((part) => translation.includes(part));
+}
+
+/** Whether it has letters that neither the language nor the source has, or no letter of the language. */
+function isInOtherScript(translation: string, source: string, language: string): boolean {
+  const own = lettersOf(language);
+  if (own === undefined) return false;
+  const letters = translation.replace(/<x[^>]*>/g, '').match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => !own.test(letter) && !source.includes(letter));
+  if (foreign.some((letter) => !/\p{Script=Latin}/u.test(letter))) return true;
+  return foreign.length > 0 && !letters.some((letter) => own.test(letter));
+}
+
+const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Hira', 'Kana', 'Han'],
+  Kore: ['Hang', 'Han'],
+  Hans: ['Han'],
+  Hant: ['Han', 'Bopo'],
+};
+
+/** Matches a letter of the language; undefined for one whose script is not known. */
+function lettersOf(language: string): RegExp | undefined {
+  const { script } = new Intl.Locale(language).maximize();
+  if (script === undefined) return undefined;
+  try {
+    const scripts = (SCRIPTS[script] ?? [script]).map((each) => `\\p{Script_Extensions=${each}}`);
+    return new RegExp(`[${scripts.join('')}\\p{Script=Common}]`, 'u');
+  } catch {
+    return undefined; // Unicode does not have it as a script of characters
+  }
 }

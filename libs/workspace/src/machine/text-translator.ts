@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mainForm, syntaxOf } from '@dragoman/i18n/internal';
+import { emptyBranches, type Forms, joinBranches, mainForm, syntaxOf } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
@@ -11,7 +11,7 @@ import type { ListedTextView, SuggestionView, TextContextView } from '../texts/t
 import { WrittenTextsService } from '../texts/written-texts.service';
 import { acceptedTranslation, type MaskedForm } from './accepted-translation';
 import { MachineUsage } from './machine-usage';
-import { maskOf, maskText } from './masked-text';
+import { type MaskedText, maskOf, maskParts, maskText } from './masked-text';
 import {
   type TranslationExample,
   type SuggestionContext,
@@ -60,12 +60,12 @@ export class TextTranslator {
   ): Promise<Readonly<Record<string, string>>> {
     const timeout = AbortSignal.timeout(this.config.suggestionLimits.timeout * SECOND_MS);
     const signal = AbortSignal.any([timeout, caller]);
-    const forms = maskedForms(view.text);
+    const { forms, texts, join } = taskOf(view.text, language);
     const { id: keyId } = view.text;
     const request: SuggestionRequest = {
       sourceLanguage: await this.sourceLanguage(view.text),
       targetLanguage: language,
-      texts: forms.map((form) => textToTranslate(form, view.text)),
+      texts,
       context: contextOf(
         view,
         suggestions.map(({ source, forms }) => ({ source, target: mainForm(forms) })),
@@ -77,7 +77,8 @@ export class TextTranslator {
       await spend?.(characters);
       await this.usage.add(characters);
       const answer: unknown = await untilAborted(provider.translate(attempt, signal), signal);
-      const accepted = acceptedTranslation(answer, forms, request.context);
+      const translations = acceptedTranslation(answer, forms, { ...request.context, language });
+      const accepted = translations && join(translations);
       if (accepted === undefined && isLast) throw new SuggestionFailure('invalid');
       const { findings } =
         accepted === undefined
@@ -89,8 +90,8 @@ export class TextTranslator {
       const problems = errors?.map(({ code, form, values }) => JSON.stringify({ code, form, values })) ?? [
         'The response does not have exactly the wanted members, or a translation has other masks or markup than its source, or is too long.',
       ];
-      const translations = accepted === undefined ? {} : (answer as Readonly<Record<string, string>>);
-      attempt = { ...request, correction: { translations, problems } };
+      const previous = accepted === undefined ? {} : (answer as Readonly<Record<string, string>>);
+      attempt = { ...request, correction: { translations: previous, problems } };
     }
   }
 
@@ -115,24 +116,81 @@ export class UnsupportedText extends SuggestionFailure {
   }
 }
 
-/** @throws UnsupportedText */
-function maskedForms({ reference, target, syntax }: ListedTextView): readonly MaskedForm[] {
-  const sources = new Map(reference.map(({ category = '', text }) => [category, text ?? '']));
-  const needed = target.filter(({ needed, category }) => needed || category === undefined);
-  return needed.map(({ category = '' }) => {
-    const text =
-      sources.get(category) || sources.get('other') || sources.get('') || [...sources.values()].find(Boolean);
-    if (text !== undefined && text.length > MAX_SOURCE_LENGTH) throw new UnsupportedText('tooLong');
-    const source = text === undefined ? undefined : maskText(text, syntaxOf(syntax));
-    if (source === undefined) throw new UnsupportedText('syntax');
-    return { category, form: category || ONLY_FORM, source };
-  });
+/** What is sent, and how a text is made from the translations. */
+interface Task {
+  readonly forms: readonly MaskedForm[];
+  readonly texts: readonly TextToTranslate[];
+  readonly join: (translations: Forms) => Forms;
 }
 
-function textToTranslate({ category, form, source }: MaskedForm, { target }: ListedTextView): TextToTranslate {
-  const examples = category === '' ? [] : (target.find((each) => each.category === category)?.examples ?? []);
-  const [count] = [...source.masked].find(([, { kind, name }]) => kind === 'value' && name === 'count') ?? [];
-  return { form, source: source.text, examples, ...(count !== undefined && { countMask: maskOf(count) }) };
+/** @throws UnsupportedText */
+function taskOf({ reference, target, syntax }: ListedTextView, language: string): Task {
+  const sources = new Map(reference.map(({ category = '', text }) => [category, text ?? '']));
+  const needed = target.filter(({ needed, category }) => needed || category === undefined);
+  if (syntax === 'icu') {
+    const task = branchesTask(sources.get('') ?? '', language);
+    if (task !== undefined) return task;
+  }
+  const forms = needed.map(({ category = '' }): MaskedForm => {
+    const text =
+      sources.get(category) || sources.get('other') || sources.get('') || [...sources.values()].find(Boolean);
+    return { category, form: category || ONLY_FORM, source: masked(text, (each) => maskText(each, syntaxOf(syntax))) };
+  });
+  const texts = forms.map((form): TextToTranslate => {
+    const { category } = form;
+    const examples = category === '' ? [] : (target.find((each) => each.category === category)?.examples ?? []);
+    return textToTranslate(form, examples, 'count');
+  });
+  return { forms, texts, join: (translations) => translations };
+}
+
+/**
+ * The branches of an ICU message that the language needs, one by one; undefined for a text without branches. The characters around
+ * the branches are ours.
+ * @throws UnsupportedText if there are words around the choice, or choices in it: no service keeps their structure
+ */
+function branchesTask(text: string, language: string): Task | undefined {
+  const syntax = syntaxOf('icu');
+  const { parts, error } = syntax.parse(text);
+  if (error === undefined && parts.every(({ kind }) => kind !== 'branching')) return undefined;
+  const branches = emptyBranches(text, language);
+  const [choice] = parts;
+  if (branches === undefined || choice?.kind !== 'branching') throw new UnsupportedText('syntax');
+  const found = branches.fields.map(({ path }) => {
+    const { selector, numbers } = path[0]!;
+    const own = choice.branches.find((each) => each.selector === selector);
+    const branch = own ?? choice.branches.find((each) => each.selector === 'other');
+    if (branch === undefined) throw new UnsupportedText('syntax');
+    const source = masked(text.slice(branch.start, branch.end), () =>
+      maskParts(branch.parts, syntax, choice.type !== 'select'),
+    );
+    const form: MaskedForm = { category: selector, form: selector, source };
+    return { form, text: textToTranslate(form, numbers, choice.argument) };
+  });
+  return {
+    forms: found.map(({ form }) => form),
+    texts: found.map(({ text }) => text),
+    join: (translations) => ({
+      '': joinBranches(
+        branches,
+        branches.fields.map(({ path }) => translations[path[0]!.selector]!),
+      ),
+    }),
+  };
+}
+
+/** @throws UnsupportedText */
+function masked(text: string | undefined, mask: (text: string) => MaskedText | undefined): MaskedText {
+  if (text !== undefined && text.length > MAX_SOURCE_LENGTH) throw new UnsupportedText('tooLong');
+  const source = text === undefined ? undefined : mask(text);
+  if (source === undefined) throw new UnsupportedText('syntax');
+  return source;
+}
+
+/** @param count the name of the number that chooses the form */
+function textToTranslate({ form, source }: MaskedForm, examples: readonly number[], count: string): TextToTranslate {
+  const [id] = [...source.masked].find(([, { kind, name }]) => kind === 'value' && name === count) ?? [];
+  return { form, source: source.text, examples, ...(id !== undefined && { countMask: maskOf(id) }) };
 }
 
 function contextOf(
