@@ -306,3 +306,22 @@ describe('the published texts of an application over REST', () => {
 function cursorOf(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
+
+describe('a pseudo-locale', () => {
+  let started: StartedApp;
+  beforeAll(async () => {
+    started = await startApp({ texts, environment: { DRAGOMAN_PSEUDO_LOCALE: '1' } });
+  });
+  afterAll(() => started.close());
+
+  it('is served and rendered like a language, only to those who ask for it by name', async () => {
+    const { body } = await request(started.url).get('/locales/en-XA/shop.json').expect(200);
+    expect(body.title).toMatch(/^\[\P{ASCII}.* ·+\]$/u);
+    const page = await request(started.url).get('/en-XA/languages').expect(200);
+    expect(page.text).toContain('<html lang="en-XA" dir="ltr"');
+    expect(page.text).toContain('English (Pseudo-Accents)');
+    expect(page.text).toMatch(/<h1[^>]*>\[/);
+    const visitor = await request(started.url).get('/languages').set('Accept-Language', 'en-AU, xx');
+    expect(visitor.headers.location).toBe('/en/languages');
+  });
+});

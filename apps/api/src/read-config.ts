@@ -65,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProgramConfig {
     ...(settings.DRAGOMAN_BUILD !== undefined && { buildOrder: settings.DRAGOMAN_BUILD }),
     languages: [...new Set([...(settings.DRAGOMAN_LANGUAGES ?? languages), settings.DRAGOMAN_FALLBACK])],
     fallback: settings.DRAGOMAN_FALLBACK,
+    pseudoLocale: settings.DRAGOMAN_PSEUDO_LOCALE === '1',
     ...(settings.DRAGOMAN_PROJECT !== undefined && { project: settings.DRAGOMAN_PROJECT }),
     maxAge: settings.DRAGOMAN_MAX_AGE,
     staleWhileRevalidate: settings.DRAGOMAN_STALE_WHILE_REVALIDATE,
@@ -243,6 +244,7 @@ const settingsSchema = (languages: readonly string[]) =>
         'must be a name for tools that are written for Locize, such as the ID of your project there: letters, digits, _ and -.',
       )
       .optional(),
+    DRAGOMAN_PSEUDO_LOCALE: oneOf(['0', '1']).default('0'),
     DRAGOMAN_REAUTHENTICATE_MINUTES: wholeNumber({
       preset: DEFAULT_SETTINGS.reauthenticateMinutes,
       min: 1,

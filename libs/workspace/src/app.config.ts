@@ -28,6 +28,8 @@ export interface AppConfig {
   readonly buildOrder?: number;
   /** Interface languages. */
   readonly languages: readonly string[];
+  /** Also serves a pseudo-locale of the language of last resort. */
+  readonly pseudoLocale?: boolean;
   /** Language of last resort, one of them. */
   readonly fallback: string;
   /** By which tools for Locize name the installation, besides its id. */

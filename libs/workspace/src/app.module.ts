@@ -105,6 +105,7 @@ export class AppModule {
             fallback: config.fallback,
             namespaces: [config.texts, ...config.sources],
             watch: config.development,
+            pseudoLocale: config.pseudoLocale ?? false,
             get origin() {
               return config.origin; // of the moment: the port may be known late
             },

@@ -53,6 +53,21 @@ describe('Bundle', () => {
 });
 
 describe('buildSnapshot', () => {
+  it('makes a pseudo-locale of the texts of the language of last resort, below texts of its own', async () => {
+    const layers = [
+      await layer({ en: { a: { x: 'Save {{n}}', y: 'Open' } }, 'en-XA': { a: { y: 'mine' } }, de: { b: {} } }),
+    ];
+    const snapshot = await buildSnapshot(layers, { fallback: 'en', pseudoLocale: true });
+    expect(snapshot.languages.find(({ tag }) => tag === 'en-XA')).toMatchObject({
+      ownName: 'English (Pseudo-Accents)',
+    });
+    expect(own(snapshot, 'en-XA')).toBe('{"x":"[Šåṽé {{n}} ···]","y":"mine"}');
+    expect((await buildSnapshot(layers, { fallback: 'en', pseudoLocale: true }, snapshot)).release).toBe(
+      snapshot.release,
+    );
+    expect(own(await buildSnapshot(layers, { fallback: 'en' }), 'en-XA')).toBe('{"y":"mine"}');
+  });
+
   it('merges sources text by text; the later one wins', async () => {
     const snapshot = await build(
       { en: { a: { x: 'X', y: { z: 'Z', w: 'W' } } }, de: { a: { x: 'x' } } },

@@ -3,6 +3,8 @@ import { canonicalTag } from '../language/canonical-tag';
 import { direction } from '../language/direction';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
+import { i18nextSyntax } from '../message/i18next-syntax';
+import { pseudoLocaleOf, pseudoTree } from '../message/pseudo-localize';
 import type { MessageSyntax } from '../message/syntax';
 import type { TextTree } from '../message/tree';
 import type { Bundle } from './bundles/bundle';
@@ -19,6 +21,8 @@ export interface SnapshotOptions {
   readonly fallback: string;
   /** Canonical tags of languages that are served also without texts of their own, with those of their fallbacks. */
   readonly languages?: readonly string[] | undefined;
+  /** Also serves a pseudo-locale, made from the texts of the language of last resort. */
+  readonly pseudoLocale?: boolean | undefined;
 }
 
 const NO_FALLBACKS: Fallbacks = new Map();
@@ -41,7 +45,12 @@ export async function buildSnapshot(
   const yielder = new EventLoopYielder();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
   const factory = new BundleFactory(previous ? bundlesOf(previous) : []);
-  const tags = sorted([...layers.flatMap((layer) => [...layer.keys()]), ...(options.languages ?? [])]);
+  const pseudoLocale = options.pseudoLocale ? pseudoLocaleOf(fallback) : undefined;
+  const tags = sorted([
+    ...layers.flatMap((layer) => [...layer.keys()]),
+    ...(options.languages ?? []),
+    ...(pseudoLocale === undefined ? [] : [pseudoLocale]),
+  ]);
   const namespaces = sorted(layers.flatMap((layer) => [...layer.values()].flatMap((each) => [...each.keys()])));
   const languages: ContentLanguage[] = [];
   for (const tag of tags) {
@@ -51,7 +60,12 @@ export async function buildSnapshot(
   const names = tags.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })));
 
   const own = await createBundles(names, yielder, (name) => {
-    const tree = mergedTree(layers, name);
+    const { language, namespace } = name;
+    const written = mergedTree(layers, name);
+    const source = language === pseudoLocale ? mergedTree(layers, { language: fallback, namespace }) : undefined;
+    const tree = source
+      ? mergeLayers([pseudoTree(source, syntaxes.get(namespace) ?? i18nextSyntax), written])
+      : written;
     return tree && factory.create(name, tree, previous?.own(name.language, name.namespace));
   });
   const parts = partsOf(languages, own);

@@ -129,6 +129,7 @@ export class CatalogService implements OnModuleInit, OnApplicationShutdown {
     this.catalog = await Catalog.open(sources, {
       fallback: this.options.fallback,
       languages: this.options.languages,
+      pseudoLocale: this.options.pseudoLocale,
       privateNamespaces: this.options.privateNamespaces,
       syntaxOf: (namespace, ofSources) =>
         textSyntax(namespace, this.options.messages, this.registry.declaredNamespaces(), ofSources),

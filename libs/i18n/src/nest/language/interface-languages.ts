@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { matchAcceptLanguage } from '../../language/accept-language';
 import { matchLanguage } from '../../language/negotiate-language';
+import { pseudoLocaleOf } from '../../message/pseudo-localize';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { type PathLanguage, pathLanguage } from './path-language';
@@ -10,13 +11,18 @@ import { type PathLanguage, pathLanguage } from './path-language';
 export class InterfaceLanguages {
   private ofRelease: { release: string; languages: readonly string[] } | undefined;
 
+  private readonly declared: readonly string[] | undefined;
+
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
     private readonly catalog: CatalogService,
-  ) {}
+  ) {
+    const { languages, fallback, pseudoLocale } = options;
+    this.declared = languages && pseudoLocale ? [...new Set([...languages, pseudoLocaleOf(fallback)])] : languages;
+  }
 
   get all(): readonly string[] {
-    if (this.options.languages !== undefined) return this.options.languages;
+    if (this.declared !== undefined) return this.declared;
     const { release, languages } = this.catalog.current;
     // one array per release, because matching is cached by array
     if (this.ofRelease?.release !== release)

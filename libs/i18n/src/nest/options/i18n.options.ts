@@ -49,6 +49,11 @@ export interface I18nOptions {
    * become sources above the directories.
    */
   nestjsI18n?: Omit<NestjsI18nOptions, 'fallbackLanguage' | 'resolvers' | 'loader' | 'loaderOptions'>;
+  /**
+   * Also serves a pseudo-locale, `en-XA` for the `fallback` `en`: its texts with accents and in brackets, and longer. It shows
+   * texts that are not translatable, are put together from parts, or do not fit. For development.
+   */
+  pseudoLocale?: boolean;
   /** Reload directories when their files change. For development. */
   watch?: boolean;
   /** Public origin for absolute URLs, `https://texts.example`. Never taken from a request. */
