@@ -231,6 +231,10 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('securityLog.list', {});
       await follow('securityLog.export', {});
       await follow('securityLog.own');
+      const { id: FILTER_ID } = (await follow('savedFilters.add')).json();
+      await follow('savedFilters.list');
+      await follow('savedFilters.change', { ID: FILTER_ID });
+      await follow('savedFilters.delete', { ID: FILTER_ID });
       await follow('notifications.list');
       await follow('notifications.unread');
       await follow('notifications.read');

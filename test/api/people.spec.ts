@@ -3,6 +3,10 @@ import { hashSecret } from '../../libs/workspace/src/http/secret';
 import { ExpiredRowsCleanup } from '../../libs/workspace/src/people/expired-rows.cleanup';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { PersonView } from '../../libs/workspace/src/people/people.contract';
+import type {
+  SavedFilterListView,
+  SavedFilterView,
+} from '../../libs/workspace/src/saved-filters/saved-filters.contract';
 import { basePath, locationOf, withoutBase } from '../support/base-path';
 import { databases } from '../support/databases';
 import { firstAdministrator, Member, PASSWORD, secretOf, Visitor } from '../support/people';
@@ -601,5 +605,69 @@ describe.each(databases)('people with $name', (kind) => {
     });
     await started.app.get(ExpiredRowsCleanup).run();
     expect([await count('attempts'), await count('links')]).toEqual([0, 0]);
+  });
+
+  describe('saved filters', () => {
+    const send = (who: Visitor, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+      who.request(`/api/v1/saved-filters${path}`, { method, ...(body && { body }) });
+    const filters = async (who: Visitor): Promise<readonly SavedFilterView[]> =>
+      ((await who.requestOk('/api/v1/saved-filters')).json() as SavedFilterListView).filters;
+
+    it('are added, renamed and deleted by their owner, whose other browsers have them', async () => {
+      const [olga, ivan] = [await admin.invite({ role: 'viewer' }), await admin.invite({ role: 'viewer' })];
+      const path = '/translate/shop?filter=errors&q=save';
+      const added = await send(olga, 'POST', '', { name: '  Shop ', path });
+      const { id } = added.json() as SavedFilterView;
+      expect([added.status, added.json()]).toEqual([201, { id, name: 'Shop', path }]);
+      expect((await send(olga, 'POST', '', { name: 'Basket', path: '/review' })).status).toBe(201);
+      const elsewhere = new Visitor(started);
+      await elsewhere.signIn(olga.email, PASSWORD);
+      expect((await filters(elsewhere)).map(({ name }) => name)).toEqual(['Basket', 'Shop']);
+      expect(await filters(ivan)).toEqual([]);
+      expect((await send(ivan, 'PATCH', `/${id}`, { name: 'Mine' })).status).toBe(404);
+      expect((await send(ivan, 'DELETE', `/${id}`)).status).toBe(404);
+      expect((await send(olga, 'PATCH', `/${id}`, { name: 'SHOP' })).json()).toEqual({ id, name: 'SHOP', path });
+      expect((await send(olga, 'PATCH', `/${id}`, { path: '/translate' })).json()).toMatchObject({
+        path: '/translate',
+      });
+      expect((await send(olga, 'PATCH', `/${id}`, {})).status).toBe(200);
+      expect((await send(olga, 'DELETE', `/${id}`)).status).toBe(204);
+      expect((await send(olga, 'DELETE', `/${id}`)).status).toBe(404);
+    });
+
+    it('have names that differ, for each person', async () => {
+      const [olga, ivan] = [await admin.invite({ role: 'viewer' }), await admin.invite({ role: 'viewer' })];
+      await send(olga, 'POST', '', { name: 'Errors', path: '/review' });
+      const { id } = (await send(olga, 'POST', '', { name: 'Drafts', path: '/review' })).json() as SavedFilterView;
+      const taken = [
+        await send(olga, 'POST', '', { name: 'ERRORS', path: '/review' }),
+        await send(olga, 'PATCH', `/${id}`, { name: 'ｅrrors' }), // full width
+      ];
+      expect(taken.map((response) => [response.status, response.json().title])).toEqual([
+        [409, 'This name is taken'],
+        [409, 'This name is taken'],
+      ]);
+      expect((await send(ivan, 'POST', '', { name: 'Errors', path: '/review' })).status).toBe(201);
+    });
+
+    it('are limited to 50 for each person', async () => {
+      const olga = await admin.invite({ role: 'viewer' });
+      const statuses: number[] = [];
+      for (let i = 1; i <= 51; i++)
+        statuses.push((await send(olga, 'POST', '', { name: `No. ${i}`, path: '/review' })).status);
+      expect(statuses).toEqual([...Array<number>(50).fill(201), 422]);
+    });
+
+    it.each([
+      { name: ' ', path: '/review' },
+      { name: 'x'.repeat(61), path: '/review' },
+      { name: 'No path' },
+      { name: 'Another page', path: '/people' },
+      { name: 'Another site', path: '//example.org/translate' },
+      { name: 'A space', path: '/translate?q=a b' },
+      { name: 'Too long', path: `/translate?q=${'x'.repeat(2500)}` },
+    ])('refuse $name', async (body) => {
+      expect((await send(admin, 'POST', '', body)).status).toBe(400);
+    });
   });
 });

@@ -464,4 +464,50 @@ describe('reviewing', () => {
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('SUMMARY');
   });
+
+  it('saves a filter under a name, opens it from menu and palette, renames and deletes it', async () => {
+    await translated('views/saved', 2);
+    const page = await openPage('/en/translate/views/saved?language=pl&filter=needsReview&q=Tekst');
+    const saved = (name: string) => page.getByRole('link', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('button', { name: 'Save this filter…' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('To check');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await toast(page).getByText('Filter saved: To check').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/views\/saved\?language=pl&filter=needsReview&q=Tekst/);
+    expect(await page.evaluate(() => document.activeElement!.matches('summary'))).toBe(true);
+
+    // on another device, in another language
+    const other = await openPage('/en/translate?language=de');
+    await other.keyboard.press('Alt+l');
+    await expectAccessible(other);
+    await other.getByRole('link', { name: 'To check', exact: true }).click();
+    await other.waitForURL(/translate\/views\/saved\?language=de&filter=needsReview&q=Tekst/);
+    await other.goto(`${started.url}/en/review?language=pl`);
+    await other.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox', { name: 'Search commands and texts' }).fill('To check');
+    await other.getByRole('option', { name: 'Saved filter: To check' }).waitFor();
+    await other.keyboard.press('Enter');
+    await other.waitForURL(/translate\/views\/saved\?language=pl&filter=needsReview&q=Tekst/);
+
+    await page.keyboard.press('Enter'); // opens the menu again
+    await saved('To check').and(page.locator('[aria-current]')).waitFor();
+    expect(await page.getByRole('button', { name: 'Save this filter…' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Rename “To check”' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Checked daily');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page).getByText('Filter saved: Checked daily').waitFor();
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('button', { name: 'Delete “Checked daily”' }).click();
+    await toast(page).getByText('Filter deleted: Checked daily').waitFor();
+    expect(await saved('Checked daily').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page).getByText('Undone').waitFor();
+    await page.keyboard.press('Alt+l');
+    await saved('Checked daily').waitFor();
+  });
 });

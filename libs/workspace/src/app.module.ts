@@ -33,6 +33,7 @@ import { PeopleModule } from './people/people.module';
 import { pageCookieNames } from './access/session.cookie';
 import { PretranslationModule } from './pretranslation/pretranslation.module';
 import { ReleasesModule } from './releases/releases.module';
+import { SavedFiltersModule } from './saved-filters/saved-filters.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
 import { ServiceAccountsModule } from './service-accounts/service-accounts.module';
@@ -77,6 +78,7 @@ export class AppModule {
         MachineModule,
         CommentsModule,
         NotificationsModule,
+        SavedFiltersModule,
         ServiceAccountsModule,
         ActivityModule,
         PretranslationModule,

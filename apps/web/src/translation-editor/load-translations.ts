@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { LanguageListView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { NamespaceListView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
+import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
@@ -9,6 +10,7 @@ import { PageFailure, type PageInput, type ReadJson } from '../page/page-module'
 import { listTexts, getTextContext } from '../requests/texts';
 import { listLanguages } from '../requests/languages';
 import { listNamespaces } from '../requests/namespaces';
+import { listSavedFilters } from '../requests/saved-filters';
 import { translationsQuery } from './translations-query';
 
 /** The languages and namespaces that texts can be chosen from. */
@@ -17,6 +19,8 @@ export type WorkspaceSummary = LanguageListView & NamespaceListView;
 export interface TranslationsData {
   readonly workspace: WorkspaceSummary;
   readonly person: ProfileView;
+  /** Of the person. */
+  readonly savedFilters: readonly SavedFilterView[];
   /** Absent while the workspace has no languages. */
   readonly view?: TextListView;
   /** The message that the address opens, unless it is in the first page of the list. */
@@ -28,22 +32,23 @@ const FIRST_PAGE_ROWS = '50';
 
 export async function loadTranslations({ url, language: reader, read, session }: PageInput): Promise<TranslationsData> {
   const address = parseTranslateAddress(url);
-  const [languages, namespaces, { person: signedIn }] = await Promise.all([
+  const [languages, namespaces, { filters: savedFilters }, { person: signedIn }] = await Promise.all([
     listLanguages(read),
     listNamespaces(read),
+    listSavedFilters(read),
     session(),
   ]);
   const workspace = { ...languages, ...namespaces };
   const person = signedIn!;
   const language = address.language ?? defaultLanguage(workspace, person, reader);
-  if (language === undefined) return { workspace, person };
+  if (language === undefined) return { workspace, person, savedFilters };
   const { key: keyId } = address;
   const [view, opened] = await Promise.all([
     listTexts(read, { ...translationsQuery({ ...address, language }), limit: FIRST_PAGE_ROWS }).catch(notFound),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   const isListed = view.texts.some(({ id }) => id === keyId);
-  return { workspace, person, view, ...(opened && !isListed && { opened }) };
+  return { workspace, person, savedFilters, view, ...(opened && !isListed && { opened }) };
 }
 
 /** Opening another message of the same list loads nothing: changes to the list arrive as events. */

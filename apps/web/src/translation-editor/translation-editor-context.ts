@@ -5,6 +5,7 @@ import type { TargetLanguageView } from '../../../../libs/workspace/src/language
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { LoadedViews } from './loaded-views';
+import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { Selection } from './selection/selection';
 import type { WorkspaceSummary } from './load-translations';
@@ -14,6 +15,8 @@ export interface TranslationEditorState {
   readonly workspace: WorkspaceSummary;
   readonly person: ProfileView;
   readonly address: TranslateAddress;
+  /** Of the person, by name. */
+  readonly savedFilters: readonly SavedFilterView[];
   /** The language that is translated into. */
   readonly language: TargetLanguageView;
   readonly list: TranslationList;

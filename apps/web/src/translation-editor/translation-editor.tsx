@@ -27,6 +27,7 @@ import { LoadedViews } from './loaded-views';
 import type { TranslationsData } from './load-translations';
 import { MessageEditor } from './message/message-editor';
 import { ListBar } from './selection/list-bar';
+import { useOwnFilters } from './saved-filters/own-filters';
 import { Selection } from './selection/selection';
 import { FOCUS_FIELD, TranslationEditorContext, type TranslationEditorState } from './translation-editor-context';
 import { undoText } from './undo/undo-text';
@@ -74,11 +75,19 @@ const OPEN_TEXT = { replace: true, preventScrollReset: true, state: FOCUS_FIELD,
 
 type ListAndMessageProps = TranslationsData & { readonly view: TextListView; readonly address: TranslateAddress };
 
-function ListAndMessage({ view, workspace, person, opened, address }: ListAndMessageProps) {
+function ListAndMessage({
+  view,
+  workspace,
+  person,
+  savedFilters: loadedFilters,
+  opened,
+  address,
+}: ListAndMessageProps) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { language } = view;
+  const savedFilters = useOwnFilters(loadedFilters);
 
   const listId = translatePath(translateListAddress(address));
   const list = useTranslationList(listId, view, address);
@@ -106,6 +115,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
       t,
       workspace,
       address,
+      savedFilters,
       language: language.tag,
       mayReview: may(person, 'texts.review', { language: language.tag }),
       navigate: (path) => void navigate(`/${reader}${path}`),
@@ -154,6 +164,7 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
       workspace,
       person,
       address,
+      savedFilters,
       language,
       list,
       views,
@@ -172,7 +183,22 @@ function ListAndMessage({ view, workspace, person, opened, address }: ListAndMes
         if (last) setEnded({ at: latestLocation.current, last: last.id });
       },
     };
-  }, [workspace, person, address, language, list, views, selection, presence, pathOf, offerUndo, reader, navigate, t]);
+  }, [
+    workspace,
+    person,
+    address,
+    savedFilters,
+    language,
+    list,
+    views,
+    selection,
+    presence,
+    pathOf,
+    offerUndo,
+    reader,
+    navigate,
+    t,
+  ]);
 
   return (
     <TranslationEditorContext value={state}>

@@ -13,6 +13,7 @@ import { PageLink } from '../../page/page-link';
 import { Field, TextInput } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
+import { SavedFilterList } from '../saved-filters/saved-filter-list';
 import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
@@ -48,6 +49,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       };
   const names = [...filters.map((filter) => t(`filter.${filter}`)), ...(since ? [t('filter.since')] : [])];
   const summary = names.length > 0 ? list(names) : everything;
+  const suggestedName = [...names, base.namespace, base.q].filter(Boolean).join(' · ');
   const toggled = (filter: TranslateFilter) => offered.filter((each) => filters.includes(each) !== (each === filter));
   return (
     <Menu
@@ -61,6 +63,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
         </>
       }
     >
+      <SavedFilterList base={base} suggestedName={suggestedName} />
       <ul className={styles.filters}>
         <li>
           <PageLink

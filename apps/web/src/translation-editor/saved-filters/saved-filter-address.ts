@@ -1,0 +1,21 @@
+import { parseTranslateAddress, type TranslateAddress, translatePath } from '../../addresses/translate-address';
+import type { WorkspaceSummary } from '../load-translations';
+
+/** Returns what is saved of a list: everything but the languages, so that a filter serves all of them. */
+export const savedFilterPath = ({ page, namespace, filters, since, q }: TranslateAddress): string =>
+  translatePath({ page, namespace, filters, since, q });
+
+/**
+ * Returns the list of a saved filter in a language. What no longer exists is left out: filters of older versions, and a
+ * namespace that was renamed or deleted.
+ */
+export function savedFilterAddress(
+  path: string,
+  { namespaces }: Pick<WorkspaceSummary, 'namespaces'>,
+  { language, reference }: Pick<TranslateAddress, 'language' | 'reference'>,
+): TranslateAddress {
+  const [pathname = '', search = ''] = path.split('?');
+  const { page, namespace, filters, since, q } = parseTranslateAddress({ pathname: `/-${pathname}`, search });
+  const known = namespaces.some(({ name }) => name === namespace) ? namespace : undefined;
+  return { page, namespace: known, filters, since, q, language, reference };
+}
