@@ -17,6 +17,7 @@ import { FirstAdministrator } from '../../libs/workspace/src/people/first-admini
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
 import { basePath } from '../support/base-path';
+import { png } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { parseCurl } from '../support/parse-curl';
 import { secretOf, Visitor } from '../support/people';
@@ -33,6 +34,7 @@ const ELSEWHERE = {
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
   'notifications.showSettings': 'test/api/mail.spec.ts',
   'session.signInToApplication': 'test/mount/access.spec.ts',
+  'screenshots.add': 'test/api/screenshots.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
   'passkeys.remove': 'test/web/people.spec.ts',
   'passkeys.signIn': 'test/web/people.spec.ts',
@@ -313,6 +315,22 @@ describe('the OpenAPI description of the REST API', () => {
       const { entries } = (await follow('activity.entries')).json();
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
+      const picture = await sendRequest(started.url, `/api/v1/screenshots?key=${KEY}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${known.TOKEN}`, 'Content-Type': 'image/png' },
+        body: png(40, 20),
+      });
+      expectDescribed(
+        operations.find(({ operation }) => operation.operationId === 'screenshots.add')!,
+        picture,
+      );
+      const { id: SCREENSHOT } = picture.json();
+      await follow('screenshots.list');
+      await follow('screenshots.mark', { ID: SCREENSHOT, KEY });
+      await follow('screenshots.describe', { ID: SCREENSHOT });
+      await follow('screenshots.content', { ID: SCREENSHOT });
+      await follow('screenshots.remove', { ID: SCREENSHOT, KEY });
+
       const { id: THREAD, comments } = (await follow('comments.start', {}, { keyId: KEY })).json();
       await follow('comments.list');
       await follow('comments.people');

@@ -8,6 +8,7 @@ import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
+import { png } from '../support/pictures';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -516,6 +517,94 @@ describe('the pages of the workspace', () => {
     await plain.getByRole('link', { name: 'This key in all languages' }).click();
     await plain.waitForURL(`**/en/keys/${id}`);
     await send('DELETE', `keys/${id}`, undefined, version);
+  });
+
+  it('adds a screenshot by pasting, marks the text, and uses the picture for another key', async () => {
+    const [one, two] = [
+      await create('views/live', 'shot.one', 'Start'),
+      await create('views/live', 'shot.two', 'Stop'),
+    ];
+    const page = await openPage(`/en/keys/${one.id}`);
+    const bytes = png(400, 200).toString('base64');
+    const paste = (base64: string): boolean => {
+      const clipboardData = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      clipboardData.items.add(new File([content], 'image.png', { type: 'image/png' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return !document.dispatchEvent(event);
+    };
+    await waitUntil(() => page.evaluate(paste, bytes)); // it has no effect before hydration
+    const dialog = page.getByRole('dialog', { name: 'Screenshot for shot.one' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    const canvas = dialog.getByRole('application', { name: 'Region of the text' });
+    const box = (await canvas.boundingBox())!;
+    expect([Math.round(box.width), Math.round(box.height)]).toEqual([400, 200]);
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 140, box.y + 70);
+    await page.mouse.up();
+    await dialog.getByText('Position 40, 20; 100 × 50 pixels').waitFor();
+    await page.mouse.move(box.x + 90, box.y + 45); // inside: the region moves
+    await page.mouse.down();
+    await page.mouse.move(box.x + 100, box.y + 45);
+    await page.mouse.up();
+    await dialog.getByText('Position 50, 20; 100 × 50 pixels').waitFor();
+    await canvas.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await dialog.getByText('Position 49, 24; 104 × 50 pixels').waitFor();
+    await dialog.getByLabel('Alternative text').fill('The camera while it runs');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await status(page, 'Screenshot saved');
+    const image = page.getByRole('main').getByRole('img', { name: 'The camera while it runs' });
+    await image.waitFor();
+    expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))).toBe(
+      400,
+    );
+    await expectAccessibleInEveryMode(page);
+
+    // In Translate, the picture of the other key is used, and marked with the keyboard alone.
+    await page.goto(`${app.url}/en/translate/views/live?language=pl&key=${two.id}`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Use an existing one' }).click();
+    await page
+      .getByRole('dialog', { name: 'Screenshots in views/live' })
+      .getByRole('button', { name: 'The camera while it runs' })
+      .click();
+    const second = page.getByRole('dialog', { name: 'Screenshot for shot.two' });
+    await second.getByText('Also shows:').waitFor();
+    await second.getByRole('application').press('ArrowDown');
+    await second.getByText('Position 100, 75; 200 × 50 pixels').waitFor();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.waitFor({ state: 'detached' });
+    const help = page.getByRole('complementary', { name: 'About this text' });
+    await help.getByRole('img', { name: 'The camera while it runs' }).waitFor();
+    await expectAccessible(page);
+
+    // What is no picture is refused with the reason.
+    expectedErrors = ['415'];
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await page.getByRole('alert').filter({ hasText: 'This is not a supported picture' }).waitFor();
+
+    // Translators see the picture and change nothing.
+    const reading = await openPage(`/en/keys/${one.id}`, {}, pole);
+    expect(await reading.getByText('Choose a picture').count()).toBe(0);
+    await reading.getByRole('img', { name: 'The camera while it runs' }).click();
+    await reading.getByRole('dialog').getByText('shot.two').click();
+    await reading.waitForURL(`**/en/keys/${two.id}`);
+
+    await page.goto(`${app.url}/en/keys/${two.id}`);
+    await waitForHydration(page);
+    await page.getByRole('img', { name: 'The camera while it runs' }).click();
+    await page.getByRole('button', { name: 'Remove screenshot' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await status(page, 'Screenshot removed');
+    await page.getByRole('img', { name: 'The camera while it runs' }).waitFor({ state: 'detached' });
+    for (const { id, version } of [one, two]) await send('DELETE', `keys/${id}`, undefined, version);
   });
 
   it('returns 404 for unknown languages, namespaces, keys and people', async () => {

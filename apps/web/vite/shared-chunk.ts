@@ -5,17 +5,20 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, ignored findings, bulk review, the preview of ICU messages, the previews of imports, translation jobs
+ * notifications, comments, screenshots, ignored findings, bulk review, the preview of ICU messages, the previews of imports, translation jobs
  * and translation memories.
  */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/ignored-findings|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary)\.tsx)$/;
+  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/ignored-findings|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary)\.tsx)$/;
 
 /** Of these, the code in which texts are written: only the pages of the editor and Edit in place load what they share. */
 const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
 
 /** Of these, what every page of the workspace has or may open; what it shares with a page is loaded with all of them. */
 const OF_THE_FRAME = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
+
+/** Screenshots of keys: the page of a key has them, and the editor loads them later. */
+const OF_SCREENSHOTS = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts)/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(?:icu|i18next-v3|nestjs-i18n)\.ts$/;
@@ -26,14 +29,15 @@ const ENTRY = /\/index\.html$/;
 /**
  * Returns the chunk of a module that several pages use, so that there are few files rather than many of a few hundred bytes:
  * one for all visitors, one for the workspace, which no visitor loads, one for the editor, one for the other pages of the
- * workspace, and one for the checks that the workspace shares with the code of syntaxes. Null: a chunk of its own, since only
+ * workspace, one for screenshots, and one for the checks that the workspace shares with the code of syntaxes. Null: a chunk of its own, since only
  * one page of visitors has it.
  *
  * @param visitorModules modules of the visitors' pages
  */
 export const sharedChunk =
   (visitorModules: ReadonlySet<string>) =>
-  (id: string, graph: Graph): 'shared' | 'workspace' | 'editor' | 'pages' | 'checks' | null => {
+  (id: string, graph: Graph): 'shared' | 'workspace' | 'editor' | 'pages' | 'checks' | 'screenshots' | null => {
+    if (OF_SCREENSHOTS.test(id)) return 'screenshots';
     const isOfMembers = (module: string) =>
       OF_MEMBERS.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
     const visited = new Set([id]);

@@ -50,6 +50,8 @@ export interface AppConfig {
   readonly reportOrigins: readonly string[];
   /** Missing keys that are kept. */
   readonly maxMissingKeys: number;
+  /** Pictures that are kept. */
+  readonly maxScreenshots: number;
   /** Minutes after which a person proves again who they are before changing who has access. */
   readonly reauthenticateMinutes: number;
   /** Days that events of the security log are kept. */
@@ -153,6 +155,7 @@ export interface OpenIdConnectSettings {
 }
 
 export const DEFAULT_MAX_MISSING_KEYS = 5000;
+export const DEFAULT_MAX_SCREENSHOTS = 1000;
 /** What applies where nothing else is set, in the program and in a host. */
 export const DEFAULT_SETTINGS = {
   keepReleases: { count: 20, days: 30 },

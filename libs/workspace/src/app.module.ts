@@ -6,6 +6,7 @@ import type { WorkspaceAccess } from './access/workspace-access';
 import { BuildsModule } from './builds/builds.module';
 import { CodeChangesModule } from './code-changes/code-changes.module';
 import { CommentsModule } from './comments/comments.module';
+import { ScreenshotsModule } from './screenshots/screenshots.module';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
@@ -77,6 +78,7 @@ export class AppModule {
         TextsModule,
         MachineModule,
         CommentsModule,
+        ScreenshotsModule,
         NotificationsModule,
         SavedFiltersModule,
         ServiceAccountsModule,

@@ -21,6 +21,7 @@ import { notificationTables } from './notifications/notifications.tables';
 import { pretranslationTables } from './pretranslation/pretranslation.tables';
 import { releaseTables } from './releases/releases.tables';
 import { savedFilterTables } from './saved-filters/saved-filters.tables';
+import { screenshotTables } from './screenshots/screenshots.tables';
 import { securityLogTables } from './security-log/security-log.tables';
 import { termTables } from './terms/terms.tables';
 import { translationJobTables } from './translation-jobs/translation-jobs.tables';
@@ -35,6 +36,7 @@ const serverTables: readonly TableRegistration[] = [
   editingTables,
   termTables,
   commentTables,
+  screenshotTables,
   notificationTables,
   savedFilterTables,
   exchangeTables,

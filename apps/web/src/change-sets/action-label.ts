@@ -38,6 +38,7 @@ export type ActionLabel =
   | 'codeChangeDecided'
   | `comment${'Added' | 'Edited' | 'Deleted'}`
   | `comments${'Resolved' | 'Reopened'}`
+  | `screenshot${'Added' | 'Marked' | 'Described' | 'Removed'}`
   | `term${'Added' | 'Changed' | 'Deleted'}`
   | 'termsImported'
   | 'other';
@@ -85,6 +86,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return personActionLabel(kind, before as PersonContent | null, after as PersonContent | null);
     case 'comment':
       return commentActions[kind] ?? 'other';
+    case 'screenshot':
+      return screenshotActions[kind] ?? 'other';
     case 'term':
       return before === null ? 'termAdded' : after === null ? 'termDeleted' : 'termChanged';
     case 'invitation':
@@ -162,6 +165,13 @@ const commentActions: Readonly<Record<string, ActionLabel>> = {
   'comment.delete': 'commentDeleted',
   'comment.resolve': 'commentsResolved',
   'comment.reopen': 'commentsReopened',
+};
+
+const screenshotActions: Readonly<Record<string, ActionLabel>> = {
+  'screenshot.add': 'screenshotAdded',
+  'screenshot.mark': 'screenshotMarked',
+  'screenshot.describe': 'screenshotDescribed',
+  'screenshot.remove': 'screenshotRemoved',
 };
 
 const webhookActions: Readonly<Record<string, ActionLabel>> = {

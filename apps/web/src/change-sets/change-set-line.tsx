@@ -18,6 +18,8 @@ export interface ChangeSetLineProps {
   readonly changeSet: ChangeSetView;
   /** Only the time is shown, below a heading with the day. */
   readonly dayShown?: boolean;
+  /** The page is about the subject. */
+  readonly subjectHidden?: boolean;
   /** What exactly was changed. */
   readonly children?: ReactNode;
   /** Buttons for the change set. */
@@ -25,7 +27,13 @@ export interface ChangeSetLineProps {
 }
 
 /** One change set: the action, its subject, who did it and when. A click on it opens the change set. */
-export function ChangeSetLine({ changeSet, dayShown = false, children, actions }: ChangeSetLineProps) {
+export function ChangeSetLine({
+  changeSet,
+  dayShown = false,
+  subjectHidden = false,
+  children,
+  actions,
+}: ChangeSetLineProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date, list } = useFormatters();
   const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
@@ -53,7 +61,7 @@ export function ChangeSetLine({ changeSet, dayShown = false, children, actions }
           <PageLink to={activityPath({ changeSet: id })} className={styles.link}>
             {t(`did.${actionLabel(changeSet, first)}`)}
           </PageLink>
-          {isImport ? <span>{t('texts', { count: texts })}</span> : <SubjectName entry={first} />}
+          {isImport ? <span>{t('texts', { count: texts })}</span> : !subjectHidden && <SubjectName entry={first} />}
           {!isImport && changes > 1 && <span className={styles.more}>{t('more', { count: changes - 1 })}</span>}
           {undoneBy && <Badge icon="info">{t('undone')}</Badge>}
         </p>

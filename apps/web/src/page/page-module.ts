@@ -63,7 +63,7 @@ export type Send = <View = void>(
 ) => Promise<Outcome<View>>;
 
 export interface SendOptions {
-  /** Sent as JSON. */
+  /** Sent as JSON; a `Blob` as its bytes. */
   readonly body?: unknown;
   /** The version that the change is based on (`If-Match`). */
   readonly ifMatch?: number;

@@ -5,15 +5,21 @@ import { jsonBody, jsonHeaders, type RequestOptions } from './read-json';
 export const jsonSender =
   (fetch: FetchPath, options: RequestOptions): Send =>
   async <View>(...[method, path, { body, ifMatch, idempotencyKey } = {}]: Parameters<Send>) => {
+    const isBlob = body instanceof Blob;
     const headers = {
       ...jsonHeaders(options),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': isBlob ? 'application/octet-stream' : 'application/json' }),
       ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     };
     const { signal } = options;
     try {
-      const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const init = {
+        method,
+        headers,
+        signal,
+        ...(body !== undefined && { body: isBlob ? body : JSON.stringify(body) }),
+      };
       const response = await fetch(path, init);
       const { status } = response;
       const view = await jsonBody(response);

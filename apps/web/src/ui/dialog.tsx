@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { classNames } from './class-names';
 import { EnclosingDialog } from './enclosing-dialog';
 import { CloseButton } from './close-button';
 import styles from './dialog.module.css';
@@ -9,6 +10,8 @@ export interface DialogProps {
   /** Accessible name of the button that closes the dialog. */
   closeLabel: string;
   close: () => void;
+  /** As wide as the window, for pictures. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +20,7 @@ export interface DialogProps {
  * restores the focus. A click on the backdrop closes the dialog, unless something was typed into it. The element with
  * `data-first` gets the focus first. A portal keeps forms in the dialog from being nested in forms of the page.
  */
-export function Dialog({ title, closeLabel, close, children }: DialogProps) {
+export function Dialog({ title, closeLabel, close, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBackdropPressed = useRef(false);
   const hasInput = useRef(false);
@@ -33,7 +36,7 @@ export function Dialog({ title, closeLabel, close, children }: DialogProps) {
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- the backdrop; Escape closes it too
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={id}
       onCancel={close}
       // A search is quickly repeated, so it does not count as input.

@@ -102,7 +102,7 @@ export class ActivityService {
     const idsOf = (...types: Subject['type'][]) =>
       entries.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id);
     const [messages, namespaces, people] = await Promise.all([
-      messageNames(this.database.read, idsOf('message', 'text', 'comment')),
+      messageNames(this.database.read, idsOf('message', 'text', 'comment', 'screenshot')),
       namespaceNames(this.database.read, idsOf('namespace')),
       this.people.namedAccounts(entries.flatMap((entry) => personIdOf(entry) ?? [])),
     ]);

@@ -83,7 +83,7 @@ export async function* archiveLines(
 export const archiveLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 async function* rowsInChunks(db: Queries, { name, key, bytes }: BackedUpTable): AsyncGenerator<Row[]> {
-  const size = bytes === undefined ? 1000 : 20;
+  const size = bytes === undefined ? 1000 : 5; // bytes are up to 5 MB a row
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let after: RawBuilder<unknown> | undefined; ;) {
     const where = after === undefined ? sql`` : sql`where (${columns}) > (${after})`;

@@ -98,7 +98,7 @@ class ArchiveReader {
       this.references.push({ table, row });
       this.rows.push({ ...row, [refersTo]: null });
     } else this.rows.push(row);
-    if (this.rows.length === (table.bytes === undefined ? 200 : 20)) await this.insertPendingRows();
+    if (this.rows.length === (table.bytes === undefined ? 200 : 5)) await this.insertPendingRows();
   }
 
   /** @throws ArchiveError if number or hash of the rows differ from the last line */

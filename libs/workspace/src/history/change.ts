@@ -20,6 +20,8 @@ export interface Subject {
     | 'codeChange'
     /** A discussion; its id is that of the message. */
     | 'comment'
+    /** A picture of a key; its id is that of the message. */
+    | 'screenshot'
     /** Of the glossary. */
     | 'term'
     | 'person'

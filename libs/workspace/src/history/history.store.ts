@@ -29,6 +29,7 @@ const subjectTypes: readonly Subject['type'][] = [
   'build',
   'codeChange',
   'comment',
+  'screenshot',
   'term',
   ...peopleSubjects,
 ];
@@ -255,7 +256,7 @@ function changeSetQuery(
       eb
         .selectFrom('changes as c')
         .select('c.change_set_id')
-        .where('c.subject_type', 'in', ['message', 'text', 'comment'])
+        .where('c.subject_type', 'in', ['message', 'text', 'comment', 'screenshot'])
         .where('c.subject_id', '=', messageId),
     );
   }

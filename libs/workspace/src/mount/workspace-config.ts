@@ -1,6 +1,12 @@
 import { canonicalTag, SetupError } from '@dragoman/i18n';
 import { resolve } from 'node:path';
-import { type AppConfig, DEFAULT_MAX_MISSING_KEYS, DEFAULT_SETTINGS, DEFAULT_SUGGESTION_LIMITS } from '../app.config';
+import {
+  type AppConfig,
+  DEFAULT_MAX_MISSING_KEYS,
+  DEFAULT_MAX_SCREENSHOTS,
+  DEFAULT_SETTINGS,
+  DEFAULT_SUGGESTION_LIMITS,
+} from '../app.config';
 import { parseBuildOrder } from '../builds/build-order';
 import type { HostApplication } from '../translated-texts';
 import { installedFiles, languagesIn } from '../installed-files';
@@ -63,6 +69,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     ...(options.smtp && { smtp: options.smtp }),
     reportOrigins: options.reportOrigins ?? [],
     maxMissingKeys: options.maxMissingKeys ?? DEFAULT_MAX_MISSING_KEYS,
+    maxScreenshots: options.maxScreenshots ?? DEFAULT_MAX_SCREENSHOTS,
     reauthenticateMinutes: options.reauthenticateMinutes ?? DEFAULT_SETTINGS.reauthenticateMinutes,
     ...(options.administrator && { administrator: options.administrator }),
     ...(options.openIdConnect && { openIdConnect: options.openIdConnect }),

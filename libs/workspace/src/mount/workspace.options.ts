@@ -69,6 +69,8 @@ export interface WorkspaceOptions {
   reportOrigins?: readonly string[];
   /** Missing keys that are kept; further ones are only counted. Default 5,000. */
   maxMissingKeys?: number;
+  /** Screenshots of keys that are kept, of up to 5 MB each; 0 accepts none. Default 1,000. */
+  maxScreenshots?: number;
   /** Minutes after which people prove again who they are before changing who has access. Default 15. */
   reauthenticateMinutes?: number;
   /**
@@ -179,11 +181,11 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
       `The "reportOrigins" of WorkspaceModule name ${JSON.stringify(wrongOrigin)}: give each a scheme and a host alone, as in "https://shop.example".`,
     );
   }
-  const { maxMissingKeys = 0 } = options;
-  if (!Number.isSafeInteger(maxMissingKeys) || maxMissingKeys < 0) {
-    throw new SetupError(
-      `The "maxMissingKeys" of WorkspaceModule is ${maxMissingKeys}: give it a whole number, 0 or more.`,
-    );
+  for (const name of ['maxMissingKeys', 'maxScreenshots'] as const) {
+    const { [name]: max = 0 } = options;
+    if (!Number.isSafeInteger(max) || max < 0) {
+      throw new SetupError(`The "${name}" of WorkspaceModule is ${max}: give it a whole number, 0 or more.`);
+    }
   }
   if (!Number.isSafeInteger(trustedProxies) || trustedProxies < 0) {
     throw new SetupError(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { activityPath } from '../../addresses/activity-address';
 import { keysPath } from '../../addresses/keys-address';
@@ -15,6 +15,8 @@ import type { PageRoute } from '../../page/page-route';
 import { listChangeSets } from '../../requests/activity';
 import { listOpenThreads } from '../../requests/comments';
 import { getKeyTexts } from '../../requests/keys';
+import { listScreenshots } from '../../requests/screenshots';
+import { Screenshots } from '../../screenshots/screenshots';
 import { buttonClass } from '../../ui/button';
 import pageStyles from '../../ui/page.module.css';
 import { KeyDetails } from './key-details';
@@ -25,9 +27,8 @@ import styles from './key.module.css';
 
 export const route = {
   path: '/keys/:id',
-  namespaces: ['dragoman/key', 'dragoman/translate', 'dragoman/messages', 'dragoman/activity'],
+  namespaces: ['dragoman/key', 'dragoman/translate', 'dragoman/messages', 'dragoman/activity', 'dragoman/screenshots'],
   audience: 'members',
-  query: ['show'],
 } satisfies PageRoute;
 
 const LATEST_CHANGE_SETS = '8';
@@ -35,25 +36,27 @@ const LATEST_CHANGE_SETS = '8';
 export async function loader({ read, params, language: reader, session }: PageInput) {
   const id = params.id!;
   const { person } = await session();
-  const [view, { sets }, comments] = await Promise.all([
+  const [view, { sets }, comments, screenshots] = await Promise.all([
     getKeyTexts(read, id),
     person && may(person, 'activity.read')
       ? listChangeSets(read, { key: id, limit: LATEST_CHANGE_SETS })
       : { sets: [] },
     listOpenThreads(read, id),
+    listScreenshots(read, { key: id }),
   ]);
   const names = view.texts.map(({ language: { tag } }) => [tag, languageName(tag, reader)] as const);
-  return { ...view, sets, comments, names: Object.fromEntries(names) as Readonly<Record<string, string>> };
+  return { ...view, sets, comments, screenshots, names: Object.fromEntries(names) as Readonly<Record<string, string>> };
 }
 
 export const head = ({ data }: HeadInput<{ key: { key: string } } | undefined>) => ({ title: data?.key.key ?? '' });
 
 /** One key in all languages. */
 export default function KeyPage() {
-  const { t } = useTranslation('dragoman/key');
-  const { key: message, texts, names, sets, comments, lastUsedOn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['dragoman/key', 'dragoman/screenshots']);
+  const { key: message, texts, names, sets, comments, screenshots, lastUsedOn } = useLoaderData<typeof loader>();
   const { id, namespace, key, description } = message;
   const person = useAppContext().person!;
+  const { revalidate } = useRevalidator();
   const [reference, ...others] = texts;
   return (
     <FindSyntaxContext value={syntaxFinder(message.syntax)}>
@@ -90,6 +93,12 @@ export default function KeyPage() {
                 <LanguageText message={message} text={reference!} name={names[reference!.language.tag]!} />
               </ul>
             </section>
+            {(screenshots.length > 0 || may(person, 'keys.manage')) && (
+              <section className={styles.section} aria-labelledby="screenshots">
+                <h2 id="screenshots">{t('dragoman/screenshots:title')}</h2>
+                <Screenshots message={message} screenshots={screenshots} reload={() => void revalidate()} />
+              </section>
+            )}
             <LanguageList message={message} texts={others} names={names} />
           </div>
           <div className={styles.column}>
@@ -100,7 +109,7 @@ export default function KeyPage() {
                 <ol className={styles.changes}>
                   {sets.map((set) => (
                     <li key={set.id}>
-                      <ChangeSetLine changeSet={set} />
+                      <ChangeSetLine changeSet={set} subjectHidden />
                     </li>
                   ))}
                 </ol>

@@ -5,7 +5,7 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { keyPath } from '../../addresses/key-address';
 import { PageLink } from '../../page/page-link';
-import { CommentsSection } from '../comments/comments-section';
+import { LaterSection } from './later-section';
 import { useMessageHelp } from './message-help';
 import { MessageHistory } from './message-history';
 import { NearbyMessages } from './nearby-messages';
@@ -52,7 +52,8 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
         />
       )}
       <TextPreview row={row} forms={forms} />
-      <CommentsSection row={row} isSettled={isSettled} />
+      <LaterSection name="screenshots" row={row} isSettled={isSettled} />
+      <LaterSection name="comments" row={row} isSettled={isSettled} />
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       <MessageHistory row={row} history={history} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}

@@ -16,12 +16,12 @@ const TEXTS_LIMITS: BodyLimits = { ...USUAL_LIMITS, maxSize: 1024 * 1024, maxVal
 
 const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|glossary|namespaces\/order)|mcp)(?:\/|$)/;
 
-/** Imports, builds and translation memories read their bodies by themselves: they may be large. */
+/** Imports, builds, translation memories and screenshots read their bodies by themselves: they may be large. */
 export const isImport = ({ path, method }: Request): boolean =>
   path === '/api/v1/imports' ||
   path === '/api/v1/translation-jobs/imports' ||
   path === '/api/v1/glossary/imports' ||
-  (['/api/v1/builds', '/api/v1/memories'].includes(path) && method === 'POST');
+  (['/api/v1/builds', '/api/v1/memories', '/api/v1/screenshots'].includes(path) && method === 'POST');
 
 /** Routes that read their bodies by themselves, once it is known who sends them. */
 const readsOwnBody = (request: Request): boolean => isImport(request) || request.path.startsWith('/locize/');
