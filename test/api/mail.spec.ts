@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import { Database } from '../../libs/workspace/src/database/database';
 import { MailDispatcher } from '../../libs/workspace/src/notifications/mail-dispatcher';
 import { MailSender } from '../../libs/workspace/src/notifications/mail-sender';
 import type {
@@ -204,6 +205,67 @@ describe.each(databases)('e-mails with $name', ({ fresh }) => {
     });
     for (let attempt = 2; attempt <= 10; attempt++) await dispatch(2 * attempt * DAY);
     expect(await mailHealth()).toMatchObject({ waiting: 0, failed: before + 2 });
+  });
+
+  it('sum up the week in the languages of a person, once for all processes, if there is anything to do', async () => {
+    const dispatcher = started.app.get(MailDispatcher);
+    const translator = await ada.invite({ role: 'translator', languages: ['de'] }, `weekly-${++made}@example.org`);
+    const reviewer = await ada.invite({ role: 'reviewer', languages: ['pl'] }, `weekly-${++made}@example.org`);
+    const viewer = await ada.invite({ role: 'viewer' }, `weekly-${++made}@example.org`);
+    const settings = (who: Member, body: object) =>
+      who.requestOk('/api/v1/notifications/settings', { method: 'PUT', body });
+    const profile = (who: Member, body: object) =>
+      who.requestOk('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': '*' }, body });
+    await profile(translator, { interfaceLanguage: 'de', timeZone: 'Asia/Tokyo' });
+    for (const who of [translator, reviewer, viewer]) {
+      expect(((await settings(who, { digest: true })).json() as NotificationSettingsView).digest).toBe(true);
+    }
+    const body = { namespace: 'shop/cart', key: 'weekly', forms: { '': 'New this week' } };
+    const { id } = (await ada.requestOk('/api/v1/keys', { method: 'POST', body })).json() as KeyView;
+    await ada.requestOk(`/api/v1/texts/${id}/pl`, {
+      method: 'PUT',
+      headers: { 'If-Match': '"0"' },
+      body: { forms: { '': 'Nowe w tym tygodniu' } },
+    });
+    const { digest_at: due } = await started.app
+      .get(Database)
+      .read.selectFrom('notification_settings')
+      .select('digest_at')
+      .where('user_id', '=', await translator.id())
+      .executeTakeFirstOrThrow();
+    expect(new Date(due!).toISOString()).toMatch(/T23:00:00/); // 8:00 on Monday in Tokyo
+    expect(new Date(due!).getUTCDay()).toBe(0);
+    await dispatcher.run(due! - Date.now() - MINUTE);
+    expect(server.to(translator.email)).toHaveLength(0);
+
+    const others = kept.environment.DATABASE_URL === undefined ? [] : [await start()]; // SQLite belongs to one process
+    await Promise.all([started, ...others].map(({ app }) => app.get(MailDispatcher).run(8 * DAY)));
+    for (const each of others) await each.close();
+    const [mail, ...more] = server.to(translator.email);
+    expect(more).toEqual([]);
+    expect(mail!.email.subject).toBe('[Dragoman] Wöchentliche Zusammenfassung');
+    for (const content of [mail!.email.text!, mail!.email.html!]) {
+      expect(content).toContain('Neue Originale zu übersetzen (Deutsch): 1');
+      expect(content).toMatch(/Übersetzt: \d+ von \d+/);
+      expect(content).toContain(`${PLACE}/de/translate?language=de`);
+      expect(content).not.toMatch(/Polski|prüfende/);
+    }
+    expect(server.to(reviewer.email)[0]!.email.text).toContain('Texts to review (Polski): 1');
+    expect(server.to(viewer.email)).toEqual([]);
+
+    const link = /^List-Unsubscribe: <([^>]+)>/im.exec(mail!.raw.replace(/\r\n\s+/g, ' '))![1]!;
+    expect(new URL(link).searchParams.get('kind')).toBe('digest');
+    const path = link.slice(PLACE.length);
+    await sendRequest(started.url, path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    const left = (await translator.requestOk('/api/v1/notifications/settings')).json() as NotificationSettingsView;
+    expect(left).toMatchObject({ digest: false, kinds: { mention: { email: true } } });
+    await dispatcher.run(16 * DAY);
+    expect(server.to(translator.email)).toHaveLength(1);
+    expect(server.to(reviewer.email)).toHaveLength(2); // its text still needs a review
   });
 
   it('wait for a restart, and are sent once by several processes', async () => {

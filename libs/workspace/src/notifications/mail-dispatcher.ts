@@ -3,6 +3,7 @@ import { Database } from '../database/database';
 import { newId } from '../database/new-id';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { retryDelay } from '../retry-schedule';
+import { Digests } from './digests';
 import { MailOutbox } from './mail-outbox';
 import { MailSender } from './mail-sender';
 import { claimMails, deleteMailsBefore, updateClaimedMail } from './mails.store';
@@ -34,6 +35,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly database: Database,
     private readonly outbox: MailOutbox,
+    private readonly digests: Digests,
     private readonly sender: MailSender,
   ) {}
 
@@ -64,6 +66,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private async runRound(clock: () => number): Promise<void> {
     try {
       await this.outbox.compose(clock());
+      await this.digests.compose(clock());
       for (;;) {
         const claim = newId();
         const now = clock();

@@ -66,6 +66,8 @@ export interface NotificationSettingsView {
   /** `notConfigured`: the installation sends no e-mails; `noAddress`: your email address is not known. */
   email: 'available' | 'notConfigured' | 'noAddress';
   kinds: NotificationSwitchesView;
+  /** A weekly summary by email, on Monday at 8:00 in your time zone, if there is anything to do. */
+  digest: boolean;
 }
 
 /** The e-mails of the last 30 days; part of `GET /api/v1/health`. */
@@ -89,4 +91,6 @@ export interface UnsubscribedView {
 export interface NotificationSettingsInput {
   /** Kinds that are left out do not change. */
   kinds?: Partial<NotificationSwitchesView>;
+  /** Stays as it is if it is left out. */
+  digest?: boolean;
 }

@@ -43,6 +43,10 @@ export class NotificationSettingsBody implements NotificationSettingsInput {
   @MayBeLeftOut()
   @Switches()
   kinds?: Partial<NotificationSwitchesView>;
+
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  digest?: boolean;
 }
 
 function Ids() {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Digests } from './digests';
 import { HealthOfMail } from './health-of-mail';
 import { MailDispatcher } from './mail-dispatcher';
 import { MailOutbox } from './mail-outbox';
@@ -9,7 +10,7 @@ import { Notifier } from './notifier';
 
 @Module({
   controllers: [NotificationsController],
-  providers: [NotificationsService, Notifier, MailOutbox, MailDispatcher, MailSender, HealthOfMail],
+  providers: [NotificationsService, Notifier, MailOutbox, Digests, MailDispatcher, MailSender, HealthOfMail],
   exports: [Notifier, HealthOfMail],
 })
 export class NotificationsModule {}

@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
-import { Database } from '../database/database';
+import { Database, type Transaction } from '../database/database';
 import { toJson } from '../database/json-text';
 import { DAY_MS, HOUR_MS } from '../durations';
 import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import { notFound } from '../http/not-found';
+import { nextDigestTime } from './digest-time';
+import { DIGEST_DAY } from './digests';
 import type { MailKind } from './mail-outbox';
 import type {
   NotificationSettingsView,
@@ -22,6 +24,7 @@ import {
   countUnread,
   deleteNotificationsBefore,
   findAddress,
+  findMailRecipient,
   findSettings,
   findSettingsBySecret,
   markRead,
@@ -80,17 +83,30 @@ export class NotificationsService implements OnApplicationBootstrap, OnApplicati
     return {
       email: this.config.smtp === undefined ? 'notConfigured' : address === '' ? 'noAddress' : 'available',
       kinds: allSwitches(row?.switches ?? null),
+      digest: (row?.digest_day ?? 0) > 0,
     };
   }
 
-  async changeSettings(actor: Actor, { kinds }: NotificationSettingsBody): Promise<NotificationSettingsView> {
+  async changeSettings(actor: Actor, { kinds, digest }: NotificationSettingsBody): Promise<NotificationSettingsView> {
     const { id } = actor;
     await this.database.transaction(async (tx) => {
       const row = await findSettings(tx, id);
       const switches = toJson({ ...allSwitches(row?.switches ?? null), ...kinds });
-      await saveSettings(tx, { user_id: id, switches });
+      const isOn = (row?.digest_day ?? 0) > 0;
+      await saveSettings(tx, {
+        ...{ user_id: id, switches },
+        ...(digest !== undefined && digest !== isOn && (await this.digestTimes(tx, id, digest))),
+      });
     });
     return this.settings(actor);
+  }
+
+  /** The first summary begins when it is switched on. */
+  private async digestTimes(tx: Transaction, userId: string, isOn: boolean) {
+    if (!isOn) return { digest_day: 0, digest_at: null };
+    const now = Date.now();
+    const zone = (await findMailRecipient(tx, userId))?.timeZone ?? 'UTC';
+    return { digest_day: DIGEST_DAY, digest_at: nextDigestTime(DIGEST_DAY, zone, now), digest_since: now };
   }
 
   /** @throws Problem 404 for a link that was never sent */
@@ -99,7 +115,7 @@ export class NotificationsService implements OnApplicationBootstrap, OnApplicati
       const row = await findSettingsBySecret(tx, secret);
       if (row === undefined) throw notFound();
       const { user_id, switches } = row;
-      if (kind === 'digest') return saveSettings(tx, { user_id, switches, digest_day: 0 });
+      if (kind === 'digest') return saveSettings(tx, { user_id, switches, digest_day: 0, digest_at: null });
       const quiet = Object.entries(allSwitches(switches)).map(([each, { bell }]) => [each, { bell, email: false }]);
       return saveSettings(tx, { user_id, switches: toJson(Object.fromEntries(quiet) as NotificationSwitchesView) });
     });

@@ -25,7 +25,7 @@ interface NotificationSettingsProps {
 }
 
 /** What the person is notified of, and where. */
-export function NotificationSettings({ settings: { kinds, email }, refusal }: NotificationSettingsProps) {
+export function NotificationSettings({ settings: { kinds, email, digest }, refusal }: NotificationSettingsProps) {
   const { t } = useTranslation('dragoman/notifications');
   return (
     <SettingsSection id="notifications" title={t('title')}>
@@ -65,6 +65,12 @@ export function NotificationSettings({ settings: { kinds, email }, refusal }: No
             ))}
           </tbody>
         </Table>
+        {/* What cannot be sent stays as it was set. */}
+        {email !== 'available' && digest && <input type="hidden" name="digest" value="on" />}
+        <label className={styles.choice}>
+          <input type="checkbox" name="digest" defaultChecked={digest} disabled={email !== 'available'} />
+          <span>{t('settings.digest')}</span>
+        </label>
         <SubmitButton>{t('settings.save')}</SubmitButton>
       </Form>
     </SettingsSection>

@@ -86,10 +86,14 @@ export async function action({ form, language, send }: ActionInput) {
       return respondToForm(form, changePassword(send, body), { to, done: 'password', secret: ['current', 'password'] });
     }
     case 'notifications':
-      return respondToForm(form, changeNotificationSettings(send, { kinds: switchesIn(form) }), {
-        to,
-        done: 'notifications',
-      });
+      return respondToForm(
+        form,
+        changeNotificationSettings(send, { kinds: switchesIn(form), digest: form.has('digest') }),
+        {
+          to,
+          done: 'notifications',
+        },
+      );
     case 'sign-out':
       return respondToForm(form, endSession(send, id), { to, done: 'browser' });
     case 'sign-out-everywhere':

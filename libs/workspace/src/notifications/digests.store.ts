@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { RoleAssignment } from '../access/permissions';
+import { roleFromColumns } from '../access/role-from-columns';
+import type { Queries, Transaction } from '../database/database';
+import type { NotificationSettingsRow } from './notifications.tables';
+
+/** Ids of people whose summary is due, or has no time because it comes from a backup; those that wait longest first. */
+export async function peopleWithDueDigests(db: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_settings')
+    .select('user_id')
+    .where('digest_day', '>', 0)
+    .where(({ eb, or }) => or([eb('digest_at', 'is', null), eb('digest_at', '<=', now)]))
+    .orderBy(sql`coalesce(digest_at, 0)`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Locks the settings of a person whose summary is due; undefined if it is not, such as after another process has sent it. */
+export const lockDueDigest = (
+  tx: Transaction,
+  userId: string,
+  now: number,
+): Promise<NotificationSettingsRow | undefined> =>
+  tx
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('digest_day', '>', 0)
+    .where(({ eb, or }) => or([eb('digest_at', 'is', null), eb('digest_at', '<=', now)]))
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function rolesOf(db: Queries, userId: string): Promise<RoleAssignment[]> {
+  const rows = await db.selectFrom('user_roles').select(['role', 'languages']).where('user_id', '=', userId).execute();
+  return rows.map(({ role, languages }) => roleFromColumns(role, languages));
+}
+
+/** Keys whose source text was written since then, and that are not translated, or not since. */
+export async function countNewSources(
+  db: Queries,
+  { language, reference, since }: { readonly language: string; readonly reference: string; readonly since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .innerJoin('texts as r', (join) =>
+      join.onRef('r.message_id', '=', 'm.id').on('r.language', '=', sql<string>`coalesce(n.reference, ${reference})`),
+    )
+    .leftJoin('texts as t', (join) => join.onRef('t.message_id', '=', 'm.id').on('t.language', '=', language))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('m.deleted_at', 'is', null)
+    .where('n.deleted_at', 'is', null)
+    .where('r.updated_at', '>=', since)
+    .where('r.language', '<>', language)
+    .where('r.forms', '<>', '{}')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('t.message_id', 'is', null),
+        eb('t.complete', '=', 0),
+        eb('t.source_version', '<', ref('m.source_version')),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How far a language is, and how many texts need a review. */
+export async function countProgress(db: Queries, language: string) {
+  const row = await db
+    .selectFrom('counts as c')
+    .innerJoin('namespaces as n', 'n.id', 'c.namespace_id')
+    .select(({ fn }) => [
+      fn.sum('c.messages').as('messages'),
+      fn.sum('c.translated').as('translated'),
+      fn.sum('c.needs_review').as('toReview'),
+    ])
+    .where('c.language', '=', language)
+    .where('n.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { messages: Number(row.messages), translated: Number(row.translated), toReview: Number(row.toReview) };
+}
+
+/** Texts of a person that were sent back, and that they have not read about. */
+export async function countSentBack(db: Queries, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.sum('count').as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'sentBack')
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Open threads with a comment that mentions a person. */
+export async function countMentions(db: Queries, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment_threads as h')
+    .innerJoin('messages as m', 'm.id', 'h.message_id')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('h.resolved_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+    .where('n.deleted_at', 'is', null)
+    .where('h.id', 'in', (eb) =>
+      eb
+        .selectFrom('comment_mentions as e')
+        .innerJoin('comments as c', 'c.id', 'e.comment_id')
+        .select('c.thread_id')
+        .where('e.user_id', '=', userId)
+        .where('c.deleted_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
