@@ -107,8 +107,3 @@ function refuseCharacter(character: string): string {
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   throw new UnwritableTextError('forbiddenCharacter', { character: `U+${code}` });
 }
-
-/** @throws UnwritableTextError for a character that XML cannot have */
-export function refuseForbidden(text: string): void {
-  text.replace(FORBIDDEN, refuseCharacter);
-}
