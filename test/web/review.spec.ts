@@ -510,4 +510,34 @@ describe('reviewing', () => {
     await page.keyboard.press('Alt+l');
     await saved('Checked daily').waitFor();
   });
+
+  it('inserts special characters at the caret of the form that was edited last, by keyboard', async () => {
+    await post('languages', { tag: 'ar' });
+    await post('namespaces', { name: 'characters' });
+    await post('keys', {
+      namespace: 'characters',
+      key: 'item',
+      kind: 'cardinal',
+      forms: { one: 'Item', other: 'Items' },
+    });
+    const page = await openPage('/en/translate/characters?language=pl');
+    const few = page.locator('article textarea').nth(1);
+    await few.fill('plik');
+    await few.selectText();
+    await page.keyboard.press('Alt+s');
+    await page.getByRole('button', { name: 'Quotation marks „ ”' }).and(page.locator(':focus')).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await waitUntil(async () => (await few.inputValue()) === '„plik”');
+    await page.keyboard.press('Escape'); // nothing is open any more
+    expect(await few.evaluate((field) => field === document.activeElement)).toBe(true);
+    await few.press('End');
+    await page.getByTitle('Special characters').click();
+    await page.getByRole('button', { name: 'No-break space' }).click();
+    await waitUntil(async () => (await few.inputValue()) === '„plik”\u00A0');
+    await page.goto(`${started.url}/en/translate/characters?language=ar`);
+    await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+    await page.keyboard.press('Alt+s');
+    await page.getByRole('button', { name: 'Right-to-left mark' }).waitFor();
+  });
 });

@@ -9,7 +9,7 @@ interface Graph {
  * and translation memories.
  */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/ignored-findings|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary)\.tsx)$/;
+  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary)\.tsx)$/;
 
 /** Of these, the code in which texts are written: only the pages of the editor and Edit in place load what they share. */
 const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;

@@ -24,6 +24,7 @@ import { textStateIcon, textStateTone } from '../text-state-icon';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
+import { CharacterMenu } from './character-menu';
 import { ButtonKeys, EditorActions } from './editor-actions';
 import { PlaceholderList } from './placeholder-list';
 import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
@@ -122,17 +123,22 @@ export function TranslationForm(props: TranslationFormProps) {
         <Badge tone={textStateTone[row.text.state]} icon={textStateIcon[row.text.state]}>
           {t(`state.${row.text.state}`)}
         </Badge>
-        {!readOnly && !isSource && (
-          <Button
-            kind="quiet"
-            className={classNames(shared.withScript, styles.copySource)}
-            aria-keyshortcuts={ariaKeys('Alt+C')}
-            onClick={copySource}
-          >
-            <Icon name="copy" />
-            {t('source.copy')}
-            <ButtonKeys keys="Alt+C" />
-          </Button>
+        {!readOnly && (
+          <div className={styles.tools}>
+            {!isSource && (
+              <Button
+                kind="quiet"
+                className={classNames(shared.withScript, styles.copySource)}
+                aria-keyshortcuts={ariaKeys('Alt+C')}
+                onClick={copySource}
+              >
+                <Icon name="copy" />
+                {t('source.copy')}
+                <ButtonKeys keys="Alt+C" />
+              </Button>
+            )}
+            <CharacterMenu language={language} fields={fields} />
+          </div>
         )}
       </div>
       {refused && (

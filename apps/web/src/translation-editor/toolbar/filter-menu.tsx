@@ -13,6 +13,7 @@ import { PageLink } from '../../page/page-link';
 import { Field, TextInput } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
+import { WorkspaceIcon } from '../../ui/workspace-icon';
 import { SavedFilterList } from '../saved-filters/saved-filter-list';
 import styles from './filter-menu.module.css';
 
@@ -56,7 +57,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       label={t('filter.label', { filters: summary })}
       button={
         <>
-          <Icon name="filter" />
+          <WorkspaceIcon name="filter" />
           <span className={styles.summary} data-filtered={names.length > 0 ? '' : undefined}>
             {summary}
           </span>

@@ -1,65 +1,18 @@
+import { languagesWithQuotationMarks, quotationMarks } from '@dragoman/i18n/internal';
 import { corrected, type Rule } from './rule';
 import type { Edit } from './rule-text';
-
-/** Pairs of typographic quotation marks, by language; the first is the usual one (CLDR, and the rules of the languages). */
-const QUOTES: Readonly<Record<string, string>> = {
-  en: '“”',
-  de: '„“ »« «»',
-  fr: '«» “”',
-  es: '«» “”',
-  it: '«» “”',
-  pt: '«» “”',
-  ca: '«» “”',
-  gl: '«» “”',
-  nl: '“” „” ””',
-  sv: '”” »»',
-  fi: '”” »»',
-  da: '»« „“ ”” “”',
-  nb: '«» “” „“ „”',
-  nn: '«»',
-  no: '«» “” „“',
-  pl: '„” «»',
-  cs: '„“ »«',
-  sk: '„“ »«',
-  sl: '„“ »«',
-  hu: '„” »«',
-  ro: '„” «»',
-  ru: '«» „“',
-  uk: '«» „“ “” „”',
-  be: '«» „“',
-  bg: '„“ «» „”',
-  mk: '„“',
-  sr: '„“ „” »«',
-  hr: '„” »« „“ “”',
-  bs: '„” „“ »« “”',
-  el: '«» “”',
-  tr: '“” «»',
-  lt: '„“',
-  lv: '„” “” «» „“',
-  et: '„“ „” «»',
-  is: '„“',
-  sq: '«» „“ “”',
-  zh: '“” 「」 『』',
-  yue: '「」 『』 “”',
-  ja: '「」 『』 “”',
-  ko: '“” 「」 『』',
-  vi: '“”',
-  th: '“”',
-  id: '“”',
-  hi: '“”',
-};
 
 /** Quotation marks of another language: “…” in a German text. Straight marks are left alone. */
 export const quotesOfLanguage: Rule = {
   code: 'quotesOfLanguage',
   severity: 'warning',
   needs: 'text',
-  languages: Object.keys(QUOTES),
-  find: ({ prose, language, tag }) => {
+  languages: languagesWithQuotationMarks,
+  find: ({ prose, tag }) => {
     const found = Array.from(prose.matchAll(/[“”„«»「」『』]/g));
     if (found.length === 0 || found.length % 2 === 1) return undefined;
-    const pairs = QUOTES[language]!.split(' ');
-    const usual = tag === 'de-CH' ? '«»' : tag === 'pt-BR' ? '“”' : pairs[0]!;
+    const pairs = quotationMarks(tag)!;
+    const usual = pairs[0]!;
     const edits: Edit[] = [];
     let foreign: string | undefined;
     for (let index = 0; index < found.length; index += 2) {

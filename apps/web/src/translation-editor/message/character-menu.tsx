@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { TextFieldHandles } from '../../editing/text-field-handles';
+import { useShortcuts } from '../../page/shortcuts';
+import { Menu } from '../../ui/menu';
+import styles from './character-menu.module.css';
+
+const SpecialCharacters = lazy(async () => ({ default: (await import('./special-characters')).SpecialCharacters }));
+
+export interface CharacterMenuProps {
+  readonly language: NamedLanguage;
+  readonly fields: TextFieldHandles;
+}
+
+/** A menu of characters that most keyboards lack. */
+export function CharacterMenu({ language, fields }: CharacterMenuProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const menu = () => place.current!.querySelector('details')!;
+  useEffect(() => {
+    const details = menu();
+    const update = () => setOpen(details.open);
+    details.addEventListener('toggle', update);
+    return () => details.removeEventListener('toggle', update);
+  }, []);
+  useShortcuts([{ keys: 'Alt+S', label: t('characters.open'), run: () => (menu().open = true) }]);
+  return (
+    <div ref={place} className={styles.place}>
+      <Menu
+        label={t('characters.open')}
+        button={
+          <span className={styles.button} aria-hidden="true">
+            Ω
+          </span>
+        }
+      >
+        <div className={styles.content}>
+          {isOpen && (
+            <Suspense>
+              <SpecialCharacters
+                language={language}
+                insert={({ before, after }) => {
+                  menu().open = false;
+                  fields.insert(before, after);
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      </Menu>
+    </div>
+  );
+}

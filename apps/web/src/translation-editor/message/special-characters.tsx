@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import { charactersOfLanguage, type SpecialCharacter } from './characters-of-language';
+import styles from './character-menu.module.css';
+
+export interface SpecialCharactersProps {
+  readonly language: NamedLanguage;
+  readonly insert: (character: SpecialCharacter) => void;
+}
+
+/** Buttons that insert characters of the language at the caret of the field. The first one gets the focus. */
+export function SpecialCharacters({ language, insert }: SpecialCharactersProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current!.querySelector('button')!.focus(), []);
+  return (
+    <ul ref={list} className={styles.characters}>
+      {charactersOfLanguage(language.tag).map((character) => (
+        <li key={character.sign}>
+          <button type="button" className={styles.character} onClick={() => insert(character)}>
+            <bdi className={styles.sign} lang={language.tag} dir="ltr" aria-hidden="true">
+              {character.sign}
+            </bdi>
+            <span>{t(`characters.${character.name}`)}</span>
+            {character.name === 'quotationMarks' && <span className="visually-hidden">{character.sign}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
