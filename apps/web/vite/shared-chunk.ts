@@ -23,20 +23,23 @@ const OF_SCREENSHOTS = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(?:icu|i18next-v3|nestjs-i18n)\.ts$/;
 
+/** A page of visitors, such as `texts`. */
+const PAGE_NAME = /\/([^/]+)\.page\.tsx$/;
+
 /** What every page begins with. */
 const ENTRY = /\/index\.html$/;
 
 /**
  * Returns the chunk of a module that several pages use, so that there are few files rather than many of a few hundred bytes:
  * one for all visitors, one for the workspace, which no visitor loads, one for the editor, one for the other pages of the
- * workspace, one for screenshots, and one for the checks that the workspace shares with the code of syntaxes. Null: a chunk of its own, since only
- * one page of visitors has it.
+ * workspace, one for screenshots, one for the checks that the workspace shares with the code of syntaxes, and one for each page of
+ * visitors, of what only pages of the workspace have as well. Null: a chunk of its own.
  *
  * @param visitorModules modules of the visitors' pages
  */
 export const sharedChunk =
   (visitorModules: ReadonlySet<string>) =>
-  (id: string, graph: Graph): 'shared' | 'workspace' | 'editor' | 'pages' | 'checks' | 'screenshots' | null => {
+  (id: string, graph: Graph): string | null => {
     if (OF_SCREENSHOTS.test(id)) return 'screenshots';
     const isOfMembers = (module: string) =>
       OF_MEMBERS.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
@@ -63,5 +66,6 @@ export const sharedChunk =
         : 'pages';
     }
     if (pages.size === 1 && pages.has('checks')) return 'checks';
-    return pages.size > 1 || [...pages].some((page) => ENTRY.test(page)) ? 'shared' : null;
+    const [page] = pages;
+    return pages.size > 1 || ENTRY.test(page!) ? 'shared' : (PAGE_NAME.exec(page!)?.[1] ?? null);
   };
