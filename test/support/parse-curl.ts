@@ -6,7 +6,7 @@ export interface CurlCommand extends Omit<RequestOptions, 'body'> {
   readonly headers: Record<string, string>;
   /** Path and query, without the base path. */
   readonly path: string;
-  /** Parsed from JSON; undefined if there is none. */
+  /** Parsed from JSON; undefined if there is none, or a file is sent. */
   readonly body?: unknown;
 }
 
@@ -25,6 +25,7 @@ export function parseCurl(source: string, variables: Readonly<Record<string, str
   );
   let method: string | undefined;
   let body: unknown;
+  let sendsFile = false;
   const headers: Record<string, string> = {};
   const { pathname, search } = new URL(words.pop()!);
   for (let i = 1; i < words.length; i += 2) {
@@ -32,12 +33,13 @@ export function parseCurl(source: string, variables: Readonly<Record<string, str
     if (words[i] === '-X') method = value;
     else if (words[i] === '-b') headers.Cookie = value;
     else if (words[i] === '--json') body = JSON.parse(value);
+    else if (words[i] === '--data-binary') sendsFile = true;
     else if (words[i] === '-H') headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 2);
     else throw new Error(`Unsupported option of curl: ${words[i]}`);
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: method ?? (body === undefined && !sendsFile ? 'GET' : 'POST'),
     path: withoutBase(pathname) + search,
     headers,
     body,

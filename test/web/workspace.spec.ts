@@ -259,7 +259,7 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await alert.waitFor();
-    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['pl', 'en']);
+    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['pl', 'en', '–']);
     await field(page, 'Fallback').selectOption('de');
     await page.getByRole('button', { name: 'Save' }).click();
     await status(page, 'Saved.');
