@@ -6,6 +6,7 @@ import {
   type Provider,
 } from '@nestjs/common';
 import {
+  I18N_TRANSLATIONS,
   I18nLoader,
   I18nModule,
   type I18nOptionResolver,
@@ -13,7 +14,7 @@ import {
   I18nService,
   type I18nTranslation,
 } from 'nestjs-i18n';
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject, filter, type Observable } from 'rxjs';
 import type { AdapterRequest } from '../http/adapter-request';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
@@ -101,8 +102,24 @@ export function nestjsI18nModule(
   return {
     ...module,
     providers: providers.map((each) =>
-      isService(each) ? { provide: I18nService, useClass: SnapshotI18nService } : each,
+      isService(each) ? { provide: I18nService, useClass: SnapshotI18nService } : withoutEmptyTexts(each),
     ),
+  };
+}
+
+/**
+ * Leaves the first texts out of the stream of nestjs-i18n, which are none. It writes a file of types for all texts that arrive,
+ * and does not wait for the file before: the one without texts could be written last.
+ */
+function withoutEmptyTexts(provider: Provider): Provider {
+  if (!('provide' in provider && provider.provide === I18N_TRANSLATIONS && 'useFactory' in provider)) return provider;
+  const { useFactory } = provider;
+  return {
+    ...provider,
+    useFactory: async (...injected: unknown[]) =>
+      ((await useFactory(...injected)) as Observable<I18nTranslation>).pipe(
+        filter((texts) => Object.keys(texts).length > 0),
+      ),
   };
 }
 
