@@ -24,7 +24,11 @@ describe.each(databases)('importing files with $name', (kind) => {
   let publisher: Editor;
 
   beforeAll(async () => {
-    started = await startApp({ kind, texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } } });
+    started = await startApp({
+      ownLanguages: ['en', 'de', 'pl'],
+      kind,
+      texts: { de: { blog: { post: 'Beitrag', count_one: 'Einer' } } },
+    });
     admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
     publisher = await createEditor(started.app, { name: 'Pia', role: 'publisher' });
   });

@@ -68,7 +68,7 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
       'ng/{ns}.{lng}.xlf',
     ].map((source) => join(folder, source));
     const environment = { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: orderOf(1) };
-    started = await startApp({ database, sources, environment });
+    started = await startApp({ database, sources, ownLanguages: ['en', 'de'], environment });
     await waitUntil(() => started.app.get(RunningBuilds).own !== undefined);
     admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
   });

@@ -1,5 +1,5 @@
 import type { INestApplication, ModuleMetadata } from '@nestjs/common';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly texts?: Texts;
   /** Directories of texts, which `texts` override. */
   readonly sources?: readonly string[];
+  /** The languages that the application's own texts are in; importing all of them takes many seconds. Default: all. */
+  readonly ownLanguages?: readonly string[];
   /** The kind of a new database, which is deleted with the application; SQLite by default. */
   readonly kind?: DatabaseKind;
   /** An existing database, which is not deleted, instead of a new one: the result of `fresh()`. */
@@ -42,6 +44,7 @@ type Texts = { readonly [language: string]: { readonly [namespace: string]: obje
 export async function startApp({
   texts,
   sources = [],
+  ownLanguages,
   kind = sqlite,
   database,
   environment = {},
@@ -62,7 +65,19 @@ export async function startApp({
     ...kept.environment,
     ...environment,
   };
-  const config = { ...readConfig(settings), ...(web && { web }) };
+  const complete = readConfig(settings);
+  const ownTexts = ownLanguages && join(data, 'own-texts');
+  for (const language of ownLanguages ?? [])
+    await cp(join(complete.texts, language), join(ownTexts!, language), { recursive: true });
+  const config = {
+    ...complete,
+    ...(ownTexts && {
+      texts: ownTexts,
+      languages: ownLanguages,
+      shipped: { ...complete.shipped, directories: [ownTexts, ...complete.sources] },
+    }),
+    ...(web && { web }),
+  };
   const app = await createApp(config, { extensions });
   try {
     await app.init();
