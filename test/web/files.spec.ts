@@ -18,7 +18,7 @@ describe('the page of files', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dragoman-files-'));
-    app = await startApp();
+    app = await startApp({ ownLanguages: ['en', 'de', 'ar'] });
     ada = await firstAdministrator(app);
     reader = await ada.invite({ role: 'viewer' });
   });
