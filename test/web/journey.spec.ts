@@ -19,7 +19,7 @@ describe.each(databases)('a team with its texts in $name', (kind) => {
 
   beforeAll(async () => {
     const shop = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`entry${i + 1}`, `Entry ${i + 1}`]));
-    app = await startApp({ kind, texts: { en: { shop } } });
+    app = await startApp({ kind, ownLanguages: ['en', 'de', 'pl'], texts: { en: { shop } } });
   });
   afterAll(() => app?.close());
 
