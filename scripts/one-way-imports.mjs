@@ -77,6 +77,9 @@ const layers = [
   inside('libs/workspace/src', 'internal → installed-files'),
   inside('libs/workspace/src', 'description → app.module → openapi'),
   inside('libs/workspace/src', 'app.module → releases → concurrency'),
+  inside('libs/workspace/src', 'notifications → concurrency'),
+  inside('libs/workspace/src', 'pretranslation → concurrency'),
+  inside('libs/workspace/src', 'webhooks → concurrency'),
   inside('libs/workspace/src', 'create-app → access → http'),
   inside(
     'libs/workspace/src',

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { settleWithin } from '../concurrency/settle-within';
 import { Database } from '../database/database';
 import { newId } from '../database/new-id';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
@@ -49,9 +50,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     clearInterval(this.timer);
     clearInterval(this.cleanupTimer);
     this.stop.abort();
-    let timeout: NodeJS.Timeout | undefined;
-    await Promise.race([this.round, new Promise((resolve) => (timeout = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS)))]);
-    clearTimeout(timeout);
+    await settleWithin(SHUTDOWN_TIMEOUT_MS, this.round);
   }
 
   /**

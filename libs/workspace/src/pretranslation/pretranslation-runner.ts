@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { settleWithin } from '../concurrency/settle-within';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { fromJson, toJson } from '../database/json-text';
@@ -18,6 +19,7 @@ import {
   lockJob,
   nextResumeTime,
   renewClaim,
+  spendCharacters,
   updateJob,
   updateJobText,
 } from './pretranslation.store';
@@ -72,9 +74,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);
-    let timeout: NodeJS.Timeout | undefined;
-    await Promise.race([this.round, new Promise((resolve) => (timeout = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS)))]);
-    clearTimeout(timeout);
+    await settleWithin(SHUTDOWN_TIMEOUT_MS, this.round);
   }
 
   /**
@@ -203,18 +203,8 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   }
 
   /** Counts characters of a job before they are sent. */
-  private async spend(job: PretranslationRow, characters: number): Promise<boolean> {
-    const rows = await this.database.transaction((tx) =>
-      tx
-        .updateTable('pretranslations')
-        .set(({ eb }) => ({ characters: eb('characters', '+', characters) }))
-        .where('id', '=', job.id)
-        .where('claim', '=', job.claim)
-        .where(({ eb }) => eb('characters', '<=', eb('max_characters', '-', characters)))
-        .returning('id')
-        .execute(),
-    );
-    return rows.length > 0;
+  private spend(job: PretranslationRow, characters: number): Promise<boolean> {
+    return this.database.transaction((tx) => spendCharacters(tx, job, characters));
   }
 
   private async store(
@@ -247,15 +237,8 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   private async write(job: PretranslationRow): Promise<void> {
     for (const origin of ['memory', 'machine'] as const) {
       for (;;) {
-        const texts = await this.database.read
-          .selectFrom('pretranslation_texts')
-          .selectAll()
-          .where('job_id', '=', job.id)
-          .where('outcome', '=', 'translated')
-          .where('origin', '=', origin)
-          .orderBy('position')
-          .limit(MAX_WRITTEN_TOGETHER)
-          .execute();
+        const found = { outcome: 'translated', origin } as const;
+        const texts = await listJobTexts(this.database.read, job.id, found, MAX_WRITTEN_TOGETHER);
         if (texts.length === 0) break;
         await this.writeTogether(job, origin, texts);
       }

@@ -76,6 +76,23 @@ export async function renewClaim(
   return job;
 }
 
+/** Counts characters of a job; false if it has fewer left, or another process has taken it over. */
+export async function spendCharacters(
+  tx: Transaction,
+  { id, claim }: Pick<PretranslationRow, 'id' | 'claim'>,
+  characters: number,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('pretranslations')
+    .set(({ eb }) => ({ characters: eb('characters', '+', characters) }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where(({ eb }) => eb('characters', '<=', eb('max_characters', '-', characters)))
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
 /** When the next job that waits for its provider continues; undefined if none does. */
 export async function nextResumeTime(db: Queries): Promise<number | undefined> {
   const row = await db
@@ -102,7 +119,11 @@ export async function insertJob(
 export const listJobTexts = (
   db: Queries,
   jobId: string,
-  { outcome, after = 0 }: { readonly outcome?: PretranslationTextRow['outcome']; readonly after?: number },
+  {
+    outcome,
+    origin,
+    after = 0,
+  }: Partial<Pick<PretranslationTextRow, 'outcome' | 'origin'>> & { readonly after?: number },
   limit: number,
 ): Promise<PretranslationTextRow[]> =>
   db
@@ -111,6 +132,7 @@ export const listJobTexts = (
     .where('job_id', '=', jobId)
     .where('position', '>', after)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(origin !== undefined, (query) => query.where('origin', '=', origin!))
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { settleWithin } from '../concurrency/settle-within';
 import { Database } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
@@ -90,10 +91,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     clearInterval(this.cleanupTimer);
     this.stop.abort();
     clearTimeout(this.timer);
-    const finished = Promise.allSettled([this.round, ...this.sending.values()]);
-    let timeout: NodeJS.Timeout | undefined;
-    await Promise.race([finished, new Promise((resolve) => (timeout = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS)))]);
-    clearTimeout(timeout);
+    await settleWithin(SHUTDOWN_TIMEOUT_MS, Promise.allSettled([this.round, ...this.sending.values()]));
   }
 
   /** A change was committed, or notifications were missed. */
