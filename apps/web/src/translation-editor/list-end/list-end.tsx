@@ -19,7 +19,7 @@ export interface ListEndProps {
   readonly last: string;
 }
 
-/** Shown above the last text of a list once it is done: how many texts of the list are left, and a link to what is next. */
+/** Shown above the last text of a list once it is done: the number of texts left, and a link to the next list. */
 export function ListEnd({ last }: ListEndProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language, mayReview } = useTranslationEditor();

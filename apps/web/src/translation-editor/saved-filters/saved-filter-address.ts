@@ -1,7 +1,7 @@
 import { parseTranslateAddress, type TranslateAddress, translatePath } from '../../addresses/translate-address';
 import type { WorkspaceSummary } from '../load-translations';
 
-/** Returns what is saved of a list: everything but the languages, so that a filter serves all of them. */
+/** Returns the part of an address that a filter saves: everything except the languages, so that it works in all of them. */
 export const savedFilterPath = ({ page, namespace, filters, since, q }: TranslateAddress): string =>
   translatePath({ page, namespace, filters, since, q });
 

@@ -17,7 +17,7 @@ const SavedFilterDialog = lazy(async () => ({ default: (await import('./saved-fi
 export interface SavedFilterListProps {
   /** The list that is shown. */
   readonly base: TranslateAddress;
-  /** What is filtered by, in a few words. */
+  /** A short description of the current filter. */
   readonly suggestedName: string;
 }
 

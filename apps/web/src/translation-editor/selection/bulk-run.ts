@@ -7,7 +7,7 @@ export interface BulkRun {
   readonly isUndo: boolean;
   /** The server cannot be reached. */
   readonly isWaiting: boolean;
-  /** Ends it; what is done stays. Absent once it is ending. */
+  /** Stops the run and keeps the changes made so far. Absent once it is stopping. */
   readonly stop?: (() => void) | undefined;
 }
 

@@ -33,7 +33,7 @@ export function ListBar({ listState }: { listState: TranslationListState }) {
   const isShown = isNeeded && SelectionBar !== undefined;
   return (
     <div className={styles.place}>
-      {/* It keeps its height, so that the list does not move, and what is typed into the search. */}
+      {/* Hidden rather than removed: the list does not move, and the search keeps its text. */}
       <div className={styles.toolbar} data-hidden={isShown ? '' : undefined} inert={isShown}>
         <Toolbar listState={listState} />
       </div>

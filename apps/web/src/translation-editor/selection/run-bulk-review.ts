@@ -23,12 +23,12 @@ export interface BulkRunInput {
   readonly action: BulkReviewAction;
 }
 
-/** Applies an action to the selected texts. What is left out or not done is said in a toast, which can undo it. */
+/** Applies an action to the selected texts. A toast reports the texts that were left out or failed, and can undo the rest. */
 export async function runBulkReview(input: BulkRunInput): Promise<void> {
   const { t, formatList, selection, session, language, action } = input;
   if (bulkRun.getSnapshot()) return;
   const selected = Array.from(selection.versions.getSnapshot(), ([keyId, version]) => ({ keyId, version }));
-  // What was typed is based on the text that would be approved or sent back.
+  // Drafts are based on the texts that would be approved or sent back.
   const isUnsaved = ({ keyId }: { keyId: string }) => session.drafts.get({ keyId, language }) !== undefined;
   const unsaved = selected.filter(isUnsaved);
   const texts = selected.filter((each) => !isUnsaved(each));

@@ -11,7 +11,7 @@ export type SelectedVersions = ReadonlyMap<string, number>;
  */
 export class Selection {
   readonly versions = createStore<SelectedVersions>(new Map());
-  /** The row from which a range extends, and what was selected before. */
+  /** The row from which a range extends, and the selection before it. */
   private start: { readonly index: number; readonly before: SelectedVersions } | undefined;
 
   constructor(private readonly list: TranslationList) {}

@@ -21,7 +21,7 @@ export interface UndoTextInput {
 export async function undoText({ t, session, saved, name, onUndone }: UndoTextInput): Promise<void> {
   const { keyId, language, changeSet } = saved;
   const refuse = (message: string) => showToast({ message, subject: name, tone: 'warning' });
-  // What was typed since is based on the text that would be undone.
+  // A newer draft is based on the text that would be undone.
   if (session?.drafts.get({ keyId, language })) return refuse(t('undo.changed'));
   const outcome = await undoChangeSet(sendInBrowser, changeSet!);
   if (!outcome.ok) return refuse(outcome.problem.title || t('undo.failed'));

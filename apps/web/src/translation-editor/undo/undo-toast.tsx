@@ -9,7 +9,7 @@ import styles from './undo-toast.module.css';
 
 const UNDO_KEYS = 'Mod+Shift+Z';
 
-/** Reports what was done last, with a button that undoes it. */
+/** Reports the last change, with a button that undoes it. */
 export function UndoToast() {
   const { t } = useTranslation('dragoman/translate');
   const toast = useSyncExternalStore(latestToast.subscribe, latestToast.getSnapshot, () => undefined);
@@ -23,7 +23,7 @@ export function UndoToast() {
     void undo();
   };
   useShortcuts([
-    // In a field that has been edited since, the keys redo what was typed.
+    // In a field that has been edited since, the shortcut belongs to the field, which redoes typing.
     { keys: UNDO_KEYS, label: t('undo.keys'), run, disabled: undo === undefined, isLocal: !undo || hasTyped },
   ]);
   return (
