@@ -1,10 +1,11 @@
 import { memberNavigation } from 'virtual:member-navigation';
 import { publicNavigation } from 'virtual:navigation';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { pathInLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
+import { documentBase, withoutBase } from '../page/base';
 import { rememberLanguage } from '../page/cookies';
 import { useLinkText } from '../page/link-text';
 import type { Command } from '../page/shortcuts';
@@ -17,7 +18,6 @@ export function useFrameCommands(person: ProfileView): {
 } {
   const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
   const linkText = useLinkText();
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { tag: current } = useLanguage();
   const languages = useLanguages();
@@ -35,7 +35,9 @@ export function useFrameCommands(person: ProfileView): {
         label: t('interface', { language: ownName }),
         run: () => {
           rememberLanguage(tag);
-          void navigate(pathInLanguage(pathname + search, tag), { replace: true, preventScrollReset: true });
+          // Not the rendered location: while a page loads, the address already names it.
+          const path = withoutBase(location.pathname, documentBase()) + location.search;
+          void navigate(pathInLanguage(path, tag), { replace: true, preventScrollReset: true });
         },
       })),
     ...themes.map(({ theme, key }) => ({
