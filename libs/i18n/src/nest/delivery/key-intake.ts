@@ -63,10 +63,12 @@ export class KeyIntake {
     const [names, query] = splitUrl(path);
     const { language, namespace } = parseNames(names);
     const network = networkOf((this.options.clientAddress ?? clientAddress)(request));
-    this.charge(network, 1);
+    const wait = this.limiter.take(network, 1);
+    if (wait > 0) return this.respondTooMany(wait, response);
     if (!(await this.mayReport(request))) throw refusal(HttpStatus.FORBIDDEN, 'reportsRefused');
     const reported = parseBody(await this.readBody(request), request.headers['content-type'] ?? '');
-    this.charge(network, reported.length - 1);
+    const waitForRest = reported.length > 1 ? this.limiter.take(network, reported.length - 1) : 0;
+    if (waitForRest > 0) return this.respondTooMany(waitForRest, response);
     const page = pageOf(request, this.options.origin);
     const build = buildOf(query);
     const notices = reported.map(({ key, text }): MissingKeyNotice => {
@@ -76,10 +78,11 @@ export class KeyIntake {
     response.writeHead(HttpStatus.NO_CONTENT, { ...PUBLIC_HEADERS, 'Cache-Control': 'no-store' }).end();
   }
 
-  private charge(network: string, keys: number): void {
-    const wait = keys > 0 ? this.limiter.take(network, keys) : 0;
-    if (wait === 0) return;
-    throw refusal(HttpStatus.TOO_MANY_REQUESTS, 'tooManyRequests', { 'Retry-After': String(wait) });
+  /** A flood gets the status alone: describing each refusal in the caller's language would cost visitors their time. */
+  private respondTooMany(wait: number, response: ServerResponse): void {
+    const headers = { 'Retry-After': String(wait) };
+    if (this.limiter.mayDescribe()) throw refusal(HttpStatus.TOO_MANY_REQUESTS, 'tooManyRequests', headers);
+    response.writeHead(HttpStatus.TOO_MANY_REQUESTS, { ...HEADERS, ...headers, 'Content-Length': 0 }).end();
   }
 
   private async mayReport(request: IncomingMessage): Promise<boolean> {

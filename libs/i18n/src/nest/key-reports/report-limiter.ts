@@ -6,6 +6,8 @@ const NETWORK_RATE = 5;
 /** The same for all networks together. */
 const TOTAL_BURST = 20_000;
 const TOTAL_RATE = 100;
+/** Refusals that are described to their callers, a second; the others get the status alone. */
+const DESCRIPTION_RATE = 20;
 /** Networks whose budgets are kept; one that is forgotten has its whole budget again, within that of all. */
 const MAX_NETWORKS = 10_000;
 
@@ -20,9 +22,11 @@ interface Budget {
 export class ReportLimiter {
   private readonly networks = new LRUCache<string, Budget>({ max: MAX_NETWORKS });
   private readonly total: Budget;
+  private readonly descriptions: Budget;
 
   constructor(private readonly now: () => number = Date.now) {
     this.total = { left: TOTAL_BURST, at: now() };
+    this.descriptions = { left: DESCRIPTION_RATE, at: now() };
   }
 
   /**
@@ -39,6 +43,14 @@ export class ReportLimiter {
     budget.left -= keys;
     this.total.left -= keys;
     return 0;
+  }
+
+  /** Whether there is time to describe a refusal. */
+  mayDescribe(): boolean {
+    this.refill(this.descriptions, DESCRIPTION_RATE, DESCRIPTION_RATE);
+    if (this.descriptions.left < 1) return false;
+    this.descriptions.left--;
+    return true;
   }
 
   private refill(budget: Budget, burst: number, rate: number): void {
