@@ -1,7 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import { Database } from '../../libs/workspace/src/database/database';
@@ -13,6 +11,7 @@ import type {
 } from '../../libs/workspace/src/notifications/notifications.contract';
 import { basePath } from '../support/base-path';
 import { databases, type FreshDatabase } from '../support/databases';
+import { MailServer } from '../support/mail-server';
 import { firstAdministrator, Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -23,58 +22,6 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The origin without a setting, and the port that the tests choose. */
 const PLACE = `http://localhost:0${basePath}`;
-
-/** A mail server that accepts, refuses or does not respond, by the address. */
-class MailServer {
-  readonly received: { readonly to: string; readonly email: Email; readonly raw: string }[] = [];
-  readonly users: string[] = [];
-  private readonly server = new SMTPServer({
-    secure: false,
-    hideSTARTTLS: true,
-    authOptional: true,
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    onAuth: ({ username = '', password }, _, done) => {
-      if (password !== 'p@ss') return done(new Error('Invalid username or password'));
-      this.users.push(username);
-      done(null, { user: username });
-    },
-    onRcptTo: ({ address }, _, done) => {
-      if (address.startsWith('silent')) return; // no response, ever
-      if (address.startsWith('gone')) return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
-      if (address.startsWith('full')) return done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
-      done();
-    },
-    onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        void PostalMime.parse(raw).then((email) => {
-          this.received.push({ to: envelope.rcptTo[0]!.address, email, raw: raw.toString() });
-          done();
-        });
-      });
-    },
-  });
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return this;
-  }
-
-  get url(): string {
-    return `smtp://texts:p%40ss@127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
-  }
-
-  to(address: string) {
-    return this.received.filter(({ to }) => to === address);
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(resolve));
-  }
-}
 
 describe.each(databases)('e-mails with $name', ({ fresh }) => {
   let kept: FreshDatabase;

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { Database } from '../../libs/workspace/src/database/database';
 import { toJson } from '../../libs/workspace/src/database/json-text';
@@ -17,59 +15,7 @@ import { databases, type FreshDatabase } from '../support/databases';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
-
-interface Received {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly path: string;
-}
-
-/** A receiver of webhooks, whose responses depend on the path. */
-class Receiver {
-  readonly requests: Received[] = [];
-  /** Requests that get no response. */
-  readonly open = new Set<ServerResponse>();
-  private readonly server: Server = createServer((request, response) => void this.receive(request, response));
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return this;
-  }
-
-  url(path: string): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
-  }
-
-  on(path: string): Received[] {
-    return this.requests.filter((request) => request.path === path);
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const path = request.url!;
-    this.requests.push({
-      path,
-      headers: request.headers as Record<string, string>,
-      body: Buffer.concat(chunks).toString(),
-    });
-    if (path.startsWith('/silent')) return void this.open.add(response);
-    if (path.startsWith('/broken')) return void response.writeHead(500).end();
-    if (path.startsWith('/gone')) return void response.writeHead(410).end();
-    if (path.startsWith('/moved')) return void response.writeHead(307, { Location: this.url('/target') }).end();
-    if (path.startsWith('/endless')) {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write(Buffer.alloc(16_384)), 1);
-      return void response.on('close', () => clearInterval(timer));
-    }
-    response.writeHead(204).end();
-  }
-}
+import { type ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
 
 const environment = { DRAGOMAN_WEBHOOK_ADDRESSES: '127.0.0.1' };
 
@@ -77,12 +23,12 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
   let kept: FreshDatabase;
   let started: StartedApp;
   let administrator: Member;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let database: Database;
   let count = 0;
 
   beforeAll(async () => {
-    receiver = await new Receiver().start();
+    receiver = await new WebhookReceiver().start();
     kept = await fresh();
     started = await startApp({ database: kept, environment });
     database = started.app.get(Database);
@@ -275,7 +221,7 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
     expect(Date.parse(previousSecretUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     await request(`/api/v1/webhooks/${webhook.id}/test`, 'POST');
     await waitUntil(() => receiver.on('/rotated').length === 1);
-    const [{ headers, body }] = receiver.on('/rotated') as [Received];
+    const [{ headers, body }] = receiver.on('/rotated') as [ReceivedWebhook];
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'webhook.test' });
     expect(new Webhook(webhook.secret).verify(body, headers)).toMatchObject({ type: 'webhook.test' });
     expect(() => new Webhook('whsec_' + 'A'.repeat(43) + '=').verify(body, headers)).toThrow();

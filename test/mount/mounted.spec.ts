@@ -5,29 +5,40 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
+import { MailDispatcher } from '../../libs/workspace/src/notifications/mail-dispatcher';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { addEditor } from '../support/editors';
 import type { PreviewView } from '../../libs/workspace/src/releases/releases.contract';
 import { secretOf, PASSWORD } from '../support/people';
+import { MailServer } from '../support/mail-server';
 import { type HttpResponse, type RequestOptions, sendRequest } from '../support/send-request';
 import { waitUntil } from '../support/wait-until';
+import { type ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
 import { hostAdapters, type HostApp, LOCALES, startHost, workspaceIn } from './host-app';
 
 describe.each(hostAdapters)('the workspace below a path of another application (%s)', (adapter) => {
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
   let host: HostApp;
   let cookie: string;
+  let receiver: WebhookReceiver;
+  let mailServer: MailServer;
 
   beforeAll(async () => {
-    workspace = await workspaceIn('/texts');
+    receiver = await new WebhookReceiver().start();
+    mailServer = await new MailServer().start();
+    const smtp = { url: mailServer.url, from: 'Texts <texts@example.org>' };
+    workspace = await workspaceIn('/texts', { webhookAddresses: ['127.0.0.1'], smtp });
     host = await startHost({ adapter, workspace: workspace.module });
   });
 
   afterAll(async () => {
     await host.close();
     await workspace.remove();
+    await mailServer.close();
+    await receiver.close();
   });
 
   const get = (path: string, headers: RequestOptions['headers'] = {}) => sendRequest(host.url, path, { headers });
@@ -107,6 +118,23 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await client.callTool(found)).structuredContent).toMatchObject({ text: { key: 'tool7' } });
     await client.close();
     expect((await get(`/locize/languages/${project}`)).text).toMatch(/Cannot GET \/locize|Route GET:\/locize/);
+  });
+
+  it('notifies people by e-mail and other servers by webhooks, with addresses below its path', async () => {
+    const hook = { name: 'Deploy', url: receiver.url('/hook'), events: ['keys.created'] };
+    const { secret } = (await api('POST', 'webhooks', hook)).json();
+    const key = (await api('POST', 'keys', { namespace: 'shop', key: 'hello', forms: { '': 'Hello' } })).json();
+    await waitUntil(() => receiver.on('/hook').length === 1);
+    const [{ headers, body }] = receiver.on('/hook') as [ReceivedWebhook];
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ data: { keys: [{ keyId: key.id }] } });
+
+    const inner = host.app.get(WorkspaceApplication);
+    const ben = await addEditor(inner.get(Database), { name: 'Ben', role: 'viewer' });
+    const comment = { keyId: key.id, language: 'de', text: '@Ben, is this right?', mentions: [ben.id] };
+    expect((await api('POST', 'comments', comment)).status).toBe(201);
+    await inner.get(MailDispatcher).run(6 * 60_000);
+    const [{ email }] = mailServer.to(`${ben.id}@example.org`) as [MailServer['received'][0]];
+    expect(email.text).toContain(`http://localhost:3000/texts/en/translate/shop?language=de&key=${key.id}`);
   });
 
   it('has pages in languages that it is not translated to, and says which language they are in', async () => {

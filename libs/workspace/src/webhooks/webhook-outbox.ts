@@ -63,6 +63,7 @@ export class WebhookOutbox {
       namespaces: webhook.namespaces === null ? null : fromJson(webhook.namespaces),
       languages: webhook.languages === null ? null : fromJson(webhook.languages),
     });
+    if (at < webhook.created_at) return []; // it waited since before there was this webhook
     return events.map(({ event, data }) => newDelivery(webhook.id, event, payloadOf(event, at, data)));
   }
 }
