@@ -8,6 +8,7 @@ import { sqlite } from '../support/databases';
 import { Developer } from '../support/developer';
 import { createEditor, type Editor } from '../support/editors';
 import { type Forge, startForge } from '../support/forge';
+import { startGitServer } from '../support/git-server';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const root = join(__dirname, '../..');
@@ -402,29 +403,34 @@ describe('dragoman pull', () => {
       DRAGOMAN_CODE: 'code.ts',
     });
     expect(checked).toMatch(/^No findings/);
-    // the first line gives the project's address another token; here it is a directory
-    expect(script[0]).toMatch(/^git remote set-url --push origin /);
-    git(clone, 'remote', 'set-url', 'origin', `file://${bare}`);
-    const output = await runScript(clone, script[1]!, {
-      ...template.variables,
-      DRAGOMAN_URL: started.url,
-      DRAGOMAN_DIRECTORY: 'app/locales',
-      DRAGOMAN_BRANCH: `template/${namespace}`,
-      GITLAB_TOKEN: 'forge-token',
-      CI_API_V4_URL: forge.url,
-      CI_PROJECT_ID: 'team/shop',
-      CI_DEFAULT_BRANCH: 'main',
+    const server = await startGitServer(folder, 'forge-token');
+    const place = {
+      CI_SERVER_PROTOCOL: 'http',
+      CI_SERVER_HOST: '127.0.0.1',
+      CI_SERVER_PORT: String(server.port),
+      CI_PROJECT_PATH: namespace,
+    };
+    await runScript(clone, script[0]!, { ...place, GITLAB_TOKEN: 'other' });
+    const pullTexts = () =>
+      runScript(clone, script[1]!, {
+        ...template.variables,
+        DRAGOMAN_URL: started.url,
+        DRAGOMAN_DIRECTORY: 'app/locales',
+        DRAGOMAN_BRANCH: `template/${namespace}`,
+        GITLAB_TOKEN: 'forge-token',
+        CI_API_V4_URL: forge.url,
+        CI_PROJECT_ID: 'team/shop',
+        CI_DEFAULT_BRANCH: 'main',
+      });
+    await expect(pullTexts()).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Git has no permission to push/m),
     });
-    expect(output).toMatch(/pushed; opened https:\/\/forge\.example/);
-    await runScript(clone, script[0]!, {
-      CI_SERVER_PROTOCOL: 'https',
-      CI_SERVER_HOST: 'gitlab.example',
-      CI_SERVER_PORT: '443',
-      CI_PROJECT_PATH: 'team/shop',
-      GITLAB_TOKEN: 'secret',
-    });
-    expect(git(clone, 'remote', 'get-url', '--push', 'origin')).toBe(
-      'https://dragoman:secret@gitlab.example:443/team/shop.git',
+    await runScript(clone, script[0]!, { ...place, GITLAB_TOKEN: 'forge-token' });
+    expect(await pullTexts()).toMatch(/pushed; opened https:\/\/forge\.example/);
+    expect(server.requests).toContain(`POST /${namespace}.git/git-receive-pack`);
+    await server.close();
+    expect(git(bare, 'show', `template/${namespace}:app/locales/de/${namespace}.json`)).toBe(
+      GERMAN.replace('Korb', 'Einkaufen'),
     );
   });
 
