@@ -66,6 +66,7 @@ const layers = [
   inside('libs/workspace/src', 'releases → notifications → access → history → http → database → app.config'),
   inside('libs/workspace/src', 'app.module → tables → notifications → editing'),
   inside('libs/workspace/src', 'app.module → tables → saved-filters → access → http → database'),
+  inside('libs/workspace/src', 'app.module → tables → visits → editing → access → http → database → durations'),
   inside('libs/workspace/src', 'health → notifications → retry-schedule → durations'),
   inside('libs/workspace/src', 'webhooks → retry-schedule'),
   inside('libs/workspace/src', 'internal → notifications'),

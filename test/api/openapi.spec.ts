@@ -237,6 +237,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('savedFilters.list');
       await follow('savedFilters.change', { ID: FILTER_ID });
       await follow('savedFilters.delete', { ID: FILTER_ID });
+      for (const each of ['report', 'last', 'changes']) await follow(`visits.${each}`);
       await follow('notifications.list');
       await follow('notifications.unread');
       await follow('notifications.read');

@@ -1,6 +1,10 @@
 import { Database } from '../../libs/workspace/src/database/database';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
-import type { ActivePeopleView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
+import type {
+  ActivePeopleView,
+  ActivityEntriesView,
+  ActivityView,
+} from '../../libs/workspace/src/activity/activity.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   DeletedLanguagesView,
@@ -9,6 +13,8 @@ import type {
 } from '../../libs/workspace/src/languages/languages.contract';
 import type { DeletedNamespacesView, NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { ProgressView, WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type { ChangesSinceVisitView, LastVisitView } from '../../libs/workspace/src/visits/visits.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -233,6 +239,90 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
         { id: admin.id, name: 'Ada' },
         { id: pole.id, name: 'Piotr' },
       ]);
+    });
+  });
+
+  describe('changes since the last visit', () => {
+    const now = Date.now.bind(Date);
+    const hoursPass = (hours: number) => jest.spyOn(Date, 'now').mockImplementation(() => now() + hours * 3_600_000);
+    afterEach(() => jest.restoreAllMocks());
+    const visit = (who: Editor) => who.request('put', 'visits/current').expect(204);
+    const endOfLast = async (who: Editor) => (await get<LastVisitView>('visits/last', who)).endedAt;
+    const changes = (who: Editor) => get<ChangesSinceVisitView>('visits/last/changes', who);
+    const comment = (who: Editor, keyId: string, language?: string) =>
+      who.request('post', 'comments', { keyId, language, text: 'A verb?', mentions: [] }).expect(201);
+
+    it('are none before the first visit has ended', async () => {
+      const guest = await createEditor(started.app, { name: 'Guest', role: 'translator', languages: ['pl'] });
+      expect(await changes(guest)).toEqual({ languages: [] });
+      await visit(guest);
+      await put(admin, (await create('Hello')).id, 'pl', 'Witaj', 0);
+      expect(await changes(guest)).toEqual({ languages: [] });
+      expect(await get('visits/last', guest)).toEqual({});
+    });
+
+    it('are since the last report, however often the next visit is reported, until that has ended too', async () => {
+      const guest = await createEditor(started.app, { name: 'Guest', role: 'translator', languages: ['pl'] });
+      const start = now();
+      await visit(guest);
+      hoursPass(0.9);
+      await visit(guest); // the same visit still
+      expect(await endOfLast(guest)).toBeUndefined();
+      hoursPass(2);
+      const ended = (await endOfLast(guest))!;
+      expect(Date.parse(ended) - start).toBeGreaterThanOrEqual(0.9 * 3_600_000);
+      for (let reload = 0; reload < 3; reload++) await visit(guest);
+      expect(await endOfLast(guest)).toBe(ended);
+      hoursPass(4);
+      expect(Date.parse((await endOfLast(guest))!)).toBeGreaterThanOrEqual(Date.parse(ended) + 3_600_000);
+    });
+
+    it('are counted by language as the lists count them, without those of the person', async () => {
+      const reviewer = await createEditor(started.app, { name: 'Rita', role: 'reviewer', languages: ['de', 'pl'] });
+      const [older, approved, changed, outdated, deleted] = await Promise.all(
+        ['Older', 'Approved', 'Changed', 'Outdated', 'Deleted'].map(create),
+      );
+      await put(admin, older!.id, 'pl', 'Starszy', 0);
+      await put(reviewer, outdated!.id, 'pl', 'Nieaktualny', 0);
+      await comment(admin, older!.id, 'pl');
+      await visit(reviewer);
+      await new Promise((resolve) => setTimeout(resolve, 2)); // times are in milliseconds
+      const seen = now();
+      await put(admin, approved!.id, 'pl', 'Zatwierdzony', 0, { state: 'reviewed' });
+      await put(pole, changed!.id, 'pl', 'Zmieniony', 0);
+      await put(pole, deleted!.id, 'pl', 'Usunięty', 0);
+      await admin.request('delete', `keys/${deleted!.id}`, undefined, 1).expect(200);
+      await put(reviewer, older!.id, 'pl', 'Stary', 1);
+      await put(admin, outdated!.id, 'en', 'Out of date', 1);
+      await comment(admin, changed!.id, 'pl');
+      await comment(admin, approved!.id);
+      await comment(reviewer, older!.id, 'pl');
+      hoursPass(3);
+      const { endedAt, languages } = await changes(reviewer);
+      expect(Date.parse(endedAt!)).toBeLessThan(seen);
+      expect(languages).toEqual([
+        { language: 'de', changed: 0, approved: 0, sourceChanged: 0, commented: 1 },
+        { language: 'pl', changed: 2, approved: 1, sourceChanged: 1, commented: 2 },
+      ]);
+      const listed = async (filter: string) => {
+        const query = new URLSearchParams({ language: 'pl', filter, since: endedAt! });
+        const { texts } = await get<TextListView>(`texts?${query}`, reviewer);
+        return texts.map(({ id }) => id).sort();
+      };
+      expect(await listed('others')).toEqual([approved!.id, changed!.id].sort());
+      expect(await listed('others,reviewed')).toEqual([approved!.id]);
+      expect(await listed('sourceChanged')).toEqual([outdated!.id]);
+      expect(await listed('comments')).toEqual([approved!.id, changed!.id].sort());
+      // The same in the activity, with the changes of the person.
+      const activity = await get<ActivityView>(`activity?since=${endedAt}`);
+      const entries = await get<ActivityEntriesView>(`activity/entries?since=${endedAt}&limit=100`);
+      expect(activity.sets.map(({ kind }) => kind)).toEqual([
+        ...['comment.add', 'comment.add', 'comment.add', 'edit', 'edit', 'delete', 'edit', 'edit', 'edit'],
+      ]);
+      expect(new Set(entries.entries.map(({ changeSet }) => changeSet))).toEqual(
+        new Set(activity.sets.map(({ id }) => id)),
+      );
+      await admin.request('get', 'activity?since=yesterday').expect(400);
     });
   });
 

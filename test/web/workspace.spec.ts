@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
@@ -374,6 +375,80 @@ describe('the pages of the workspace', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     const { text } = await admin.requestOk(`/api/v1/texts/${id}/pl`);
     expect(text).not.toContain('Cofnij');
+  });
+
+  it('shows what has changed since the last visit, and marks it in the activity', async () => {
+    const source = await create('views/live', 'since', 'Since');
+    const ofPole = (path: string, body: object, version: number) =>
+      pole.requestOk(path, { method: 'PUT', headers: { 'If-Match': `"${version}"` }, body });
+    await ofPole(`/api/v1/texts/${source.id}/pl`, { forms: { '': 'Od' } }, 0);
+    const first = await openPage('/en/workspace', {}, pole);
+    const database = app.app.get(Database);
+    const visitOf = async () =>
+      database.read
+        .selectFrom('visits')
+        .selectAll()
+        .where('user_id', '=', await pole.id())
+        .executeTakeFirst();
+    await waitUntil(async () => (await visitOf()) !== undefined);
+    expect(await first.getByRole('heading', { name: 'Since your last visit' }).count()).toBe(0);
+    await first.close();
+    // Nothing else happens for more than an hour after the visit.
+    const passes = 2 * 3_600_000;
+    const { seen_at: seenAt } = (await visitOf())!;
+    await database.transaction(async (tx) => {
+      await tx
+        .updateTable('visits')
+        .set({ seen_at: seenAt - passes })
+        .execute();
+      const earlier = (column: 'updated_at' | 'created_at' | 'at') => sql`${sql.ref(column)} - ${passes}`;
+      await sql`update texts set updated_at = ${earlier('updated_at')}`.execute(tx);
+      await sql`update comments set created_at = ${earlier('created_at')}`.execute(tx);
+      await sql`update changes set at = ${earlier('at')}`.execute(tx);
+    });
+    const { id } = await create('views/live', 'news', 'News');
+    await put(id, 'pl', 'Nowości');
+    await put(source.id, 'en', 'As of', 1);
+    await send('POST', 'comments', { keyId: id, language: 'pl', text: 'Plural?', mentions: [] });
+
+    const page = await openPage('/en/workspace', {}, pole);
+    const news = page.getByRole('region', { name: 'Changes since your last visit, by language' });
+    const cells = async () => (await news.locator('tr').allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
+    const expected = [
+      ['Language', 'Changed by others', 'Source changed', 'With comments'],
+      ['Polski', '1', '1', '1'],
+    ];
+    expect(await cells()).toEqual(expected);
+    await waitUntil(async () => (await visitOf())!.previous_ended_at === seenAt - passes);
+    await page.reload();
+    expect(await cells()).toEqual(expected);
+    await expectAccessible(page);
+    for (const [column, text] of [
+      ['others', 'Nowości'],
+      ['sourceChanged', 'As of'],
+      ['comments', 'Nowości'],
+    ]) {
+      await page.goto(`${app.url}/en/workspace`);
+      await waitForHydration(page);
+      await news.locator(`a[href*="filter=${column}"]`).click();
+      await page.getByText('1 text listed').waitFor();
+      await page.locator('[data-index="0"]').filter({ hasText: text! }).waitFor();
+    }
+
+    await page.goto(`${app.url}/en/workspace`);
+    await waitForHydration(page);
+    await page.getByRole('link', { name: 'All activity since then' }).click();
+    await page.getByText(/^Changes since .* only\./).waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.waitForURL(`${app.url}/en/activity`);
+    const divider = page.getByText('Newer changes are above.');
+    await divider.waitFor();
+    const sets = page.getByRole('listitem').filter({ has: page.getByRole('time') });
+    expect(await sets.first().innerText()).toContain('Comment added');
+    const [above, below] = [(await sets.nth(2).boundingBox())!.y, (await sets.nth(4).boundingBox())!.y];
+    const { y } = (await divider.boundingBox())!;
+    expect(above < y && y < below).toBe(true);
+    await expectAccessibleInEveryMode(page);
   });
 
   it('undoes a change with a form without JavaScript, and lists what it skipped', async () => {

@@ -35,6 +35,7 @@ import { pageCookieNames } from './access/session.cookie';
 import { PretranslationModule } from './pretranslation/pretranslation.module';
 import { ReleasesModule } from './releases/releases.module';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module';
+import { VisitsModule } from './visits/visits.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
 import { ServiceAccountsModule } from './service-accounts/service-accounts.module';
@@ -83,6 +84,7 @@ export class AppModule {
         SavedFiltersModule,
         ServiceAccountsModule,
         ActivityModule,
+        VisitsModule,
         PretranslationModule,
         LiveModule,
         ReleasesModule,

@@ -27,6 +27,7 @@ import { termTables } from './terms/terms.tables';
 import { translationJobTables } from './translation-jobs/translation-jobs.tables';
 import { webhookTables } from './webhooks/webhooks.tables';
 import { usedKeyTables } from './used-keys/used-keys.tables';
+import { visitTables } from './visits/visits.tables';
 
 /** The tables of the server's rooms, each after those that it refers to. */
 const serverTables: readonly TableRegistration[] = [
@@ -39,6 +40,7 @@ const serverTables: readonly TableRegistration[] = [
   screenshotTables,
   notificationTables,
   savedFilterTables,
+  visitTables,
   exchangeTables,
   historyTables,
   securityLogTables,

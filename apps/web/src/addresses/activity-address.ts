@@ -1,3 +1,4 @@
+import { parseTime } from './parse-time';
 import { pathWithQuery } from './path-with-query';
 
 /** State of the page of activity, kept in the URL: `/de/activity?person=…&language=pl`. */
@@ -8,6 +9,8 @@ export interface ActivityAddress {
   readonly key?: string | undefined;
   /** Id of the change set that is open and shows all of its entries. */
   readonly changeSet?: string | undefined;
+  /** Lists changes since this time (RFC 3339). */
+  readonly since?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -19,10 +22,11 @@ export function parseActivityAddress(search: string): ActivityAddress {
     language: valueOf('language'),
     key: valueOf('key'),
     changeSet: valueOf('set'),
+    since: parseTime(query.get('since')),
     cursor: valueOf('cursor'),
   };
 }
 
 /** Returns the path below the language, with its query. */
-export const activityPath = ({ person, language, key: keyId, changeSet, cursor }: ActivityAddress): string =>
-  pathWithQuery('/activity', { person, language, key: keyId, set: changeSet, cursor });
+export const activityPath = ({ person, language, key: keyId, changeSet, since, cursor }: ActivityAddress): string =>
+  pathWithQuery('/activity', { person, language, key: keyId, set: changeSet, since, cursor });

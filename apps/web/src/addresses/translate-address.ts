@@ -1,5 +1,6 @@
 import type { TextFilter } from '../../../../libs/workspace/src/texts/texts.contract';
 import { namespaceInPath, namespacePath } from './namespace-path';
+import { parseTime } from './parse-time';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
 
 /** Filters of a list, which apply together. `unsaved` lists the drafts of this browser. */
@@ -15,7 +16,7 @@ export interface TranslateAddress {
   /** An additional language whose texts are shown beside those of the reference language. */
   readonly reference?: string | undefined;
   readonly filters: readonly TranslateFilter[];
-  /** Lists texts changed since this day (RFC 3339, full-date). */
+  /** Lists texts changed since this day or time (RFC 3339, full-date or date-time). */
   readonly since?: string | undefined;
   readonly q: string;
   /** Id of the key that is open. */
@@ -36,6 +37,7 @@ export const translateFilters: readonly TranslateFilter[] = [
   'openComments',
   'comments',
   'mine',
+  'others',
   'pretranslated',
   'unsaved',
 ];
@@ -56,21 +58,18 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
   const page = pathname.split('/')[2] === 'review' ? 'review' : 'translate';
   const named = query.getAll('filter').flatMap((each) => each.split(','));
   const filters = (page === 'review' ? reviewFilters : translateFilters).filter((filter) => named.includes(filter));
-  const since = value('since');
   return {
     page,
     namespace: value('namespace') ?? namespaceInPath(pathname, `/${page}`),
     language: value('language'),
     reference: value('reference'),
     filters: page === 'review' ? ['needsReview', ...filters] : filters,
-    since: since !== undefined && isDate(since) ? since : undefined,
+    since: parseTime(query.get('since')),
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     key: value('key'),
     cursor: value('cursor'),
   };
 }
-
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {

@@ -9,6 +9,7 @@ import { useLinkText } from '../page/link-text';
 import { PageLink } from '../page/page-link';
 import { navigationSections, type NavigationLink } from '../page/page-route';
 import { WorkspaceIcon } from '../ui/workspace-icon';
+import { useVisitReports } from './use-visit-reports';
 import styles from './workspace-navigation.module.css';
 
 const NAVIGATION_ID = 'navigation';
@@ -24,6 +25,7 @@ export function WorkspaceNavigation({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
   const current = useCurrentPath();
   const linkText = useLinkText();
+  useVisitReports();
   const links = memberNavigation.filter(
     ({ paletteOnly, permission }) => !paletteOnly && (permission === undefined || may(person, permission)),
   );

@@ -12,6 +12,7 @@ export type ActivityQuery = {
   readonly language?: string | undefined;
   readonly key?: string | undefined;
   readonly changeSet?: string | undefined;
+  readonly since?: string | undefined;
   readonly limit?: string | undefined;
   readonly cursor?: string | undefined;
 };

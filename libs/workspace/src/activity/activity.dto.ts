@@ -1,5 +1,5 @@
 import { MayBeLeftOut, Name, PageSize } from '../http/input/input-rules';
-import { Id } from '../editing/editing-rules';
+import { Id, Time } from '../editing/editing-rules';
 import { MAX_TAG_LENGTH } from '../http/input/input-limits';
 import { Cursor } from '../http/lists/page-query';
 
@@ -21,6 +21,11 @@ export class ActivityExportQuery {
   @MayBeLeftOut()
   @Id()
   changeSet?: string;
+
+  /** Only changes made at or after this time. */
+  @MayBeLeftOut()
+  @Time()
+  since?: string;
 }
 
 /** Query of `GET /api/v1/activity/entries` (single changes) and `GET /api/v1/activity` (change sets). */

@@ -31,7 +31,7 @@ export class ActivityService {
   /** @throws Problem 400 for an invalid cursor */
   async entries(
     actor: Actor,
-    { key: keyId, language, person, changeSet, limit, cursor }: ActivityQuery,
+    { key: keyId, language, person, changeSet, since, limit, cursor }: ActivityQuery,
   ): Promise<ActivityEntriesView> {
     const filter = {
       excludePeople: !seesPeople(actor),
@@ -40,6 +40,7 @@ export class ActivityService {
       actorId: person,
       changeSetId: changeSet,
       before: cursor === undefined ? undefined : decodeCursor(cursor, isPositiveInteger),
+      since: since === undefined ? undefined : Date.parse(since),
     };
     const rows = await this.history.entries(filter, limit + 1);
     const wanted = rows.slice(0, limit);
@@ -63,7 +64,7 @@ export class ActivityService {
   /** @throws Problem 400 for an invalid cursor */
   async changeSets(
     actor: Actor,
-    { changeSet, key: keyId, language, person, limit, cursor }: ActivityQuery,
+    { changeSet, key: keyId, language, person, since, limit, cursor }: ActivityQuery,
   ): Promise<ActivityView> {
     const filter = {
       excludePeople: !seesPeople(actor),
@@ -72,6 +73,7 @@ export class ActivityService {
       language: languageFilter(language),
       actorId: person,
       before: cursor === undefined ? undefined : decodeCursor(cursor, isString),
+      since: since === undefined ? undefined : Date.parse(since),
     };
     const summaries = await this.history.changeSets(filter, limit + 1);
     const wanted = summaries.slice(0, limit);

@@ -12,6 +12,12 @@ export const hasComments = (language: string) => sql<SqlBool>`m.id in (${message
 /** SQL: whether the message `m` has open threads that concern a language. */
 export const hasOpenThreads = (language: string) => sql<SqlBool>`m.id in (${messagesWithThreads(language, true)})`;
 
+/** SQL: whether people other than one have commented on the message `m` since a time, in a language or in all. */
+export const commentedByOthers = (language: string, since: number, authorId: string) => sql<SqlBool>`m.id in (
+  select h.message_id from comments c join comment_threads h on h.id = c.thread_id
+  where c.created_at >= ${since} and c.author_id <> ${authorId} and c.deleted_at is null
+    and (h.language is null or h.language = ${language}))`;
+
 /** Returns the number of open threads that concern a language, by the id of the message; messages without are left out. */
 export async function openThreadCounts(
   db: Queries,

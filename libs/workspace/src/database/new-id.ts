@@ -20,8 +20,16 @@ export function newId(): string {
     milliseconds++;
     counter = 0;
   }
-  const time = milliseconds.toString(16).padStart(12, '0');
+  const time = timePart(milliseconds);
   const variant = (0x80 | (random[2]! & 0x3f)).toString(16);
   const rest = random.toString('hex', 3);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${rest.slice(0, 2)}-${rest.slice(2, 14)}`;
 }
+
+/** Returns an id that is not larger than those made at or after a time, in milliseconds since 1970. */
+export function firstIdAt(at: number): string {
+  const time = timePart(at);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+const timePart = (at: number): string => at.toString(16).padStart(12, '0');

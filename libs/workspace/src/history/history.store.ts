@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
+import { firstIdAt } from '../database/new-id';
 import type { ChangePartRow } from './history.tables';
 import { type Change, type ChangeSet, type HistoryEntry, peopleSubjects, type Subject } from './change';
 
@@ -15,6 +16,8 @@ export interface HistoryFilter {
   readonly seqs?: readonly number[];
   /** Only entries with a smaller `seq`. */
   readonly before?: number;
+  /** Only entries of change sets made at or after this time, in milliseconds since 1970. */
+  readonly since?: number;
   /** Excludes changes that only administrators see, see {@link peopleSubjects}. */
   readonly excludePeople?: boolean;
 }
@@ -123,7 +126,7 @@ async function countChanges(tx: Transaction, { id }: ChangeSet, changes: readonl
 /** Recorded changes, the latest first. */
 export async function selectEntries(
   db: Queries,
-  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before, excludePeople }: HistoryFilter,
+  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before, since, excludePeople }: HistoryFilter,
   limit: number,
 ): Promise<HistoryEntry[]> {
   let query = db
@@ -159,6 +162,16 @@ export async function selectEntries(
   if (seq !== undefined) query = query.where('c.seq', '=', seq);
   if (seqs !== undefined) query = query.where('c.seq', 'in', seqs);
   if (before !== undefined) query = query.where('c.seq', '<', before);
+  if (since !== undefined) {
+    const recent = db.selectFrom('changes').where('change_set_id', '>=', firstIdAt(since));
+    query = query
+      .where(
+        'c.seq',
+        '>=',
+        recent.select(({ fn }) => fn.min('seq').as('seq')),
+      ) // ends the scan of the entries
+      .where('c.change_set_id', '>=', firstIdAt(since));
+  }
   if (excludePeople) query = query.where('c.subject_type', 'not in', peopleSubjects);
   return (await query.execute()).map((row) => ({
     seq: row.seq,
@@ -187,6 +200,8 @@ export interface ChangeSetFilter {
   readonly actorId?: string;
   /** Only sets before the one with this id. */
   readonly before?: string;
+  /** Only sets made at or after this time, in milliseconds since 1970. */
+  readonly since?: number;
   /** Excludes sets that only administrators see, see {@link peopleSubjects}. */
   readonly excludePeople?: boolean;
 }
@@ -240,7 +255,7 @@ export async function selectChangeSets(
 
 function changeSetQuery(
   db: Queries,
-  { id, messageId, language, actorId, before, excludePeople }: ChangeSetFilter,
+  { id, messageId, language, actorId, before, since, excludePeople }: ChangeSetFilter,
   limit: number,
 ) {
   let query = db
@@ -251,6 +266,7 @@ function changeSetQuery(
   if (id !== undefined) query = query.where('s.id', '=', id);
   if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
   if (before !== undefined) query = query.where('s.id', '<', before);
+  if (since !== undefined) query = query.where('s.id', '>=', firstIdAt(since));
   if (messageId !== undefined) {
     query = query.where('s.id', 'in', (eb) =>
       eb

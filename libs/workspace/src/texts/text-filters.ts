@@ -11,6 +11,7 @@ export const TEXT_FILTERS: readonly TextFilter[] = [
   'warnings',
   'approvable',
   'mine',
+  'others',
   'pretranslated',
   'notInCode',
   'comments',

@@ -2,7 +2,7 @@ import type { SearchTerm, Forms } from '@dragoman/i18n/internal';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
-import { hasComments, hasOpenThreads } from '../comments/open-threads';
+import { commentedByOthers, hasComments, hasOpenThreads } from '../comments/open-threads';
 import type { SqlDialect } from '../database/sql-dialect';
 import type { TextRow } from '../editing/editing.tables';
 import type { TextFilter } from './texts.contract';
@@ -22,11 +22,11 @@ export interface TextSelection {
   readonly limitedTo?: readonly string[];
   /** Texts have to match all of them. */
   readonly filters: readonly TextFilter[];
-  /** The caller, for the filters `mine` and `approvable`. */
+  /** The caller, for the filters `mine`, `others` and `approvable`. */
   readonly actorId: string;
   /** Texts of the language are approved by someone other than their last editor. */
   readonly independentReview: boolean;
-  /** Only texts changed at or after this time, in milliseconds since 1970. */
+  /** Only texts changed at or after this time, in milliseconds since 1970; see `TextListView` for sources and comments. */
   readonly since?: number;
   readonly terms: readonly SearchTerm[];
 }
@@ -161,9 +161,12 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (limitedTo !== undefined) query = query.where('m.namespace_id', 'in', limitedTo);
   const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
+  if (filters.includes('others')) conditions.push(sql`t.updated_by is distinct from ${actorId}`);
   if (filters.includes('approvable') && selection.independentReview)
     conditions.push(sql`t.edited_by is distinct from ${actorId}`);
-  if (since !== undefined) conditions.push(sql`t.updated_at >= ${since}`);
+  const isAboutSource = filters.includes('sourceChanged');
+  const isAboutComments = filters.includes('comments') || filters.includes('openComments');
+  if (since !== undefined && !isAboutSource && !isAboutComments) conditions.push(sql`t.updated_at >= ${since}`);
   const texts = db.selectFrom('texts as t').select('t.message_id').where('t.language', '=', language);
   if (conditions.length > 0) {
     query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(conditions, sql` and `)));
@@ -183,7 +186,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (filters.includes('notInCode')) query = query.where('m.not_in_code_since', 'is not', null);
   if (filters.includes('comments')) query = query.where(hasComments(language));
   if (filters.includes('openComments')) query = query.where(hasOpenThreads(language));
-  if (filters.includes('sourceChanged')) query = query.where(sourceChanged(language, reference));
+  if (since !== undefined && isAboutComments) query = query.where(commentedByOthers(language, since, actorId));
+  if (isAboutSource) query = query.where(sourceChanged(language, reference, since));
   const withWord = ({ within, word }: SearchTerm) => {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
     return db
@@ -274,7 +278,7 @@ const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>>
 };
 
 /** A materialized subquery, because planners do not know how few these texts are: they are found by an index first. */
-const sourceChanged = (language: string, reference: string) => sql<SqlBool>`
+const sourceChanged = (language: string, reference: string, since = 0) => sql<SqlBool>`
   m.id in (
     with older as materialized (
       select t.message_id from texts t join messages o on o.id = t.message_id
@@ -283,5 +287,5 @@ const sourceChanged = (language: string, reference: string) => sql<SqlBool>`
   ) and exists (
     select 1 from texts t join texts r on r.message_id = t.message_id
     where t.message_id = m.id and t.language = ${language} and t.forms <> '{}'
-      and r.language = coalesce(n.reference, ${reference}) and r.language <> t.language
+      and r.language = coalesce(n.reference, ${reference}) and r.language <> t.language and r.updated_at >= ${since}
   )`;

@@ -210,6 +210,8 @@ export type TextFilter =
   | 'approvable'
   /** Last changed by the caller. */
   | 'mine'
+  /** Last changed by someone other than the caller, or by the system. */
+  | 'others'
   /** As a pre-translation wrote them. */
   | 'pretranslated'
   /** Keys that the code no longer has. */
@@ -226,7 +228,8 @@ export type TextFilter =
  *
  * Only `language` is required. `namespace` limits the list to one namespace. `reference` adds the texts of another
  * language as `beside`. `filter` is one of the filters above, or several (`untranslated,mine`), all of which have to
- * match. `since` (RFC 3339) lists only texts changed since then. `q` is a search as for `/api/v1/served/texts`;
+ * match. `since` (RFC 3339) lists only texts changed since then; with `sourceChanged` those whose source text has changed since
+ * then, with `comments` or `openComments` those that others have commented on since then. `q` is a search as for `/api/v1/served/texts`;
  * `de:word` searches the texts of a language. A cursor continues after the last text of the previous page, even if
  * texts have changed.
  */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { useLanguage } from '@dragoman/i18n/react';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PersonSelect } from '../../accounts/person-select';
@@ -19,6 +19,7 @@ interface ActivityFiltersProps extends ActivePeopleView {
 /** Filters the list. The form works without JavaScript as well. */
 export function ActivityFilters({ address, people, languages }: ActivityFiltersProps) {
   const { t } = useTranslation('dragoman/activity');
+  const { date } = useFormatters();
   const reader = useLanguage().tag;
   return (
     <Form className={styles.filters} role="search" aria-label={t('filter.label')} action={`/${reader}/activity`}>
@@ -41,11 +42,18 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
         )}
       </Field>
       {address.key && <input type="hidden" name="key" value={address.key} />}
+      {address.since && <input type="hidden" name="since" value={address.since} />}
       <Button type="submit">{t('filter.show')}</Button>
       {address.key && (
         <p className={styles.messageFilter}>
           <PageLink to={keyPath({ id: address.key })}>{t('filter.key')}</PageLink>{' '}
           <PageLink to={activityPath({ ...address, key: undefined })}>{t('filter.all')}</PageLink>
+        </p>
+      )}
+      {address.since && (
+        <p className={styles.messageFilter}>
+          {t('filter.since', { time: date(address.since) })}{' '}
+          <PageLink to={activityPath({ ...address, since: undefined })}>{t('filter.all')}</PageLink>
         </p>
       )}
     </Form>

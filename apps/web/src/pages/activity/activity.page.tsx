@@ -11,6 +11,7 @@ import { refuseForm } from '../../form/refused-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
 import { listLanguages } from '../../requests/languages';
 import { listActivePeople, listChangeSets, listChangeSetEntries, undoChangeSet } from '../../requests/activity';
+import { getLastVisit } from '../../requests/visits';
 import { EmptyState } from '../../ui/empty-state';
 import pageStyles from '../../ui/page.module.css';
 import { ProblemNotice } from '../../form/problem-notice';
@@ -39,15 +40,16 @@ export const route = {
 const PAGE_SIZE = '30';
 
 export async function loader({ read, url }: PageInput) {
-  const { changeSet, person, language, key: keyId, cursor } = parseActivityAddress(url.search);
+  const { changeSet, person, language, key: keyId, since, cursor } = parseActivityAddress(url.search);
   const [{ people }, { languages }] = await Promise.all([listActivePeople(read), listLanguages(read)]);
   const filters = { people, languages: languages.map(({ tag, ownName, direction }) => ({ tag, ownName, direction })) };
   try {
     if (changeSet === undefined) {
-      return {
-        ...(await listChangeSets(read, { person, language, key: keyId, cursor, limit: PAGE_SIZE })),
-        ...filters,
-      };
+      const [list, { endedAt: lastVisit }] = await Promise.all([
+        listChangeSets(read, { person, language, key: keyId, since, cursor, limit: PAGE_SIZE }),
+        getLastVisit(read),
+      ]);
+      return { ...list, lastVisit, ...filters };
     }
     const [{ sets }, changes] = await Promise.all([
       listChangeSets(read, { changeSet, limit: '1' }),
@@ -77,7 +79,15 @@ export default function ActivityPage() {
   const refusal = useRefusal();
   const report = useFormResult<BulkReportView>();
   const address = parseActivityAddress(useLocation().search);
-  const { sets, next } = 'next' in data ? data : { sets: data.sets, next: undefined };
+  const { sets, next, lastVisit } = 'changes' in data ? { ...data, next: undefined, lastVisit: undefined } : data;
+  // The first one that the person could see at the last visit, unless there is nothing newer.
+  const firstSeen = lastVisit === undefined ? undefined : sets.find(({ at }) => at < lastVisit);
+  const divided = firstSeen === sets[0] ? undefined : firstSeen;
+  const divider = divided && (
+    <p className={styles.lastVisit}>
+      <span>{t('lastVisit', { time: date(lastVisit!) })}</span>
+    </p>
+  );
   const days = chunkBy(sets, ({ at }) => date(at, { dateStyle: 'short' }));
   return (
     <div className={pageStyles.compact}>
@@ -112,12 +122,14 @@ export default function ActivityPage() {
         <div className={styles.days}>
           {days.map((ofDay) => (
             <section key={ofDay[0]!.id} aria-labelledby={`day-${ofDay[0]!.id}`}>
+              {ofDay[0] === divided && divider}
               <h2 id={`day-${ofDay[0]!.id}`} className={styles.day}>
                 {date(ofDay[0]!.at, { dateStyle: 'full' })}
               </h2>
               <ol className={styles.changeSets}>
                 {ofDay.map((set) => (
                   <li key={set.id}>
+                    {set === divided && set !== ofDay[0] && divider}
                     <ChangeSetLine changeSet={set} dayShown actions={<UndoForm changeSet={set} />}>
                       {address.changeSet === undefined && isPreviewed(set) && (
                         <div className={styles.preview}>
@@ -161,8 +173,8 @@ function chunkBy<Item>(items: readonly Item[], groupOf: (item: Item) => string):
   return chunks;
 }
 
-const isFiltered = ({ person, language, key: keyId, cursor }: ActivityAddress): boolean =>
-  Boolean(person ?? language ?? keyId ?? cursor);
+const isFiltered = ({ person, language, key: keyId, since, cursor }: ActivityAddress): boolean =>
+  Boolean(person ?? language ?? keyId ?? since ?? cursor);
 
 function NextPage({ address, next }: { address: ActivityAddress; next: string | undefined }) {
   const { t } = useTranslation('dragoman/activity');

@@ -9,10 +9,12 @@ import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { useAppContext } from '../../page/app-context';
 import { listChangeSets } from '../../requests/activity';
+import { getChangesSinceVisit } from '../../requests/visits';
 import { getProgress, getWorkspace } from '../../requests/workspace';
 import type { PageRoute } from '../../page/page-route';
 import pageStyles from '../../ui/page.module.css';
 import { BlockedList } from './blocked-list';
+import { ChangesSinceVisit } from './changes-since-visit';
 import { ContinueLink } from './continue-link';
 import { FirstSteps } from './first-steps';
 import { LatestChanges } from './latest-changes';
@@ -40,10 +42,11 @@ export const route = {
 const LATEST_CHANGE_SETS = '5';
 
 export async function loader({ read, language, session, url }: PageInput) {
-  const [view, { days }, { sets }, { person }] = await Promise.all([
+  const [view, { days }, { sets }, sinceVisit, { person }] = await Promise.all([
     getWorkspace(read),
     getProgress(read),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
+    getChangesSinceVisit(read),
     session(),
   ]);
   // The counts of a large installation are several times as large as what is shown of them.
@@ -53,6 +56,7 @@ export async function loader({ read, language, session, url }: PageInput) {
     blocked: blockingErrors(person!, view),
     days,
     sets,
+    sinceVisit,
   };
 }
 
@@ -66,7 +70,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, work, blocked, days, sets } = useLoaderData<typeof loader>();
+  const { coverage, work, blocked, days, sets, sinceVisit } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
   const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
@@ -94,6 +98,7 @@ export default function WorkspacePage() {
       {hasTexts && (
         <div className={styles.columns}>
           <div className={styles.column}>
+            <ChangesSinceVisit changes={sinceVisit} languages={languages} />
             {may(person, 'texts.edit') && (
               <section className={styles.section} aria-labelledby="waiting">
                 <h2 id="waiting">{t('waiting.title')}</h2>

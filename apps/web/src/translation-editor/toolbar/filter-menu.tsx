@@ -32,6 +32,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const session = useEditingSession();
   useDraftChanges();
   const { since } = base;
+  const sinceDay = since?.slice(0, 10);
   const isReview = base.page === 'review';
   const filters = base.filters.filter((filter) => !isReview || filter !== 'needsReview');
   const offered = isReview ? reviewFilters : translateFilters.filter((each) => mayReview || each !== 'approvable');
@@ -101,11 +102,11 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
             key={since}
             type="date"
             name="since"
-            defaultValue={since}
+            defaultValue={sinceDay}
             // A date is valid after every digit that is typed, so it applies when the field is left.
             onChange={(event) => event.stopPropagation()}
             onBlur={({ target }) => {
-              if ((target.value || undefined) !== since && target.validity.valid)
+              if ((target.value || undefined) !== sinceDay && target.validity.valid)
                 showList({ since: target.value || undefined });
             }}
           />

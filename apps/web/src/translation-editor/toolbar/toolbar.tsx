@@ -29,7 +29,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
       language: value('language'),
       namespace: value('namespace'),
       reference: value('reference'),
-      since: value('since'),
+      since: value('since') === base.since?.slice(0, 10) ? base.since : value('since'), // the field has only the day
       q: value('q') ?? '',
     });
   };
