@@ -110,10 +110,162 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
 
   it('report what is off only once it is turned on', async () => {
     const off = (await checks()).checks.filter((check) => check.default === 'off').map(({ code }) => code);
-    expect(off).toEqual(['endExclamation', 'pluralIdentical']);
+    expect(off).toEqual(['endExclamation', 'pluralIdentical', 'reused']);
     const { findings } = (
       await admin.request('post', `texts/${title.id}/de/findings`, { forms: { '': '12 Räume!' } }).expect(200)
     ).body;
     expect(codes(findings)).not.toContain('endExclamation');
+  });
+
+  describe('that compare texts', () => {
+    const keys: Record<string, KeyView> = {};
+    const create = async (key: string, text: string, namespace = 'shop') => {
+      const body = { namespace, key, forms: { '': text } };
+      keys[key] = (await admin.request('post', 'keys', body).expect(201)).body;
+    };
+    const listed = async (key: string, language = 'de') =>
+      (await list(language)).texts.find(({ id }) => id === keys[key]!.id)!;
+    const translate = async (key: string, text: string, language = 'de'): Promise<SavedTextView> => {
+      const { id, text: current } = await listed(key, language);
+      const saved = admin.request('put', `texts/${id}/${language}`, { forms: { '': text } }, current.version);
+      return (await saved.expect(200)).body;
+    };
+    const found = async (key: string, code = 'inconsistent') =>
+      (await listed(key)).findings.filter((finding) => finding.code === code);
+    const warnings = async () => (await list()).counts.warnings;
+
+    beforeAll(async () => {
+      await create('cart.saveLabel', 'Save changes');
+      await create('account.saveLabel', 'Save changes');
+      await create('profile.saveLabel', 'Save changes');
+      await create('profile.submit', 'Save changes');
+    });
+
+    it('report a translation that differs from that of the same source under the same name, on both sides', async () => {
+      await translate('cart.saveLabel', 'Änderungen speichern');
+      const before = await warnings();
+      const { findings } = await translate('account.saveLabel', 'Änderungen sichern');
+      const inconsistent = {
+        code: 'inconsistent',
+        severity: 'warning',
+        values: { translation: 'Änderungen speichern' },
+        text: 'Elsewhere, the same source is translated as “Änderungen speichern”.',
+        fix: 'Änderungen speichern',
+      };
+      expect(findings).toEqual([inconsistent]);
+      expect(await found('cart.saveLabel')).toMatchObject([{ fix: 'Änderungen sichern' }]);
+      expect(await warnings()).toBe(before + 2);
+      // Another last part of the key is another context.
+      expect((await translate('profile.submit', 'Absenden')).findings).toEqual([]);
+    });
+
+    it('report it while it is typed, and accept a translation that two texts have', async () => {
+      const written = (text: string) =>
+        admin.request('post', `texts/${keys['profile.saveLabel']!.id}/de/findings`, { forms: { '': text } });
+      expect(codes((await written('Alles speichern').expect(200)).body.findings)).toEqual(['inconsistent']);
+      expect((await written('Änderungen sichern').expect(200)).body.findings).toEqual([]);
+      const before = await warnings();
+      await translate('profile.saveLabel', 'Änderungen sichern');
+      expect(await found('account.saveLabel')).toEqual([]);
+      expect(await found('cart.saveLabel')).toHaveLength(1);
+      expect(await warnings()).toBe(before - 1);
+    });
+
+    it('accept other endings, which agree with other words', async () => {
+      await create('cart.state', 'Not connected');
+      await create('account.state', 'Not connected');
+      await translate('cart.state', 'Nicht verbunden');
+      expect((await translate('account.state', 'Nicht verbundene')).findings).toEqual([]);
+    });
+
+    it('follow keys that are deleted, restored and renamed, and sources that change', async () => {
+      const request = async (method: 'patch' | 'delete' | 'post', key: string, path = '', body = {}) => {
+        const { id, version } = keys[key]!;
+        keys[key] = (await admin.request(method, `keys/${id}${path}`, body, version).expect(200)).body;
+      };
+      await request('delete', 'profile.saveLabel');
+      await request('delete', 'account.saveLabel');
+      expect(await found('cart.saveLabel')).toEqual([]);
+      await request('post', 'account.saveLabel', '/restore');
+      expect(await found('cart.saveLabel')).toHaveLength(1);
+      expect(await found('account.saveLabel')).toHaveLength(1);
+
+      await request('patch', 'account.saveLabel', '', { key: 'account.store' });
+      expect(await found('cart.saveLabel')).toEqual([]);
+      await request('patch', 'account.saveLabel', '', { key: 'account.saveLabel' });
+      expect(await found('cart.saveLabel')).toHaveLength(1);
+
+      await translate('account.saveLabel', 'Save all changes', 'en');
+      expect(await found('cart.saveLabel')).toEqual([]);
+      expect(await found('account.saveLabel')).toEqual([]);
+      await translate('account.saveLabel', 'Save changes', 'en');
+      expect(await found('account.saveLabel')).toHaveLength(1);
+    });
+
+    it('are ignored here until the other translation changes, and follow their severity', async () => {
+      const ignored = { code: 'inconsistent', values: { translation: 'Änderungen speichern' }, ignored: true };
+      await admin.request('put', `texts/${keys['account.saveLabel']!.id}/de/findings/ignored`, ignored).expect(200);
+      expect(await found('account.saveLabel')).toEqual([]);
+      await translate('cart.saveLabel', 'Alles speichern');
+      expect(await found('account.saveLabel')).toHaveLength(1);
+
+      await setSeverity('inconsistent', { severity: 'error', language: 'de' });
+      expect(await found('account.saveLabel')).toMatchObject([{ severity: 'error' }]);
+      await setSeverity('inconsistent', { severity: 'off' });
+      await setSeverity('inconsistent', { severity: null, language: 'de' });
+      expect(await found('account.saveLabel')).toEqual([]);
+      await setSeverity('inconsistent', { severity: null });
+      expect(await found('account.saveLabel')).toMatchObject([{ severity: 'warning' }]);
+    });
+
+    it('report the translation of another source, once that is turned on', async () => {
+      await create('cart.limit', 'The lowest possible price');
+      await create('cart.threads', 'Number of items per page');
+      await translate('cart.limit', 'Niedrigster möglicher Preis');
+      await translate('cart.threads', 'Niedrigster möglicher Preis');
+      expect(await found('cart.limit', 'reused')).toEqual([]);
+      await setSeverity('reused', { severity: 'warning' });
+      expect(await found('cart.limit', 'reused')).toMatchObject([{ values: { source: 'Number of items per page' } }]);
+      expect(await found('cart.threads', 'reused')).toHaveLength(1);
+      await translate('cart.threads', 'Artikel pro Seite');
+      expect(await found('cart.limit', 'reused')).toEqual([]);
+      await setSeverity('reused', { severity: null });
+    });
+  });
+
+  it('compare texts with the form of address of the language', async () => {
+    const language = async (tag: string) => (await admin.request('get', `languages/${tag}`).expect(200)).body;
+    const setFormality = async (tag: string, formality: string | null) => {
+      const { version } = await language(tag);
+      return admin.request('patch', `languages/${tag}`, { formality }, version);
+    };
+    expect(await language('de')).toMatchObject({ formality: null });
+    await save('Ihr Laden hat 12 Räume. Wenn Sie wollen, nimm deinen Hund mit.');
+    expect((await setFormality('de', 'formal')).body).toMatchObject({ formality: 'formal' });
+    await waitUntil(async () => (await checks()).recheck === undefined);
+    const ofTitle = async () => (await list()).texts.find(({ id }) => id === title.id)!.findings;
+    expect(await ofTitle()).toEqual([
+      {
+        code: 'formality',
+        severity: 'warning',
+        values: { found: 'deinen' },
+        text: '“deinen” is not in the form of address that is set for the language.',
+      },
+    ]);
+    const { findings } = (
+      await admin.request('post', `texts/${title.id}/de/findings`, { forms: { '': 'Du hast 12 Räume.' } }).expect(200)
+    ).body;
+    expect(findings).toMatchObject([{ code: 'formality', values: { found: 'Du' } }]);
+
+    await setFormality('de', 'informal');
+    await waitUntil(async () => (await checks()).recheck === undefined);
+    expect(await ofTitle()).toMatchObject([{ code: 'formality', values: { found: 'Sie' } }]);
+    await setFormality('de', null);
+    await waitUntil(async () => (await checks()).recheck === undefined);
+    expect(await ofTitle()).toEqual([]);
+
+    expect(await language('en')).not.toHaveProperty('formality');
+    expect((await setFormality('en', 'formal')).status).toBe(422);
+    expect((await setFormality('de', 'rude')).status).toBe(400);
   });
 });

@@ -383,6 +383,26 @@ describe('the page Translate', () => {
     expect(await page.locator('textarea').first().getAttribute('readonly')).not.toBeNull();
   });
 
+  it('takes the translation of another text, and applies the severities that are set while someone types', async () => {
+    const { id } = await key('plain', 'other.saveLabel', 'Save {{name}} now');
+    await put(id, 'pl', 'Zapisz teraz {{name}}', 0);
+    const { id: own } = await key('plain', 'own.saveLabel', 'Save {{name}} now');
+    const set = (severity: string | null) =>
+      ada.requestOk('/api/v1/checks/placeholderMissing', { method: 'PUT', body: { severity, language: 'pl' } });
+    await set('warning');
+    const page = await openPage(`/en/translate/plain?language=pl&key=${own}`);
+    const field = page.locator('textarea');
+    await field.fill('Zachowaj od razu');
+    await page.locator('li[data-severity=warning]').getByText('{{name}}').first().waitFor();
+    expect(await page.locator('li[data-severity=error]').count()).toBe(0);
+    await page.getByText('Elsewhere, the same source is translated as “Zapisz teraz {{name}}”.').waitFor();
+    await page.getByRole('button', { name: 'Correct' }).click();
+    expect(await field.inputValue()).toBe('Zapisz teraz {{name}}');
+    await page.keyboard.press('Control+s');
+    await saved(own, 'Zapisz teraz {{name}}');
+    await set(null);
+  });
+
   describe('with texts of nestjs-i18n and i18next v3', () => {
     beforeAll(async () => {
       await post('namespaces', { name: 'nest', syntax: 'nestjs-i18n' });

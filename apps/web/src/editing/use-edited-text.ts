@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
-import type { TargetLanguageView } from '../../../../libs/workspace/src/languages/languages.contract';
-import type { SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { EditedLanguageView, SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { EditableMessage } from './editable-message';
 import { useDraft, useEditingSession, useSaveState } from './editing-session';
 import { toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
@@ -51,7 +50,7 @@ export interface EditedText {
  */
 export function useEditedText(
   message: EditableMessage,
-  { tag: language, independentReview }: TargetLanguageView,
+  { tag: language, independentReview, severities = {} }: EditedLanguageView,
   personId: string,
   onServerText: (text: SavedTextView) => void,
 ): EditedText {
@@ -68,7 +67,7 @@ export function useEditedText(
   const isIgnored = (finding: FindingView): boolean =>
     message.ignored?.some((each) => isSameFinding(each, finding)) === true;
   const findings = errorsFirst([
-    ...checkForms(message, forms, language).filter((finding) => !isIgnored(finding)),
+    ...withSeverities(checkForms(message, forms, language), severities).filter((finding) => !isIgnored(finding)),
     ...(isChecked ? contributed : (written ?? [])),
   ]);
   const isComplete = editedSyntax(message.syntax).state(withForms(message.target, forms), language) === 'translated';
@@ -124,6 +123,13 @@ const checkForms = ({ kind, syntax, maxLength, target, reference }: EditableMess
     ...(maxLength !== undefined && { maxLength }),
     reference: checkedForms(reference),
     target: checkedForms(withForms(target, forms)),
+  });
+
+/** Findings of checks that are not off, with the severities of the installation. */
+const withSeverities = (findings: readonly FindingView[], severities: NonNullable<EditedLanguageView['severities']>) =>
+  findings.flatMap((finding): FindingView[] => {
+    const severity = severities[finding.code] ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
   });
 
 const isSameFinding = (one: FindingView, other: FindingView): boolean =>

@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import type { TargetLanguageView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { LoadedViews } from './loaded-views';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
-import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { EditedLanguageView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { Selection } from './selection/selection';
 import type { WorkspaceSummary } from './load-translations';
 
@@ -18,7 +17,7 @@ export interface TranslationEditorState {
   /** Of the person, by name. */
   readonly savedFilters: readonly SavedFilterView[];
   /** The language that is translated into. */
-  readonly language: TargetLanguageView;
+  readonly language: EditedLanguageView;
   readonly list: TranslationList;
   /** What was loaded for texts of the list. */
   readonly views: LoadedViews;

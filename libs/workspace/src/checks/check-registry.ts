@@ -9,10 +9,10 @@ import {
   type TextChecks,
   type TextToCheck,
 } from './run-checks';
-import { TERM_FINDINGS } from './term-findings';
+import { WORKSPACE_FINDINGS } from './workspace-findings';
 import { NESTING_LOOP, STANDARD_FINDINGS, STANDARD_VERSION, StandardCheck } from './standard.check';
 
-/** Whether findings of this code are stored with the text: those of extensions, of the glossary, and of checks that read other texts. */
+/** Whether findings of this code are stored with the text: those of extensions, and those that depend on the workspace. */
 export const isStored = ({ code }: { readonly code: string }): boolean => !Object.hasOwn(STANDARD_FINDINGS, code);
 
 interface Registered {
@@ -70,7 +70,10 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
   private collect(): Registered {
     const checks: RegisteredCheck[] = [];
     const contributed: MessageCheckOptions[] = [];
-    const kinds = new Map<string, FindingKind>([[NESTING_LOOP.code, NESTING_LOOP], ...Object.entries(TERM_FINDINGS)]);
+    const kinds = new Map<string, FindingKind>([
+      [NESTING_LOOP.code, NESTING_LOOP],
+      ...Object.entries(WORKSPACE_FINDINGS),
+    ]);
     for (const wrapper of this.discovery.getProviders({ metadataKey: MessageCheck.KEY })) {
       if (wrapper.isAlias) continue;
       const options = this.discovery.getMetadataByDecorator(MessageCheck, wrapper)!;

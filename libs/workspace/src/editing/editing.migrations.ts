@@ -233,6 +233,11 @@ export const editingMigrations: TableRegistration['migrations'] = {
         order by c.seq desc limit 1)`,
     ];
   },
+  // How texts address the reader; and an index that finds equal texts, which may be too long for one.
+  '0066-compared-texts': ({ text }) => [
+    `alter table languages add column formality ${text}`,
+    `create index texts_by_beginning on texts (language, substr(forms, 1, 40))`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

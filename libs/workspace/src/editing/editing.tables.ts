@@ -2,6 +2,7 @@ import type { SyntaxName } from '@dragoman/i18n/internal';
 import type { Generated } from 'kysely';
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
+import type { Formality } from '../checks/form-of-address';
 import type { IgnoredFinding } from '../checks/ignored-findings';
 import type { FindingsOfText } from '../checks/run-checks';
 import { editingMigrations } from './editing.migrations';
@@ -34,6 +35,8 @@ export interface LanguageRow {
   fallback: string | null;
   /** Texts are approved by someone other than their last editor. */
   independent_review: Flag;
+  /** How texts address the reader; null: not checked. */
+  formality: Formality | null;
   added_at: Timestamp;
   deleted_at: Timestamp | null;
   version: number;

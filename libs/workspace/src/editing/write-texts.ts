@@ -10,11 +10,13 @@ import { NESTING_LOOP } from '../checks/standard.check';
 import { divideFindings, findingId } from '../checks/ignored-findings';
 import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
-import { findTermProblems } from '../terms/terms-of-texts';
+import { COMPARISON_CODES } from '../checks/workspace-findings';
 import { isEmpty, textToCheck } from './check-text';
+import { type ComparedText, compareTexts, findComparable } from './compare-texts';
 import { ownText } from './editing.errors';
+import { findInWorkspace } from './find-in-workspace';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
-import { lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
+import { loadMessages, lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
 import { languagesWithIndependentReview } from './stores/languages.store';
 import { loadSeverities } from './stores/severities.store';
 import { markTextChanged } from './stores/revisions.store';
@@ -145,7 +147,11 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     await saveTexts(editing, messages, changed);
   });
   const loopsNow = await loopsThrough(tx, messages, nesting);
-  for (const text of await recheckLoops(editing, messages, [...loopsBefore, ...loopsNow])) {
+  const rechecked = [
+    ...(await recheckLoops(editing, messages, [...loopsBefore, ...loopsNow])),
+    ...(await recheckComparisons(editing, messages, changedTexts(messages, texts, befores))),
+  ];
+  for (const text of rechecked) {
     const name = textId(text.messageId, text.language);
     if (written.has(name)) written.set(name, text);
   }
@@ -179,13 +185,14 @@ const findIndependentReviews = async (tx: Editing['tx'], writes: readonly TextWr
  * messages.
  */
 export async function recheckTexts(
-  editing: Pick<Editing, 'tx' | 'checks' | 'changedBundles'>,
+  editing: Pick<Editing, 'tx' | 'checks' | 'changedBundles' | 'reference'>,
   messages: ReadonlyMap<string, Message>,
 ): Promise<void> {
   const { tx } = editing;
   const before = await loadTexts(tx, [...messages.keys()]);
   const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
-  const checked = await withLoops(tx, messages, await checkInContext(editing, messages, texts, before));
+  const inContext = await withLoops(tx, messages, await checkInContext(editing, messages, texts, before));
+  const checked = await withComparisons(editing, messages, texts, inContext);
   await saveTexts(
     editing,
     messages,
@@ -273,6 +280,102 @@ async function withLoops(
   });
 }
 
+/** Returns the sources of messages, for `recheckComparisons`: with them, texts in all languages are compared. */
+export async function comparedSources(
+  tx: Editing['tx'],
+  messages: ReadonlyMap<string, Message>,
+): Promise<readonly ComparedText[]> {
+  const references = new Set(Array.from(messages.values(), ({ reference }) => reference));
+  const texts = await loadTexts(tx, [...messages.keys()], [...references]);
+  return texts.flatMap(({ messageId, language, forms }) => {
+    const message = messages.get(messageId)!;
+    return language === message.reference ? [{ message, language, source: forms, forms }] : [];
+  });
+}
+
+/** Texts that were written, as they were and as they are. */
+function changedTexts(
+  messages: ReadonlyMap<string, Message>,
+  texts: ReadonlyMap<string, Text>,
+  befores: ReadonlyMap<string, Text | undefined>,
+): readonly ComparedText[] {
+  return [...befores].flatMap(([name, before]): ComparedText[] => {
+    const { messageId, language, forms } = texts.get(name)!;
+    if (equalForms(forms, before?.forms ?? {})) return [];
+    const message = messages.get(messageId)!;
+    const sourceName = textId(messageId, message.reference);
+    const source = texts.get(sourceName)?.forms ?? {};
+    const sourceBefore = befores.has(sourceName) ? (befores.get(sourceName)?.forms ?? {}) : source;
+    return [
+      { message, language, source, forms },
+      { message, language, source: sourceBefore, forms: before?.forms ?? {} },
+    ];
+  });
+}
+
+/**
+ * Updates the findings that compare texts with others, of texts that a change may concern. Locks messages of others.
+ * @returns the texts that are changed
+ */
+export async function recheckComparisons(
+  editing: Editing,
+  locked: ReadonlyMap<string, Message>,
+  changes: readonly ComparedText[],
+): Promise<readonly Text[]> {
+  const { tx, reference } = editing;
+  const comparable = await findComparable(tx, changes, { reference, severities: await loadSeverities(tx) });
+  const compare = async (messages: ReadonlyMap<string, Message>) => {
+    const ids = [...messages.keys()];
+    const before = (await loadTexts(tx, ids)).filter(
+      ({ messageId, language }) => comparable.get(messageId)?.has(language) ?? true,
+    );
+    const sources = await loadTexts(tx, ids, [...new Set(Array.from(messages.values(), (each) => each.reference))]);
+    const texts = new Map(sources.map((text) => [textId(text.messageId, text.language), text]));
+    const now = await withComparisons(editing, messages, texts, before);
+    return now.filter((text, index) => !sameCheckResult(text, before[index]!));
+  };
+  const changed = await compare(await loadMessages(tx, [...comparable.keys()], reference));
+  const changedIds = new Set(changed.map(({ messageId }) => messageId));
+  if (changedIds.size === 0) return [];
+  const others = await lockMessages(
+    { tx, reference }, // only their findings change, which is no change by the author
+    [...changedIds].filter((id) => !locked.has(id)),
+  );
+  const messages = new Map([...locked, ...others].filter(([id]) => changedIds.has(id)));
+  return withCounts(editing, { messages: [...changedIds] }, async () => {
+    const now = await compare(messages); // again, now that they are locked
+    await saveTexts(editing, messages, now);
+    return now;
+  });
+}
+
+/** Returns the texts with the findings that compare them with others. */
+async function withComparisons(
+  { tx, reference }: Pick<Editing, 'tx' | 'reference'>,
+  messages: ReadonlyMap<string, Message>,
+  sources: ReadonlyMap<string, Text>,
+  texts: readonly Text[],
+): Promise<readonly Text[]> {
+  const compared = texts.map(({ messageId, language, forms }): ComparedText => {
+    const message = messages.get(messageId)!;
+    return { message, language, source: sources.get(textId(messageId, message.reference))?.forms ?? {}, forms };
+  });
+  const found = await compareTexts(tx, compared, { reference, severities: await loadSeverities(tx) });
+  return texts.map((text, index) => {
+    const isComparison = ({ code }: FoundFinding) => COMPARISON_CODES.has(code);
+    const counted = (findings: FindingsOfText, severity: FoundFinding['severity']) =>
+      divideFindings(findings, text.ignored).counted.filter((each) => each.severity === severity).length;
+    const [before, now] = [text.storedFindings.filter(isComparison), found[index]!];
+    if (before.length === 0 && now.length === 0) return text;
+    return {
+      ...text,
+      errors: text.errors - counted(before, 'error') + counted(now, 'error'),
+      warnings: text.warnings - counted(before, 'warning') + counted(now, 'warning'),
+      storedFindings: [...text.storedFindings.filter((each) => !isComparison(each)), ...now],
+    };
+  });
+}
+
 /** Returns the ignored findings that a text still has; the others would count if they came back. */
 async function stillFound(
   editing: Editing,
@@ -284,7 +387,7 @@ async function stillFound(
   const reference = texts.get(textId(message.id, message.reference))?.forms ?? {};
   const found = await findAll(editing, message, reference, text);
   const ids = new Set([...found, ...text.storedFindings].map(findingId));
-  return text.ignored.filter((each) => each.code === NESTING_LOOP.code || ids.has(findingId(each)));
+  return text.ignored.filter((each) => readsOtherTexts(each) || ids.has(findingId(each)));
 }
 
 /** Returns what all checks find in a text as it is stored, with severities, also what is ignored. */
@@ -295,7 +398,7 @@ export async function findingsOf(
 ): Promise<readonly FoundFinding[]> {
   const [reference] = await loadTexts(editing.tx, [message.id], [message.reference]);
   const found = await findAll(editing, message, reference?.forms ?? {}, text);
-  const others = text.storedFindings.filter(({ code }) => code === NESTING_LOOP.code);
+  const others = text.storedFindings.filter(readsOtherTexts);
   return [...withSeverities(found, await loadSeverities(editing.tx), text.language), ...others];
 }
 
@@ -310,14 +413,18 @@ async function findAll(
   return found!;
 }
 
-/** Returns what all checks and the glossary find in each text. */
+/** Findings that are found once texts are stored, since they depend on other texts. */
+const readsOtherTexts = ({ code }: Pick<FoundFinding, 'code'>): boolean =>
+  code === NESTING_LOOP.code || COMPARISON_CODES.has(code);
+
+/** Returns what all checks find in each text, except for those that depend on other texts. */
 async function runChecks(
   { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
   texts: readonly TextToCheck[],
 ): Promise<readonly FindingsOfText[]> {
   const found = await checks.find(texts);
-  const ofTerms = await findTermProblems(tx, texts);
-  return found.map((findings, index) => [...findings, ...ofTerms[index]!]);
+  const inWorkspace = await findInWorkspace(tx, texts);
+  return found.map((findings, index) => [...findings, ...inWorkspace[index]!]);
 }
 
 const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [], ignored: [] };

@@ -24,7 +24,14 @@ import { assertValidForms, assertValidText } from '../editing/assert-valid-text'
 import { markKeysChanged } from '../editing/stores/revisions.store';
 import { putSearchTexts } from '../editing/stores/texts.store';
 import { keySpellings } from '../editing/stores/search-text';
-import { loopsThroughMessage, recheckLoops, recheckTexts, writeTexts } from '../editing/write-texts';
+import {
+  comparedSources,
+  loopsThroughMessage,
+  recheckComparisons,
+  recheckLoops,
+  recheckTexts,
+  writeTexts,
+} from '../editing/write-texts';
 
 /** Properties of a message that are the same in every language. */
 export interface MessageDetails {
@@ -184,6 +191,7 @@ export async function saveMessage(editing: Editing, message: Message, content: M
     for (const each of [message.namespaceId, namespaceId]) markKeysChanged(editing.changedBundles, each);
   }
   const loopsBefore = isNamedDifferently ? await loopsThroughMessage(tx, message) : [];
+  const comparedBefore = isNamedDifferently ? await comparedSources(tx, new Map([[id, message]])) : [];
   const saved = await withCounts(editing, { messages: [id] }, async () => {
     await updateMessage(tx, id, {
       key,
@@ -196,11 +204,13 @@ export async function saveMessage(editing: Editing, message: Message, content: M
       deleted_at: deleted ? changeSet.at : null,
     });
     const updated = await loadMessages(tx, [id], reference);
-    if (isMoved || key !== message.key || maxLength !== message.maxLength) await recheckTexts(editing, updated);
+    if (isNamedDifferently || maxLength !== message.maxLength) await recheckTexts(editing, updated);
     return updated.get(id)!;
   });
   const loopsNow = isNamedDifferently ? await loopsThroughMessage(tx, saved) : [];
   await recheckLoops(editing, new Map([[id, saved]]), [...loopsBefore, ...loopsNow]);
+  const comparedNow = isNamedDifferently ? await comparedSources(tx, new Map([[id, saved]])) : [];
+  await recheckComparisons(editing, new Map([[id, saved]]), [...comparedBefore, ...comparedNow]);
   if (key !== message.key) await putSearchKey(editing, id, key);
   await editing.history.record(tx, changeSet, [
     { subject: { type: 'message', id }, before: messageContent(message), after: messageContent(content) },

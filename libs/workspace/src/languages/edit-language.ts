@@ -8,7 +8,13 @@ import type { VersionMatcher } from '../http/versions/if-match';
 import { recount } from '../editing/stores/counts.store';
 import type { Editing } from '../editing/editing';
 import { orderIncomplete, unknownLanguage } from '../editing/editing.errors';
-import { fallbackImpossible, languageImpossible, languageNeeded, languageTaken } from './languages.errors';
+import {
+  fallbackImpossible,
+  formalityImpossible,
+  languageImpossible,
+  languageNeeded,
+  languageTaken,
+} from './languages.errors';
 import { languageRowView } from './language-view';
 import type { ChangeLanguageInput } from './languages.contract';
 import {
@@ -23,6 +29,8 @@ import {
 import { lastChange } from '../editing/last-change';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { isPermutation } from '../editing/is-permutation';
+import { hasFormality } from '../checks/form-of-address';
+import { requestRecheck } from '../editing/stores/checked-by.store';
 import { recheckNamespace } from '../editing/recheck-namespace';
 import { requireLanguage } from '../editing/require-language';
 
@@ -54,7 +62,8 @@ export async function addOrRestoreLanguage(
   const isFirst = editing.reference === '';
   if (isFirst) await setReferenceLanguage(tx, tag);
   await recount(isFirst ? { ...editing, reference: tag } : editing, { languages: [tag] });
-  await recordLanguageChange(editing, tag, before, { fallback, independent_review: before?.independent_review ?? 0 });
+  const { independent_review = 0, formality = null } = before ?? {};
+  await recordLanguageChange(editing, tag, before, { fallback, independent_review, formality });
   if (isFirst) {
     await editing.history.record(tx, changeSet, [{ subject: referenceSetting, before: null, after: tag }]);
   }
@@ -88,25 +97,27 @@ export async function orderLanguages({ tx, history, changeSet }: Editing, tags: 
 }
 
 /**
- * Changes the fallback of a language or who approves its texts, or makes it the reference language.
+ * Changes the fallback of a language, who approves its texts or how they address the reader, or makes it the reference language.
  * @throws Problem 404, 412, 422
  */
 export async function changeLanguage(
   editing: Editing,
   target: LanguageTarget,
-  changes: Pick<ChangeLanguageInput, 'fallback' | 'reference' | 'independentReview'>,
+  changes: Pick<ChangeLanguageInput, 'fallback' | 'reference' | 'independentReview' | 'formality'>,
 ): Promise<void> {
   const { tx } = editing;
   const { tag } = target;
   const namespaces = await lockNamespacesExclusively(tx);
   const before = await findMatchingLanguage(editing, target);
   const fallback = changes.fallback === undefined ? before.fallback : await validFallback(tx, tag, changes.fallback);
-  const { independentReview = before.independent_review === 1 } = changes;
-  const after = { fallback, independent_review: independentReview ? (1 as const) : (0 as const) };
-  if (fallback !== before.fallback || after.independent_review !== before.independent_review) {
+  const { independentReview = before.independent_review === 1, formality = before.formality } = changes;
+  if (formality !== null && !hasFormality(tag)) throw formalityImpossible();
+  const after = { fallback, independent_review: independentReview ? (1 as const) : (0 as const), formality };
+  if (!sameSettings(after, before)) {
     await updateLanguage(tx, tag, after);
     await recordLanguageChange(editing, tag, before, after);
   }
+  if (formality !== before.formality) await requestRecheck(tx);
   if (changes.reference === undefined || editing.reference === tag) return;
   await setReferenceLanguage(tx, tag);
   await raiseLanguageVersions(tx); // requests based on the previous reference language get 412
@@ -160,12 +171,16 @@ async function recordLanguageChange(
   ]);
 }
 
-type LanguageSettings = Pick<LanguageRow, 'fallback' | 'independent_review'>;
+type LanguageSettings = Pick<LanguageRow, 'fallback' | 'independent_review' | 'formality'>;
 
-const recordedSettings = ({ fallback, independent_review }: LanguageSettings) => ({
+const recordedSettings = ({ fallback, independent_review, formality }: LanguageSettings) => ({
   fallback,
   independentReview: independent_review === 1,
+  ...(formality !== null && { formality }),
 });
+
+const sameSettings = (one: LanguageSettings, other: LanguageSettings): boolean =>
+  JSON.stringify(recordedSettings(one)) === JSON.stringify(recordedSettings(other));
 
 /**
  * The canonical tag of a fallback.

@@ -1,4 +1,5 @@
 import { direction, ownName } from '@dragoman/i18n';
+import { hasFormality } from '../checks/form-of-address';
 import type { LanguageRow } from '../editing/editing.tables';
 import type { NamedLanguage } from '../served/served.contract';
 import { fallbackResolver, type ServedLanguages } from './fallback-resolver';
@@ -19,6 +20,7 @@ export const targetLanguage = ({ tag, independent_review }: LanguageRow): Target
 export const languageRowView = (row: LanguageRow): Omit<LanguageView, 'fallbacks'> => ({
   ...targetLanguage(row),
   fallback: row.fallback,
+  ...(hasFormality(row.tag) && { formality: row.formality }),
   version: row.version,
 });
 

@@ -10,6 +10,8 @@ export interface TargetLanguageView extends NamedLanguage {
 export interface LanguageView extends TargetLanguageView {
   /** The first language used for missing texts; `null` means the installation's reference language. */
   fallback: string | null;
+  /** How texts address the reader, for the check `formality`; `null` if it is not set. Absent: it cannot be checked in the language. */
+  formality?: 'formal' | 'informal' | null;
   /** All languages used for missing texts, in order: `fallback`, those the language inherits from, the installation's fallback language. */
   fallbacks: readonly string[];
   /** For `If-Match`. Increases for all languages when another one becomes the reference. */
@@ -52,4 +54,6 @@ export interface ChangeLanguageInput {
   reference?: true;
   /** Requires that texts are approved by someone other than the person who edited them last. */
   independentReview?: boolean;
+  /** How texts address the reader; `null`: not checked. */
+  formality?: 'formal' | 'informal' | null;
 }

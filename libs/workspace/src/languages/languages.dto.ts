@@ -38,6 +38,14 @@ export class ChangeLanguageBody implements ChangeLanguageInput {
   @MayBeLeftOut()
   @OneOf([true, false])
   independentReview?: boolean;
+
+  /**
+   * How texts address the reader: *Sie* or *du*. All texts are then checked again, in the background. `null`: not checked.
+   * @example "formal"
+   */
+  @IsOptional()
+  @OneOf(['formal', 'informal'])
+  formality?: 'formal' | 'informal' | null;
 }
 
 /** Body of `PUT /api/v1/languages/order` */

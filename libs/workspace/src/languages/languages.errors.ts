@@ -9,3 +9,5 @@ export const languageImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_E
 export const languageNeeded = () => serverProblem(HttpStatus.CONFLICT, 'languageNeeded');
 /** The workspace does not have the fallback, or it falls back to the language itself. */
 export const fallbackImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'fallbackImpossible');
+/** The forms of address of the language cannot be told apart. */
+export const formalityImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'formalityImpossible');

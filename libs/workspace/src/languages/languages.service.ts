@@ -4,6 +4,7 @@ import { Database } from '../database/database';
 import { asConflict } from '../editing/as-conflict';
 import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
+import { RecheckRequests } from '../editing/recheck-requests';
 import { unknownLanguage } from '../editing/editing.errors';
 import { listDeletedLanguages, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
 import type { VersionMatcher } from '../http/versions/if-match';
@@ -23,6 +24,7 @@ export class LanguagesService {
   constructor(
     private readonly database: Database,
     private readonly editing: EditingService,
+    private readonly rechecks: RecheckRequests,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
@@ -67,6 +69,7 @@ export class LanguagesService {
   async change(actor: Actor, name: string, ifMatch: VersionMatcher, body: ChangeLanguageBody): Promise<LanguageView> {
     const tag = canonicalTag(name) ?? '';
     await this.edit(actor, (editing) => changeLanguage(editing, { tag, ifMatch }, body));
+    if (body.formality !== undefined) this.rechecks.announce();
     return this.get(tag);
   }
 

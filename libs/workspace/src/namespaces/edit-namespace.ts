@@ -6,7 +6,7 @@ import type { NamespaceAccess, NamespaceRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { recount } from '../editing/stores/counts.store';
 import { isPermutation } from '../editing/is-permutation';
-import { recheckNamespace } from '../editing/recheck-namespace';
+import { recheckNamespace, recheckOthers } from '../editing/recheck-namespace';
 import type { Editing } from '../editing/editing';
 import { orderIncomplete, unknownNamespace } from '../editing/editing.errors';
 import { findLanguage } from '../editing/stores/languages.store';
@@ -150,6 +150,7 @@ async function updateDeletion(
   if (after.access === 'private') await setNameAccess(editing.tx, after);
   if (after.reference !== before.reference) await recheckNamespace(editing, before.id);
   else await recount(editing, { namespaces: [before.id] });
+  await recheckOthers(editing, before.id);
   await recordNamespaceChange(editing, before, after);
   return after;
 }

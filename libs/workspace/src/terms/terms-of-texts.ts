@@ -2,7 +2,7 @@ import { EventLoopYielder } from '@dragoman/i18n/internal';
 import type { CheckedForm, CheckFinding } from '../checks/message-check';
 import { type FormToRead, readForms } from '../checks/rules/rule-text';
 import type { FoundFinding, TextToCheck } from '../checks/run-checks';
-import { TERM_FINDINGS } from '../checks/term-findings';
+import { WORKSPACE_FINDINGS } from '../checks/workspace-findings';
 import type { Queries } from '../database/database';
 import { checkForbidden, checkTranslation } from './check-terms';
 import { type CompiledPattern, compilePattern, findTerms } from './find-terms';
@@ -121,7 +121,7 @@ async function readAll(
 
 const asFound = ({ code, form, values = {}, fix }: CheckFinding): FoundFinding => ({
   code,
-  severity: TERM_FINDINGS[code as keyof typeof TERM_FINDINGS].severity,
+  severity: WORKSPACE_FINDINGS[code as keyof typeof WORKSPACE_FINDINGS].severity,
   ...(form !== undefined && { form }),
   values,
   ...(fix !== undefined && { fix }),

@@ -188,10 +188,16 @@ export interface NamedTextQuery {
   key: string;
 }
 
+/** The language of texts that are edited. */
+export interface EditedLanguageView extends TargetLanguageView {
+  /** Severities of the checks of syntax that are set for the language or for all, by code; clients run these checks themselves. Absent if there are none. */
+  severities?: Readonly<Record<string, 'error' | 'warning' | 'off'>>;
+}
+
 /** A text, with the names of both languages. */
 export interface NamedTextView extends ListedTextView {
   referenceLanguage: NamedLanguage;
-  targetLanguage: TargetLanguageView;
+  targetLanguage: EditedLanguageView;
 }
 
 export type TextFilter =
@@ -234,7 +240,7 @@ export type TextFilter =
  * texts have changed.
  */
 export interface TextListView {
-  language: TargetLanguageView;
+  language: EditedLanguageView;
   namespace?: string;
   /** The counts of the language in the namespace or in all namespaces, regardless of the filter. */
   counts: CountsView;

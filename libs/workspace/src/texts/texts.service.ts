@@ -9,10 +9,12 @@ import type { VersionMatcher } from '../http/versions/if-match';
 import { countsView } from '../editing/counts-view';
 import { listCounts } from '../editing/stores/counts.store';
 import { FindingTexts } from '../checks/finding-texts';
+import { clientSeverities } from '../checks/severities';
 import { openThreadCounts } from '../comments/open-threads';
 import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import type {
+  EditedLanguageView,
   ListedTextView,
   TextContextView,
   NamedTextView,
@@ -96,7 +98,11 @@ export class TextsService {
       views.push(listedTextView(row, tag, context));
     }
     return {
-      language: { ...namedLanguage(tag), independentReview: selection.independentReview },
+      language: {
+        ...namedLanguage(tag),
+        independentReview: selection.independentReview,
+        ...setSeverities(context, tag),
+      },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches }),
@@ -163,10 +169,11 @@ export class TextsService {
     });
     if (row === undefined || row.message.deleted) throw unknownKey();
     const { reference } = row.message;
+    const context = await this.findingContext(this.database.read);
     return {
-      ...listedTextView(row, tag, await this.findingContext(this.database.read)),
+      ...listedTextView(row, tag, context),
       referenceLanguage: namedLanguage(reference),
-      targetLanguage: targetLanguage(target),
+      targetLanguage: { ...targetLanguage(target), ...setSeverities(context, tag) },
     };
   }
 
@@ -380,3 +387,8 @@ const textLength = ({ referenceForms, text }: ListedText): number =>
   [referenceForms, text?.forms ?? {}]
     .flatMap((forms) => Object.values(forms))
     .reduce((sum, { length }) => sum + length, 0);
+
+function setSeverities({ severities }: FindingContext, language: string): Pick<EditedLanguageView, 'severities'> {
+  const set = clientSeverities(severities, language);
+  return Object.keys(set).length > 0 ? { severities: set } : {};
+}

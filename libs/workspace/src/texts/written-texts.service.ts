@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { canonicalTag, Problem } from '@dragoman/i18n';
-import { type Forms, TaskQueue } from '@dragoman/i18n/internal';
+import { type Forms, normalizeForms, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { CheckRegistry } from '../checks/check-registry';
 import { divideFindings } from '../checks/ignored-findings';
@@ -8,10 +8,11 @@ import { findStandard } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
-import { findTermProblems } from '../terms/terms-of-texts';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textToCheck } from '../editing/check-text';
+import { compareTexts } from '../editing/compare-texts';
+import { findInWorkspace } from '../editing/find-in-workspace';
 import { unknownKey } from '../editing/editing.errors';
 import { loadSeverities } from '../editing/stores/severities.store';
 import { findListedText } from './text-list.store';
@@ -73,9 +74,12 @@ export class WrittenTextsService {
     const target = { language, forms };
     const { text } = textToCheck(message, source, target);
     const [contributed] = await this.checks.findContributed([text]);
-    const [ofTerms] = await findTermProblems(read, [text]);
-    const found = [...findStandard(text), ...ofTerms!, ...contributed!];
-    const findings = withSeverities(found, await loadSeverities(read), language);
+    const [inWorkspace] = await findInWorkspace(read, [text]);
+    const severities = await loadSeverities(read);
+    const written = { message, language, source: source.forms, forms: normalizeForms(forms) };
+    const [ofComparison] = await compareTexts(read, [written], { reference, severities });
+    const found = [...findStandard(text), ...inWorkspace!, ...contributed!];
+    const findings = [...withSeverities(found, severities, language), ...ofComparison!];
     const { counted } = divideFindings(findings, row.text?.ignored ?? []);
     return { findings: counted.map((finding) => this.findingTexts.view(finding)) };
   }

@@ -12,6 +12,7 @@ import { DeleteSection } from '../../settings-ui/delete-section';
 import { PositionField } from '../../settings-ui/position-field';
 import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { FormalityField } from './formality-field';
 import { FallbackField } from './fallback-field';
 import type { LanguagesData, ManagedLanguage } from './load-languages';
 import formStyles from '../../form/form.module.css';
@@ -47,6 +48,7 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
               [t('languages.fallback'), current.fallback ?? t('languages.usual')],
               [t('namespaces.reference'), reference],
               [t('languages.independentReview'), current.independentReview ? '✓' : '–'],
+              [t('languages.formality'), t(`languages.formalities.${current.formality ?? 'unset'}`)],
             ]}
           />
         )
@@ -60,6 +62,9 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
           hint={t('languages.fallbackHint')}
         />
         <PositionField items={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
+        {language.formality !== undefined && (
+          <FormalityField value={submitted ? submitted.formality : language.formality} />
+        )}
         {isReference ? (
           <p className={styles.muted}>{t('languages.isReference')}</p>
         ) : (

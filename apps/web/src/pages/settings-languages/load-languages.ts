@@ -15,6 +15,8 @@ export interface ManagedLanguage {
   readonly fallback: string | null;
   readonly fallbacks: readonly string[];
   readonly independentReview: boolean;
+  /** Absent: it cannot be checked in the language. */
+  readonly formality?: 'formal' | 'informal' | null;
   readonly version: number;
   /** Its name in the reader's language. */
   readonly name: string;

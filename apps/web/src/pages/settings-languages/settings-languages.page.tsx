@@ -42,7 +42,12 @@ export async function action({ form, url, language: reader, read, send }: Action
     default: {
       const { languages } = await listLanguages(read);
       const independentReview = form.has('independentReview');
-      const body = { fallback, independentReview, ...(form.has('reference') && { reference: true as const }) };
+      const formality = form.get('formality');
+      const body = {
+        ...{ fallback, independentReview },
+        ...(formality !== undefined && { formality: (formality || null) as 'formal' | 'informal' | null }),
+        ...(form.has('reference') && { reference: true as const }),
+      };
       const changed = await changeLanguage(send, tag, body, version);
       const tags = languages.map((language) => language.tag);
       const order = reordered(tags, tag, form.get('after') ?? '');

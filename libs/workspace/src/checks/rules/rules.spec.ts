@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NESTING_LOOP, STANDARD_FINDINGS } from '../standard.check';
-import { TERM_FINDINGS } from '../term-findings';
+import { WORKSPACE_FINDINGS } from '../workspace-findings';
 import { isOffByDefault } from '../severities';
 import type { Rule } from './rule';
 import { RULES } from './rules';
@@ -382,7 +382,7 @@ describe('rules', () => {
     const documented = rows.map(([, code, severity]) => `${code!.slice(1, -1)} ${severity}`);
     const declared = Object.entries({
       ...STANDARD_FINDINGS,
-      ...TERM_FINDINGS,
+      ...WORKSPACE_FINDINGS,
       [NESTING_LOOP.code]: NESTING_LOOP,
     });
     expect(documented.sort()).toEqual(

@@ -1,4 +1,5 @@
 import type { Database, Queries, Transaction } from '../../database/database';
+import type { Formality } from '../../checks/form-of-address';
 import { fromJson } from '../../database/json-text';
 import { saveSetting } from './settings.store';
 import type { LanguageRow } from '../editing.tables';
@@ -17,6 +18,16 @@ export const findLanguage = (db: Queries, tag: string): Promise<LanguageRow | un
 export async function languagesWithIndependentReview(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('languages').select('tag').where('independent_review', '=', 1).execute();
   return new Set(rows.map(({ tag }) => tag));
+}
+
+/** The form of address of the languages that have one set. */
+export async function formalityOfLanguages(db: Queries): Promise<ReadonlyMap<string, Formality>> {
+  const rows = await db
+    .selectFrom('languages')
+    .select(['tag', 'formality'])
+    .where('formality', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ tag, formality }) => [tag, formality!]));
 }
 
 /** The tags of the target languages, sorted. */
@@ -61,7 +72,7 @@ export async function addLanguage(tx: Transaction, tag: string, fallback: string
   await tx
     .insertInto('languages')
     .values({
-      ...{ tag, fallback, independent_review: 0, position: Number(last ?? 0) + 1 },
+      ...{ tag, fallback, independent_review: 0, formality: null, position: Number(last ?? 0) + 1 },
       ...{ added_at: Date.now(), deleted_at: null, version: 1 },
     })
     .onConflict((conflict) =>
@@ -75,7 +86,7 @@ export async function addLanguage(tx: Transaction, tag: string, fallback: string
 export async function updateLanguage(
   tx: Transaction,
   tag: string,
-  values: Partial<Pick<LanguageRow, 'fallback' | 'independent_review' | 'deleted_at'>>,
+  values: Partial<Pick<LanguageRow, 'fallback' | 'independent_review' | 'formality' | 'deleted_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('languages')

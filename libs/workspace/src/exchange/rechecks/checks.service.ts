@@ -6,7 +6,7 @@ import { CheckRegistry } from '../../checks/check-registry';
 import type { RuleSeverity } from '../../checks/rules/rule';
 import { isOffByDefault, type Severities } from '../../checks/severities';
 import { NESTING_LOOP, STANDARD_FINDINGS } from '../../checks/standard.check';
-import { TERM_FINDINGS } from '../../checks/term-findings';
+import { WORKSPACE_FINDINGS } from '../../checks/workspace-findings';
 import { Database } from '../../database/database';
 import { EditingService } from '../../editing/editing.service';
 import { findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
@@ -17,7 +17,11 @@ import { TextRechecks } from './text-rechecks';
 import { requireLanguage } from '../../editing/require-language';
 
 /** They have titles. */
-const STANDARD_CODES = new Set([...Object.keys(STANDARD_FINDINGS), NESTING_LOOP.code, ...Object.keys(TERM_FINDINGS)]);
+const STANDARD_CODES = new Set([
+  ...Object.keys(STANDARD_FINDINGS),
+  NESTING_LOOP.code,
+  ...Object.keys(WORKSPACE_FINDINGS),
+]);
 
 const unknownCheck = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownCheck');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CheckRegistry } from '../../checks/check-registry';
 import { Database } from '../../database/database';
 import { DatabaseUnavailable } from '../../database/database.errors';
+import { RecheckRequests } from '../../editing/recheck-requests';
 import { checkedBy, findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
 import { ExchangeThreads } from '../worker/exchange.threads';
 import type { RecheckTask } from './recheck.task';
@@ -23,9 +24,11 @@ export class TextRechecks implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly database: Database,
     private readonly checks: CheckRegistry,
     private readonly threads: ExchangeThreads,
+    private readonly requests: RecheckRequests,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.requests.onRequest(() => this.start());
     this.start();
   }
 
@@ -55,7 +58,7 @@ export class TextRechecks implements OnApplicationBootstrap, BeforeApplicationSh
       last = recheck.id;
       this.logger.log(
         recheck.lookups === undefined
-          ? 'The checks have changed: all texts are checked again.'
+          ? 'The checks or their settings have changed: all texts are checked again.'
           : 'The glossary has changed: texts with its terms are checked again.',
       );
       const input: RecheckTask = { id: recheck.id, fingerprint };
