@@ -20,7 +20,10 @@ describe('the development server', () => {
 
   beforeAll(async () => {
     copy = await realpath(await mkdtemp(join(tmpdir(), 'dragoman-development-')));
-    for (const path of COPIED) await cp(join(project, path), join(copy, path), { recursive: true });
+    for (const path of COPIED) {
+      const isSource = (file: string) => !file.includes('node_modules', project.length);
+      await cp(join(project, path), join(copy, path), { recursive: true, filter: isSource });
+    }
     await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');
     await mkdir(join(copy, 'apps/web/node_modules')); // for Vite's cache, which otherwise ends up behind the symbolic link
     const sources = join(copy, 'sources');
@@ -68,5 +71,26 @@ describe('the development server', () => {
     await save('apps/web/src/pages/home/home.page.tsx', "{t('lead')}", "{t('lead')} (edited)", ofPage);
     await headline.waitFor();
     expect(await page.locator('body[data-stays]').count()).toBe(1);
+  });
+
+  it('serves a page at its new path as soon as its route is saved, and never fails meanwhile', async () => {
+    const file = join(copy, 'apps/web/src/pages/languages/languages.page.tsx');
+    const before = await readFile(file, 'utf8');
+    const statuses = async () => {
+      const paths = ['/en/languages', '/en/moved', '/en'];
+      return Promise.all(paths.map(async (path) => (await fetch(`${server.url}${path}`)).status));
+    };
+    expect(await statuses()).toEqual([200, 404, 200]);
+    for (const [content, expected] of [
+      [before.replace("path: '/languages'", "path: '/moved'"), [404, 200, 200]],
+      [before, [200, 404, 200]],
+    ] as const) {
+      await writeFile(file, content);
+      let seen: number[] = [];
+      while (String(seen) !== String(expected)) {
+        seen = await statuses();
+        expect(seen).not.toContain(500);
+      }
+    }
   });
 });
