@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FORMAT_LOSSES, type FormatLoss } from '../libs/i18n/src/message/format-losses';
+import { FORMAT_LOSSES, type FormatLoss } from '../libs/i18n/src/message/file/format-losses';
 import { ROLES } from '../libs/workspace/src/access/permissions';
 
 const root = path.join(__dirname, '..');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UNWRITABLE_REASONS } from '../../libs/i18n/src/document/unwritable-text-error';
-import { FILE_PROBLEMS } from '../../libs/i18n/src/message/file-problems';
+import { FILE_PROBLEMS } from '../../libs/i18n/src/message/file/file-problems';
 
 interface InterfaceText {
   readonly name: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkMessage } from '../../libs/i18n/src/message/check-message';
 import { pairMessages } from '../../libs/i18n/src/message/pair-messages';
 import { readJson } from '../../libs/i18n/src/message/json/read-json';
-import type { TextTree } from '../../libs/i18n/src/message/tree';
+import type { TextTree } from '../../libs/i18n/src/message/tree/tree';
 
 const root = join(__dirname, '../..');
 const pages = join(root, 'apps/web/locales');

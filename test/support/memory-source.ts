@@ -1,5 +1,5 @@
-import { treeFromObject } from '../../libs/i18n/src/message/tree-from-object';
-import type { TextTree } from '../../libs/i18n/src/message/tree';
+import { treeFromObject } from '../../libs/i18n/src/message/tree/tree-from-object';
+import type { TextTree } from '../../libs/i18n/src/message/tree/tree';
 import type { BundleName, ResourceSource } from '../../libs/i18n/src/catalog/sources/resource-source';
 
 /**

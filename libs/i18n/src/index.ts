@@ -42,7 +42,7 @@ export type { ContentLanguage, Snapshot } from './catalog/snapshot';
 export { negotiateLanguage } from './language/negotiate-language';
 export { parseAcceptLanguage } from './language/accept-language';
 export { JsonSyntaxError, readJson } from './message/json/read-json';
-export type { TextNode, TextTree } from './message/tree';
+export type { TextNode, TextTree } from './message/tree/tree';
 export { canonicalTag } from './language/canonical-tag';
 export { ownName } from './language/own-name';
 export { direction } from './language/direction';

@@ -23,7 +23,7 @@ export { boundedMemo } from './language/bounded-memo';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
 export { equalForms, FORM_NAMES, formPath, mainForm, normalizeForms, toForms, type Forms } from './message/forms';
-export { emptyBranches, joinBranches } from './message/icu-branches';
+export { emptyBranches, joinBranches } from './message/icu/icu-branches';
 export {
   guessLayout,
   isLayout,
@@ -33,7 +33,7 @@ export {
   pathLike,
   placeFile,
   placementIn,
-} from './message/file-layout';
+} from './message/file/file-layout';
 export { parseLocale } from './language/canonical-tag';
 export { localeTag } from './language/locale-tag';
 export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
@@ -69,10 +69,10 @@ export {
 } from './document/xml/read-xml';
 export { ANY_PLACEHOLDER, readTmx, type TmxPair, type TmxUnit, writeTmx } from './document/xml/tmx';
 export { decodeXml, escapeAttribute, escapeXml, replacementCharacter } from './document/xml/xml-text';
-export { FORMAT_LOSSES, type FormatLoss } from './message/format-losses';
+export { FORMAT_LOSSES, type FormatLoss } from './message/file/format-losses';
 export { UnwritableTextError } from './document/unwritable-text-error';
-export { FileSyntaxError } from './message/file-syntax-error';
-export { positionLookup, type TextPosition } from './message/text-position';
+export { FileSyntaxError } from './message/file/file-syntax-error';
+export { positionLookup, type TextPosition } from './message/file/text-position';
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
 export type { MessageEntry } from './message/message-entry';
@@ -80,17 +80,21 @@ export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './
 export { type MessageVariable, messageVariables } from './message/message-variables';
 export { syntaxOf } from './message/syntaxes';
 export { recognizeSyntax, type SyntaxClues, type TextsOfLanguage } from './message/recognize-syntax';
-export { treeEntries } from './message/tree-entries';
+export { treeEntries } from './message/tree/tree-entries';
 export type { FormTexts, MessageSlot } from './message/message-slots';
 export { contextBase } from './message/message-units';
-export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/flatten';
-export { isList, isTree, MAX_TREE_DEPTH } from './message/tree';
+export { flatten, formatKey, parseKey, unflatten, type Segment } from './message/tree/flatten';
+export { isList, isTree, MAX_TREE_DEPTH } from './message/tree/tree';
 export { BundleCopy, parseHashed, type CopiedBundle } from './catalog/bundles/bundle-copy';
 export { JsonTree } from './catalog/bundles/json-tree';
 export { writeJson } from './message/json/write-json';
-export { convertI18nextV3, i18nextV3Differences, type I18nextV3Difference } from './message/i18next-v3-differences';
-export { nextIntlDifferences, type NextIntlDifference } from './message/next-intl-differences';
-export { nestjsI18nDifferences, type NestjsI18nDifference } from './message/nestjs-i18n-differences';
+export {
+  convertI18nextV3,
+  i18nextV3Differences,
+  type I18nextV3Difference,
+} from './message/i18next-v3/i18next-v3-differences';
+export { nextIntlDifferences, type NextIntlDifference } from './message/icu/next-intl-differences';
+export { nestjsI18nDifferences, type NestjsI18nDifference } from './message/nestjs-i18n/nestjs-i18n-differences';
 export { messageState } from './message/message-state';
 export { foldForSearch, parseSearchTerms, type SearchTerm } from './message/search-terms';
 export { checkMessage } from './message/check-message';
@@ -103,7 +107,7 @@ export { decodeFile, encodeText, UnencodableCharacter, UnknownEncoding } from '.
 export { fileStamp } from './catalog/sources/list-folder';
 export { listPlacedFiles, type PatternTexts } from './catalog/sources/placed-files';
 export { parseTextSource, type TextSource } from './catalog/sources/text-source';
-export { mergeTrees } from './message/merge-trees';
+export { mergeTrees } from './message/tree/merge-trees';
 export { isNamespaceName } from './catalog/name-syntax';
 export { EventLoopYielder } from './catalog/event-loop-yielder';
 export { parseReportedKey, splitPluralForm, type ReportedKey } from './message/reported-key';

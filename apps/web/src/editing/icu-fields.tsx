@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { IcuField } from '../../../../libs/i18n/src/message/icu';
+import type { IcuField } from '../../../../libs/i18n/src/message/icu/icu';
 import type { FindingView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { FindingList } from '../messages/finding-list';
 import { loadedIcu } from '../messages/load-syntax';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IcuBranches } from '../../../../libs/i18n/src/message/icu';
+import type { IcuBranches } from '../../../../libs/i18n/src/message/icu/icu';
 import { loadedIcu } from '../messages/load-syntax';
 
 interface EditedBranches {

@@ -1,5 +1,5 @@
 import { Catalog } from './catalog';
-import type { TextTree } from '../message/tree';
+import type { TextTree } from '../message/tree/tree';
 import type { BundleName, EarlierTexts, ResourceSource, SourceTexts } from './sources/resource-source';
 import { BrokenTexts, type SourceProblem } from './sources/source-problem';
 

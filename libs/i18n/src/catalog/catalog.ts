@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { canonicalTag } from '../language/canonical-tag';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import type { MessageSyntax, SyntaxName } from '../message/syntax';
-import type { TextTree } from '../message/tree';
+import type { TextTree } from '../message/tree/tree';
 import { buildSnapshot, type SnapshotOptions, withoutNamespaces } from './build-snapshot';
 import type { Bundle, BundleVariant } from './bundles/bundle';
 import { BundlesByHash, type BundleComposer, type BundleReference } from './bundles/bundles-by-hash';

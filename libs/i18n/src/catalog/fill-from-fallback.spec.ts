@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createInstance } from 'i18next';
-import { unflatten } from '../message/flatten';
+import { unflatten } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
-import { treeFromObject } from '../message/tree-from-object';
+import { treeFromObject } from '../message/tree/tree-from-object';
 import { writeJson } from '../message/json/write-json';
 import { fillFromFallback } from './fill-from-fallback';
 

@@ -1,5 +1,5 @@
 import { contextBase } from '../message/message-units';
-import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
+import { isList, isTree, type TextNode, type TextTree } from '../message/tree/tree';
 
 /** A key with the suffix of a plural form in i18next JSON v4. */
 const PLURAL_FORM = /^(?<message>.+?)(?<kind>_|_ordinal_)(?<category>zero|one|two|few|many|other)$/s;

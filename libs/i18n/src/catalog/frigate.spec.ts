@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flatten } from '../message/flatten';
+import { flatten } from '../message/tree/flatten';
 import type { Bundle } from './bundles/bundle';
 import { Catalog } from './catalog';
 import { directorySource } from './sources/directory-source';

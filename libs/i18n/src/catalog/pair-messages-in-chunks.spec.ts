@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pairMessages, type MessagePair } from '../message/pair-messages';
-import { treeFromObject } from '../message/tree-from-object';
+import { treeFromObject } from '../message/tree/tree-from-object';
 import { pairMessagesInChunks } from './pair-messages-in-chunks';
 
 type Texts = { readonly [key: string]: unknown };

@@ -1,6 +1,6 @@
 import { pairMessages, type MessagePair, type LanguageTree } from '../message/pair-messages';
 import type { MessageSyntax } from '../message/syntax';
-import { isList, isTree, type TextNode, type TextTree } from '../message/tree';
+import { isList, isTree, type TextNode, type TextTree } from '../message/tree/tree';
 import { EventLoopYielder } from './event-loop-yielder';
 
 /** Texts of both languages together that are paired without yielding: about a millisecond. */

@@ -1,6 +1,6 @@
-import type { FileProblem } from '../message/file-problems';
-import { FileSyntaxError } from '../message/file-syntax-error';
-import { formatKey, type Segment } from '../message/flatten';
+import type { FileProblem } from '../message/file/file-problems';
+import { FileSyntaxError } from '../message/file/file-syntax-error';
+import { formatKey, type Segment } from '../message/tree/flatten';
 import type { DocumentFormat } from './document-format';
 import {
   placeAtEnd,

@@ -1,6 +1,6 @@
-import { formatKey, type Segment } from '../message/flatten';
+import { formatKey, type Segment } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
-import { isTree, type TextTree } from '../message/tree';
+import { isTree, type TextTree } from '../message/tree/tree';
 import type { DocumentEdit, DocumentFormat, FileEntry } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { detectJsonStyle, formatJson } from './json-style';

@@ -1,6 +1,6 @@
 import { isKnownLanguage } from '../language/known-language';
-import { formatKey, type Segment } from '../message/flatten';
-import { FileSyntaxError } from '../message/file-syntax-error';
+import { formatKey, type Segment } from '../message/tree/flatten';
+import { FileSyntaxError } from '../message/file/file-syntax-error';
 import type { DocumentFormat, FileEntry, FormatOptions } from './document-format';
 import {
   placeAtEnd,

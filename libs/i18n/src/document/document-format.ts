@@ -1,6 +1,6 @@
-import type { Segment } from '../message/flatten';
+import type { Segment } from '../message/tree/flatten';
 import type { SyntaxName } from '../message/syntax';
-import type { TextPosition } from '../message/text-position';
+import type { TextPosition } from '../message/file/text-position';
 
 /** The names of all formats: stable, since documents are stored with them. */
 export type FormatName =

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
-import { formatKey, type Segment } from '../message/flatten';
-import { positionLookup } from '../message/text-position';
+import { formatKey, type Segment } from '../message/tree/flatten';
+import { positionLookup } from '../message/file/text-position';
 import { indentAt, isBlank, isLineStart, removalRange } from './lines';
 import type { DocumentEdit, FileEntry, FileWarning, NewEntry, ReadDocument } from './document-format';
 import { UnwritableTextError } from './unwritable-text-error';

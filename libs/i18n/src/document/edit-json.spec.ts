@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flatten, formatKey, type Segment } from '../message/flatten';
+import { flatten, formatKey, type Segment } from '../message/tree/flatten';
 import { JsonSyntaxError, readJson } from '../message/json/read-json';
 import { editJson, type JsonEdit } from './edit-json';
-import { isList, isTree, MAX_TREE_DEPTH, type TextNode, type TextTree } from '../message/tree';
+import { isList, isTree, MAX_TREE_DEPTH, type TextNode, type TextTree } from '../message/tree/tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
 

@@ -1,5 +1,5 @@
 import { localeTag } from '../language/locale-tag';
-import { formatKey } from '../message/flatten';
+import { formatKey } from '../message/tree/flatten';
 import type { DocumentFormat, FileEntry, ReadDocument } from './document-format';
 
 /** Whether a file has texts in several languages, or could: a table may have a column for the texts of one language only. */

@@ -1,4 +1,4 @@
-import { FORMAT_LOSSES, type FormatLoss } from '../message/format-losses';
+import { FORMAT_LOSSES, type FormatLoss } from '../message/file/format-losses';
 import type { DocumentFormat, FileEntry, NewEntry } from './document-format';
 import { FORMATS } from './formats';
 import { pathsOf } from './write-texts';

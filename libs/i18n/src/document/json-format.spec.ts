@@ -1,5 +1,5 @@
 import { describeFormatPromises, textId, type OtherReader } from '../../../../test/support/format-promises';
-import { formatKey } from '../message/flatten';
+import { formatKey } from '../message/tree/flatten';
 import { jsonFormat } from './json-format';
 import { recognizeFormat } from './formats';
 

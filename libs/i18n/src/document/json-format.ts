@@ -1,4 +1,4 @@
-import { flatten, unflatten } from '../message/flatten';
+import { flatten, unflatten } from '../message/tree/flatten';
 import { readJson, type JsonTokenListener } from '../message/json/read-json';
 import type { DocumentFormat, FileEntry } from './document-format';
 import { editJson } from './edit-json';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatJson, detectJsonStyle, type JsonStyle } from './json-style';
-import { flatten } from '../message/flatten';
+import { flatten } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
-import type { TextTree } from '../message/tree';
+import type { TextTree } from '../message/tree/tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
 

@@ -1,5 +1,5 @@
-import { FileSyntaxError } from '../message/file-syntax-error';
-import { formatKey, type Segment } from '../message/flatten';
+import { FileSyntaxError } from '../message/file/file-syntax-error';
+import { formatKey, type Segment } from '../message/tree/flatten';
 import type { DocumentFormat } from './document-format';
 import {
   placeAtEnd,

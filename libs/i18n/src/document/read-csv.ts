@@ -1,4 +1,4 @@
-import { FileSyntaxError } from '../message/file-syntax-error';
+import { FileSyntaxError } from '../message/file/file-syntax-error';
 import { lineBreakAt } from './lines';
 
 /** How a file of cells is written. */

@@ -1,7 +1,7 @@
-import { formatKey, unflatten } from '../message/flatten';
+import { formatKey, unflatten } from '../message/tree/flatten';
 import type { MessageEntry } from '../message/message-entry';
 import type { MessageSyntax } from '../message/syntax';
-import type { TextTree } from '../message/tree';
+import type { TextTree } from '../message/tree/tree';
 import type { DocumentFormat, FileEntry } from './document-format';
 
 export interface TextsOfEntries {

@@ -1,4 +1,4 @@
-import { MAX_TREE_DEPTH } from '../message/tree';
+import { MAX_TREE_DEPTH } from '../message/tree/tree';
 
 /** Why a format or a file cannot express a text, in English. The workspace has them in its languages (`textUnwritable`). */
 export const UNWRITABLE_REASONS = {

@@ -1,6 +1,6 @@
-import { formatKey, unflatten } from '../message/flatten';
+import { formatKey, unflatten } from '../message/tree/flatten';
 import type { SyntaxName } from '../message/syntax';
-import type { TextTree } from '../message/tree';
+import type { TextTree } from '../message/tree/tree';
 import { FORMATS, formatNamed } from './formats';
 import { writeTexts } from './write-texts';
 

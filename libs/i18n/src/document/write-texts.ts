@@ -1,8 +1,8 @@
-import { formatKey, type Segment } from '../message/flatten';
+import { formatKey, type Segment } from '../message/tree/flatten';
 import type { SyntaxName } from '../message/syntax';
 import { syntaxOf } from '../message/syntaxes';
-import { treeEntries } from '../message/tree-entries';
-import type { TextTree } from '../message/tree';
+import { treeEntries } from '../message/tree/tree-entries';
+import type { TextTree } from '../message/tree/tree';
 import type { DocumentFormat, NewEntry } from './document-format';
 import { UnwritableTextError } from './unwritable-text-error';
 

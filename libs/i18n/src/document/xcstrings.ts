@@ -1,7 +1,7 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
-import { formatKey, type Segment } from '../message/flatten';
+import { formatKey, type Segment } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
-import { isTree, type TextNode, type TextTree } from '../message/tree';
+import { isTree, type TextNode, type TextTree } from '../message/tree/tree';
 import type { DocumentEdit, DocumentFormat, FileEntry, NewEntry } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { keyOffsets } from './locate-keys';

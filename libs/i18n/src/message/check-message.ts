@@ -1,4 +1,4 @@
-import { MAX_NESTINGS } from './bound-interpolation';
+import { MAX_NESTINGS } from './i18next/bound-interpolation';
 import type { PluralCategory, PluralType } from '../language/plural-categories';
 import type { Finding } from './finding';
 import type { MessageUnit } from './message-units';

@@ -1,5 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
-import type { Segment } from './flatten';
+import type { Segment } from './tree/flatten';
 
 /**
  * The texts of one message in one language by plural category. The name `''` stands for the only form of a message and

@@ -1,5 +1,5 @@
 import type { PluralCategory } from '../language/plural-categories';
-import type { Segment } from './flatten';
+import type { Segment } from './tree/flatten';
 
 /** A text of a file with its place in it, before entries are grouped into messages. */
 export interface MessageEntry {

@@ -1,5 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../language/plural-categories';
-import { formatKey, type Segment } from './flatten';
+import { formatKey, type Segment } from './tree/flatten';
 import { formPath } from './forms';
 import type { MessageShape } from './message-units';
 import { pluralRules, type PluralRules } from './plural-rules';

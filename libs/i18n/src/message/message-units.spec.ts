@@ -1,5 +1,5 @@
 import { messageUnits, pluralKeys } from './message-units';
-import { treeFromObject } from './tree-from-object';
+import { treeFromObject } from './tree/tree-from-object';
 
 type Texts = Record<string, unknown>;
 

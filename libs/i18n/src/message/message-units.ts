@@ -1,8 +1,8 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../language/plural-categories';
-import { flatten, formatKey, type Segment } from './flatten';
+import { flatten, formatKey, type Segment } from './tree/flatten';
 import { findPlaceholders } from './placeholders';
 import type { MessageEntry } from './message-entry';
-import type { TextTree } from './tree';
+import type { TextTree } from './tree/tree';
 
 /** One form of a message: a text with its plural category. */
 export interface MessageForm {

@@ -1,6 +1,6 @@
 import type { MessageSlot } from './message-slots';
 import { pairMessages } from './pair-messages';
-import { treeFromObject } from './tree-from-object';
+import { treeFromObject } from './tree/tree-from-object';
 
 type Texts = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
-import { i18nextSyntax } from './i18next-syntax';
+import { i18nextSyntax } from './i18next/i18next-syntax';
 import type { FormTexts, MessageSlot } from './message-slots';
 import { messageUnitsOfBoth, type MessageUnit } from './message-units';
 import type { MessageSyntax } from './syntax';
-import { treeEntries } from './tree-entries';
-import type { TextTree } from './tree';
+import { treeEntries } from './tree/tree-entries';
+import type { TextTree } from './tree/tree';
 
 /** A message in its source language and in a target language. */
 export interface MessagePair extends Omit<MessageUnit, 'forms'> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { i18nextSyntax } from './i18next-syntax';
+import { i18nextSyntax } from './i18next/i18next-syntax';
 import { pseudoLocalize, pseudoLocaleOf, pseudoTree } from './pseudo-localize';
 import { syntaxOf } from './syntaxes';
 import { SYNTAX_NAMES } from './syntax';

@@ -1,5 +1,5 @@
 import type { MessageSyntax, Part } from './syntax';
-import { isList, isTree, type TextNode, type TextTree } from './tree';
+import { isList, isTree, type TextNode, type TextTree } from './tree/tree';
 
 /** The region of CLDR's pseudo-locales with accents (UTS #35, Unicode Region Subtag). */
 const REGION = 'XA';

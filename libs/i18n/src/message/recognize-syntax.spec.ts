@@ -1,6 +1,6 @@
 import { recognizeSyntax } from './recognize-syntax';
-import { treeEntries } from './tree-entries';
-import { treeFromObject } from './tree-from-object';
+import { treeEntries } from './tree/tree-entries';
+import { treeFromObject } from './tree/tree-from-object';
 
 const recognized = (texts: object, language = 'en') => {
   const entries = treeEntries(treeFromObject(texts as never));

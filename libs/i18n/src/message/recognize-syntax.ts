@@ -1,9 +1,9 @@
-import { i18nextV3Plurals } from './i18next-v3-plurals';
-import { i18nextV3Syntax } from './i18next-v3-syntax';
+import { i18nextV3Plurals } from './i18next-v3/i18next-v3-plurals';
+import { i18nextV3Syntax } from './i18next-v3/i18next-v3-syntax';
 import type { MessageEntry } from './message-entry';
 import { pluralKeysOfEntries } from './message-units';
-import { nestjsI18nSyntax } from './nestjs-i18n-syntax';
-import { parseIcu } from './parse-icu';
+import { nestjsI18nSyntax } from './nestjs-i18n/nestjs-i18n-syntax';
+import { parseIcu } from './icu/parse-icu';
 import { SYNTAX_NAMES, type SyntaxName } from './syntax';
 
 /** The texts of a namespace in one language. */

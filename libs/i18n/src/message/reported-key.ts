@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
-import { formatKey, type Segment } from './flatten';
-import { MAX_TREE_DEPTH } from './tree';
+import { formatKey, type Segment } from './tree/flatten';
+import { MAX_TREE_DEPTH } from './tree/tree';
 
 /** A key as code asks for it, put into the form that files and the workspace have. */
 export interface ReportedKey {

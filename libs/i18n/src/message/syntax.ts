@@ -1,6 +1,6 @@
 import type { MessageToCheck } from './check-message';
 import type { Finding } from './finding';
-import type { Segment } from './flatten';
+import type { Segment } from './tree/flatten';
 import type { MessageEntry } from './message-entry';
 import type { FormTexts, MessageSlot } from './message-slots';
 import type { MessageState } from './message-state';

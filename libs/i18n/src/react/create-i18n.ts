@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type PostProcessorModule } from 'i18next';
-import { boundInterpolation } from '../message/bound-interpolation';
+import { boundInterpolation } from '../message/i18next/bound-interpolation';
 import { normalizeSpaces } from './formatters';
 
 /** i18next JSON v4 by namespace, with the fallback languages merged in. */

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { LRUCache } from 'lru-cache';
-import { observeLookups } from '../message/observe-lookups';
+import { observeLookups } from '../message/i18next/observe-lookups';
 import { createI18n, type NamespaceResources, type OnMissingText } from './create-i18n';
 import { toScriptJson } from './embedded-json';
 

@@ -1,4 +1,4 @@
-import { UsedKeys } from '../message/observe-lookups';
+import { UsedKeys } from '../message/i18next/observe-lookups';
 import type { TextObserver } from './page-i18n-cache';
 
 /** The keys that a page has asked for, as `RenderedPage.keys` takes them. */

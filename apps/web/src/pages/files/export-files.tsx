@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { FORMAT_LOSSES } from '../../../../../libs/i18n/src/message/format-losses';
+import { FORMAT_LOSSES } from '../../../../../libs/i18n/src/message/file/format-losses';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { useAppContext } from '../../page/app-context';

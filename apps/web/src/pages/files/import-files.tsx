@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file-layout';
+import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file/file-layout';
 import { importFiles, planImport } from '../../requests/exchange';
 import { sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';

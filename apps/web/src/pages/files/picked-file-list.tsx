@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { isLayout, LAYOUTS } from '../../../../../libs/i18n/src/message/file-layout';
+import { isLayout, LAYOUTS } from '../../../../../libs/i18n/src/message/file/file-layout';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';

@@ -1,5 +1,5 @@
 import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { guessLayout, isTextFileName, placementIn } from '../../../../../libs/i18n/src/message/file-layout';
+import { guessLayout, isTextFileName, placementIn } from '../../../../../libs/i18n/src/message/file/file-layout';
 
 /** A picked file with its language and namespace, which are empty while unknown. A file may name its language itself. */
 export interface PickedFile {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IcuArgument } from '../../../../../libs/i18n/src/message/icu';
+import type { IcuArgument } from '../../../../../libs/i18n/src/message/icu/icu';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { PLURAL_CATEGORIES, pluralExamples } from '../../../../../libs/i18n/src/language/plural-categories';
 import { loadedIcu } from '../../messages/load-syntax';

@@ -1,4 +1,4 @@
-import { isList, isTree, type TextNode, type TextTree } from '../../message/tree';
+import { isList, isTree, type TextNode, type TextTree } from '../../message/tree/tree';
 import { writeJson } from '../../message/json/write-json';
 import type { Bundle, Resources } from './bundle';
 import { EncodedContent, contentHash } from './encoded-content';

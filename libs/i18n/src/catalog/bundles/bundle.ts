@@ -1,4 +1,4 @@
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 
 /** A tree as plain objects, as i18next takes it. Shared and deeply frozen. */
 export type Resources = { readonly [key: string]: unknown };

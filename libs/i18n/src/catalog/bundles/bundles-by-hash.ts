@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { TaskQueue } from '../task-queue';
 import type { Fallbacks } from '../../language/fallback-chain';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 import type { Bundle, BundleVariant } from './bundle';
 import { BundleFactory } from './bundle-factory';
 import { EventLoopYielder } from '../event-loop-yielder';

@@ -1,7 +1,7 @@
-import { flatten } from '../../message/flatten';
+import { flatten } from '../../message/tree/flatten';
 import { readJson } from '../../message/json/read-json';
 import { writeJson } from '../../message/json/write-json';
-import { isTree } from '../../message/tree';
+import { isTree } from '../../message/tree/tree';
 import { BundleFactory } from './bundle-factory';
 import { JsonTree } from './json-tree';
 

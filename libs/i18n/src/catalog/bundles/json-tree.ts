@@ -1,5 +1,5 @@
 import { readJson } from '../../message/json/read-json';
-import type { TextNode, TextTree } from '../../message/tree';
+import type { TextNode, TextTree } from '../../message/tree/tree';
 import { copyOutOfPool } from './copy-out-of-pool';
 
 /**

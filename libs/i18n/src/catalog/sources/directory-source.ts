@@ -3,7 +3,7 @@ import { canonicalTag } from '../../language/canonical-tag';
 import { isKnownLanguage } from '../../language/known-language';
 import { JsonSyntaxError, readJson } from '../../message/json/read-json';
 import type { SyntaxName } from '../../message/syntax';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 import { isNamespaceName } from '../name-syntax';
 import { SetupError } from '../setup-error';
 import { FileCache } from './file-cache';

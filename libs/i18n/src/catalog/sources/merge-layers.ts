@@ -1,5 +1,5 @@
-import { mergeTrees } from '../../message/merge-trees';
-import type { TextTree } from '../../message/tree';
+import { mergeTrees } from '../../message/tree/merge-trees';
+import type { TextTree } from '../../message/tree/tree';
 
 /** Results by both inputs: trees stay the same objects until their texts change. */
 const mergedTrees = new WeakMap<TextTree, WeakMap<TextTree, TextTree>>();

@@ -4,11 +4,11 @@ import type { DocumentFormat, ReadDocument } from '../../document/document-forma
 import { entriesIn, isShared } from '../../document/entries-in';
 import { formatNamed, recognizeFormat } from '../../document/formats';
 import { textsOfEntries } from '../../document/texts-of-entries';
-import { FileSyntaxError } from '../../message/file-syntax-error';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
 import { readJson } from '../../message/json/read-json';
 import type { SyntaxName } from '../../message/syntax';
 import { syntaxOf } from '../../message/syntaxes';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 import { decodeFile, UnknownEncoding } from '../file-encoding';
 import { FileCache } from './file-cache';
 import { errorCode } from './list-folder';

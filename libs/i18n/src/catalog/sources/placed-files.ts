@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { localeTag } from '../../language/locale-tag';
-import { placeWholePath } from '../../message/file-layout';
+import { placeWholePath } from '../../message/file/file-layout';
 import { isNamespaceName } from '../name-syntax';
 import { SetupError } from '../setup-error';
 import { listFolder, realDirectory } from './list-folder';

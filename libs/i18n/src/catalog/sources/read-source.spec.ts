@@ -1,4 +1,4 @@
-import { treeFromObject } from '../../message/tree-from-object';
+import { treeFromObject } from '../../message/tree/tree-from-object';
 import { writeJson } from '../../message/json/write-json';
 import { memorySource } from '../../../../../test/support/memory-source';
 import { readSource } from './read-source';

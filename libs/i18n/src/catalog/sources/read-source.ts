@@ -1,7 +1,7 @@
 import { canonicalTag } from '../../language/canonical-tag';
-import { isTree, type TextNode, type TextTree } from '../../message/tree';
-import { treeFromObject } from '../../message/tree-from-object';
-import { removeUntranslated } from '../../message/remove-untranslated';
+import { isTree, type TextNode, type TextTree } from '../../message/tree/tree';
+import { treeFromObject } from '../../message/tree/tree-from-object';
+import { removeUntranslated } from '../../message/tree/remove-untranslated';
 import { mapConcurrently } from '../map-concurrently';
 import { isNamespaceName } from '../name-syntax';
 import { EventLoopYielder } from '../event-loop-yielder';

@@ -1,6 +1,6 @@
 import type { Fallbacks } from '../../language/fallback-chain';
 import type { SyntaxName } from '../../message/syntax';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 import type { ReportProblem } from './source-problem';
 
 /** One namespace in one language. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FormatName } from '../../document/document-format';
 import { FILE_TYPES } from '../../document/file-types';
-import { isLayout, isTextFileName } from '../../message/file-layout';
+import { isLayout, isTextFileName } from '../../message/file/file-layout';
 import { SYNTAX_NAMES, type SyntaxName } from '../../message/syntax';
 import { isNamespaceName } from '../name-syntax';
 import { SetupError } from '../setup-error';

@@ -1,7 +1,7 @@
 import { canonicalTag } from '../../language/canonical-tag';
 import { gettextForms, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
 import { pluralCategories } from '../../language/plural-categories';
-import { formatKey, type Segment } from '../../message/flatten';
+import { formatKey, type Segment } from '../../message/tree/flatten';
 import type { DocumentFormat, FileEntry, FormatOptions, NewFile } from '../document-format';
 import {
   editBlocks,

@@ -1,5 +1,5 @@
-import type { FileProblem } from '../../message/file-problems';
-import { FileSyntaxError } from '../../message/file-syntax-error';
+import type { FileProblem } from '../../message/file/file-problems';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
 
 /** A string of an entry: from the quote that opens its first part to the quote that closes its last one. */
 export interface PoString {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { FileProblem } from '../../message/file-problems';
-import { FileSyntaxError } from '../../message/file-syntax-error';
+import type { FileProblem } from '../../message/file/file-problems';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
 
 /** An element of an XML file. All offsets are UTF-16 offsets in the file. */
 export interface XmlElement {

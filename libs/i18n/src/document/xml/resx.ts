@@ -1,4 +1,4 @@
-import { formatKey, type Segment } from '../../message/flatten';
+import { formatKey, type Segment } from '../../message/tree/flatten';
 import type { DocumentFormat, FileEntry } from '../document-format';
 import {
   editBlocks,

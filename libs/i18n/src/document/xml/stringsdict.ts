@@ -1,5 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
-import { formatKey, type Segment } from '../../message/flatten';
+import { formatKey, type Segment } from '../../message/tree/flatten';
 import type { DocumentFormat, FileEntry, NewEntry } from '../document-format';
 import {
   byForm,

@@ -1,4 +1,4 @@
-import { FileSyntaxError } from '../../message/file-syntax-error';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
 import { readTmx, type TmxUnit, writeTmx } from './tmx';
 
 const read = (content: string): TmxUnit[] => {

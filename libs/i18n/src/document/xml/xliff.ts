@@ -1,5 +1,5 @@
-import type { Segment } from '../../message/flatten';
-import { formatKey } from '../../message/flatten';
+import type { Segment } from '../../message/tree/flatten';
+import { formatKey } from '../../message/tree/flatten';
 import type { DocumentFormat, FileEntry, FormatOptions, NewEntry, NewFile, ReadDocument } from '../document-format';
 import {
   editBlocks,

@@ -1,7 +1,7 @@
 import { Composer, Lexer, Parser, type CST, type Document, type ErrorCode, type ParsedNode } from 'yaml';
-import type { FileProblem } from '../../message/file-problems';
-import { FileSyntaxError } from '../../message/file-syntax-error';
-import { MAX_TREE_DEPTH } from '../../message/tree';
+import type { FileProblem } from '../../message/file/file-problems';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
+import { MAX_TREE_DEPTH } from '../../message/tree/tree';
 
 /** Signs, texts, spaces and line breaks: 15 for each text that a file may have. The library keeps all of them in memory. */
 const MAX_LEXEMES = 3_000_000;

@@ -9,9 +9,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { FileSyntaxError } from '../../message/file-syntax-error';
-import type { Segment } from '../../message/flatten';
-import { MAX_TREE_DEPTH } from '../../message/tree';
+import { FileSyntaxError } from '../../message/file/file-syntax-error';
+import type { Segment } from '../../message/tree/flatten';
+import { MAX_TREE_DEPTH } from '../../message/tree/tree';
 import { parseYaml } from './parse-yaml';
 
 /** A value of a mapping or an item of a list, with its places as UTF-16 offsets. */

@@ -1,6 +1,6 @@
 import { isKnownLanguage } from '../../language/known-language';
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
-import { formatKey, type Segment } from '../../message/flatten';
+import { formatKey, type Segment } from '../../message/tree/flatten';
 import type { DocumentEdit, DocumentFormat, FileEntry } from '../document-format';
 import {
   placeAtEnd,

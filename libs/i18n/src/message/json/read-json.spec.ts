@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsonSyntaxError, readJson } from './read-json';
-import { treeFromObject } from '../tree-from-object';
-import { isTree, MAX_TREE_DEPTH, type TextTree } from '../tree';
+import { treeFromObject } from '../tree/tree-from-object';
+import { isTree, MAX_TREE_DEPTH, type TextTree } from '../tree/tree';
 import { writeJson } from './write-json';
 
 const read = (text: string): TextTree => readJson(text).tree;
@@ -144,7 +144,7 @@ describe('readJson', () => {
   });
 });
 
-const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
+const frigate = join(__dirname, '../../../../../../shared/data/frigate/locales');
 const files = globSync('**/*.json', { cwd: frigate });
 
 // Left out where the real texts are not beside the repository.

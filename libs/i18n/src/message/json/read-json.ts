@@ -1,7 +1,7 @@
-import type { JSON_PROBLEMS } from '../file-problems';
-import { FileSyntaxError } from '../file-syntax-error';
-import { positionLookup } from '../text-position';
-import { MAX_TREE_DEPTH, type Scalar, type TextNode, type TextTree } from '../tree';
+import type { JSON_PROBLEMS } from '../file/file-problems';
+import { FileSyntaxError } from '../file/file-syntax-error';
+import { positionLookup } from '../file/text-position';
+import { MAX_TREE_DEPTH, type Scalar, type TextNode, type TextTree } from '../tree/tree';
 
 /** A repeated key of an object. */
 interface DuplicateKey {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readJson } from './read-json';
-import { treeFromObject } from '../tree-from-object';
+import { treeFromObject } from '../tree/tree-from-object';
 import { writeJson } from './write-json';
 
 const object = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());

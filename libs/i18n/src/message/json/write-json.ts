@@ -1,4 +1,4 @@
-import { isList, isTree, type TextNode, type TextTree } from '../tree';
+import { isList, isTree, type TextNode, type TextTree } from '../tree/tree';
 
 /**
  * Writes a tree as JSON (RFC 8259) with its keys in order; formatted like `JSON.stringify`, on one line unless `indent` is

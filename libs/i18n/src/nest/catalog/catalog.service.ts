@@ -10,7 +10,7 @@ import { BrokenTexts, type SourceProblem } from '../../catalog/sources/source-pr
 import { checkOptions } from '../options/check-options';
 import { ContributionRegistry } from '../extension/contribution.registry';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 import { textSyntax } from './text-syntax';
 import { libraryTexts } from './library-texts';
 import { loaderSource } from './loader-source';

@@ -4,7 +4,7 @@ import type { BundleVariant } from '../../catalog/bundles/bundle';
 import type { ResourceSource as Source } from '../../catalog/sources/resource-source';
 import type { I18nRequest } from '../http/adapter-request';
 import type { KeyReporter as Reporter } from '../options/key-reporter';
-import type { TextTree } from '../../message/tree';
+import type { TextTree } from '../../message/tree/tree';
 
 /** Suggests the language of a request. */
 export interface LanguageResolver {

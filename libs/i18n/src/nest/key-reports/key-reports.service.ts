@@ -8,7 +8,7 @@ import {
 import type { Resources } from '../../catalog/bundles/bundle';
 import type { Snapshot } from '../../catalog/snapshot';
 import { type ReportedKey, parseReportedKey } from '../../message/reported-key';
-import { UsedKeys } from '../../message/observe-lookups';
+import { UsedKeys } from '../../message/i18next/observe-lookups';
 import { CatalogService } from '../catalog/catalog.service';
 import { ContributionRegistry } from '../extension/contribution.registry';
 import type { KeyReporter } from '../extension/contributions';

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
-import { boundInterpolation } from '../../message/bound-interpolation';
-import { formatIcu } from '../../message/format-icu';
-import { formatNestjsI18n, nestjsI18nForm } from '../../message/format-nestjs-i18n';
+import { boundInterpolation } from '../../message/i18next/bound-interpolation';
+import { formatIcu } from '../../message/icu/format-icu';
+import { formatNestjsI18n, nestjsI18nForm } from '../../message/nestjs-i18n/format-nestjs-i18n';
 import type { Forms } from '../../message/forms';
-import { i18nextV3Form } from '../../message/i18next-v3-plurals';
+import { i18nextV3Form } from '../../message/i18next-v3/i18next-v3-plurals';
 import type { SyntaxName } from '../../message/syntax';
 
 export interface MessageToRender {

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createInstance, type i18n } from 'i18next';
 import type { Snapshot } from '../../catalog/snapshot';
-import { boundInterpolation } from '../../message/bound-interpolation';
-import { formatOtherSyntaxes } from '../../message/format-other-syntaxes';
-import { lookUpOtherSyntaxes } from '../../message/look-up-other-syntaxes';
-import { observeLookups } from '../../message/observe-lookups';
+import { boundInterpolation } from '../../message/i18next/bound-interpolation';
+import { formatOtherSyntaxes } from '../../message/i18next/format-other-syntaxes';
+import { lookUpOtherSyntaxes } from '../../message/i18next/look-up-other-syntaxes';
+import { observeLookups } from '../../message/i18next/observe-lookups';
 import { type OwnMiss, KeyReports } from '../key-reports/key-reports.service';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
