@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { accessByRoute, type HostPerson } from '../../libs/workspace/src';
-import { HostPeople } from '../../libs/workspace/src/access/host-people';
+import { HostPeople } from '../../libs/workspace/src/access/host/host-people';
 import { type Role, ROLES } from '../../libs/workspace/src/access/permissions';
 import { Database } from '../../libs/workspace/src/database/database';
 import { toJson } from '../../libs/workspace/src/database/json-text';

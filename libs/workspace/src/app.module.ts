@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { APP_PIPE } from '@nestjs/core';
 import { I18nModule } from '@dragoman/i18n';
 import { ActivityModule } from './activity/activity.module';
-import type { WorkspaceAccess } from './access/workspace-access';
+import type { WorkspaceAccess } from './access/host/workspace-access';
 import { BuildsModule } from './builds/builds.module';
 import { CodeChangesModule } from './code-changes/code-changes.module';
 import { CommentsModule } from './comments/comments.module';

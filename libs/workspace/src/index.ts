@@ -8,7 +8,7 @@ export { type Actor, CurrentActor } from './access/actor';
 export * from './access/extension-permissions';
 export { may, type Permission, type Role, type RoleAssignment } from './access/permissions';
 export { PermissionsModule } from './access/permission-registry';
-export { type HostPerson, WorkspaceAccess } from './access/workspace-access';
+export { type HostPerson, WorkspaceAccess } from './access/host/workspace-access';
 export {
   type CheckContext,
   type CheckedForm,

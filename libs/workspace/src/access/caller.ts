@@ -1,5 +1,5 @@
 import type { Limits, RoleAssignment, Permission } from './permissions';
-import type { RequestOrigin } from './request-origin';
+import type { RequestOrigin } from './requests/request-origin';
 
 /** The author of an action: a signed-in person, a program with a person's token, or a service account. */
 export interface Actor {

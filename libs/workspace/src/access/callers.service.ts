@@ -14,14 +14,14 @@ import {
   recordTokenUse,
   subjectOf,
 } from './callers.store';
-import { type CheckedPerson, HostPeople } from './host-people';
-import { HOST_PROVIDER, HostPersonRecords } from './host-person-records';
+import { type CheckedPerson, HostPeople } from './host/host-people';
+import { HOST_PROVIDER, HostPersonRecords } from './host/host-person-records';
 import { isOwnToken } from '../http/secret';
 import { hashSecret } from '../http/secret';
 import type { Permission, RoleAssignment } from './permissions';
 import { PermissionRegistry } from './permission-registry';
-import { agentOf } from './request-agent';
-import { originOf } from './request-origin';
+import { agentOf } from './requests/request-agent';
+import { originOf } from './requests/request-origin';
 import { SessionCookie } from './session.cookie';
 import { unauthenticated } from './access.errors';
 

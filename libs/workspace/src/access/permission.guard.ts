@@ -17,12 +17,12 @@ import { PERMISSION_KEY, SERVER_FORM_KEY } from './allow.decorator';
 import type { Caller } from './caller';
 import { CallersService } from './callers.service';
 import { notFound } from '../http/not-found';
-import { HostPeople } from './host-people';
+import { HostPeople } from './host/host-people';
 import { OWN_ACCOUNTS_KEY } from './own-accounts.decorator';
-import { CrossSiteRequestCheck } from './cross-site-request.check';
+import { CrossSiteRequestCheck } from './requests/cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
-import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './recent-authentication';
+import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './requests/recent-authentication';
 import { limitsTooNarrow, secondFactorRequired, unauthenticated } from './access.errors';
 
 type Handler = (...args: never[]) => unknown;

@@ -7,7 +7,7 @@ import { sameTextContent, textContent, type TextContent, type TextWrite, writeTe
 import type { HistoryEntry } from '../history/change';
 import { chunks } from '../http/chunks';
 import { messageContent, type MessageContent, sameMessageContent } from '../keys/edit-message';
-import { type BulkReport, type Skipped, tryPutMessage } from '../texts/bulk-edit';
+import { type BulkReport, type Skipped, tryPutMessage } from '../texts/bulk/bulk-edit';
 
 /** All changes that a change set made to one message or text, combined into one. */
 interface CombinedChange<Content> {

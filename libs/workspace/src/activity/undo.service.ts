@@ -7,7 +7,7 @@ import { unknownChange } from '../editing/editing.errors';
 import type { HistoryEntry, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { MAX_BULK_KEYS } from '../http/input/input-limits';
-import { bulkReportView } from '../texts/bulk-report-view';
+import { bulkReportView } from '../texts/bulk/bulk-report-view';
 import type { BulkReportView } from '../texts/texts.contract';
 import { tooManyKeys } from '../texts/texts.errors';
 import { notUndoable } from './activity.errors';

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import type { PersonNameView } from './comments.contract';
 import type { CommentMentionRow, CommentRow, CommentThreadRow } from './comments.tables';
-import { peopleWithAccess } from '../access/people-with-access';
+import { peopleWithAccess } from '../access/host/people-with-access';
 
 export interface ThreadFilter {
   readonly id?: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '@dragoman/i18n/internal';
-import type { RequestOrigin } from '../access/request-origin';
+import type { RequestOrigin } from '../access/requests/request-origin';
 import { Database, type Transaction } from '../database/database';
 import { foldEmail } from '../http/input/email';
 import { hashSecret } from '../http/secret';

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { assertAllowed } from '../editing/assert-allowed';
 import { serverProblem } from '../http/server-problem';
-import { SuggestionsService } from '../texts/suggestions.service';
+import { SuggestionsService } from '../texts/suggestions/suggestions.service';
 import { TextsService } from '../texts/texts.service';
 import { inSpan } from '../tracing/tracing';
 import { InstalledProvider } from './installed-provider';

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { RequestListener } from 'node:http';
 import type { Actor, Caller } from '../access/caller';
 import { may } from '../access/permissions';
-import { setAgent } from '../access/request-agent';
+import { setAgent } from '../access/requests/request-agent';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { TokensService } from '../tokens/tokens.service';
 import { type ClientInfo, McpClients } from './mcp-clients';

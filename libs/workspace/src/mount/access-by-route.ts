@@ -2,7 +2,7 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { loopbackFetch } from '@dragoman/i18n/internal';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server } from 'node:http';
-import { type HostPerson, WorkspaceAccess } from '../access/workspace-access';
+import { type HostPerson, WorkspaceAccess } from '../access/host/workspace-access';
 
 /** Statuses of a route for somebody who has not signed in; redirects are, too. */
 const NOT_SIGNED_IN = [204, 401, 403];

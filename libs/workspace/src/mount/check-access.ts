@@ -1,5 +1,5 @@
 import { SetupError } from '@dragoman/i18n';
-import type { WorkspaceAccess } from '../access/workspace-access';
+import type { WorkspaceAccess } from '../access/host/workspace-access';
 import type { WorkspaceOptions } from './workspace.options';
 
 /**

@@ -1,7 +1,7 @@
 import { type INestApplication, Logger, type Type } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { WorkspaceAccess } from '../access/workspace-access';
+import type { WorkspaceAccess } from '../access/host/workspace-access';
 import { createApp } from '../create-app';
 import { FirstAdministrator } from '../people/first-administrator';
 import { RequestObserver } from '../telemetry/request-observer';

@@ -7,7 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { CatalogService, Delivery, InterfaceLanguages } from '@dragoman/i18n';
-import { WorkspaceAccess } from '../access/workspace-access';
+import { WorkspaceAccess } from '../access/host/workspace-access';
 import { ReportedKeys } from '../key-reports/reported-keys';
 import { WorkspaceKeyReporter } from '../key-reports/workspace-key-reporter';
 import { DraftSource } from '../releases/drafts/draft-source';

@@ -4,7 +4,7 @@ import { chunks } from '../http/chunks';
 import { DEFAULT_SWITCHES } from './notification-kinds';
 import type { NotificationSwitchesView } from './notifications.contract';
 import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
-import { peopleWithAccess } from '../access/people-with-access';
+import { peopleWithAccess } from '../access/host/people-with-access';
 
 /** A person who can be notified. */
 export interface Recipient {

@@ -1,7 +1,7 @@
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { PERMISSION_KEY } from '../access/allow.decorator';
-import { RECENT_AUTHENTICATION_KEY } from '../access/recent-authentication';
+import { RECENT_AUTHENTICATION_KEY } from '../access/requests/recent-authentication';
 import type { Permission } from '../access/permissions';
 
 /** A route as Nest's decorators define it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckedPerson } from '../access/host-people';
-import { HOST_PROVIDER, type HostPersonRecords } from '../access/host-person-records';
-import type { RequestOrigin } from '../access/request-origin';
+import type { CheckedPerson } from '../access/host/host-people';
+import { HOST_PROVIDER, type HostPersonRecords } from '../access/host/host-person-records';
+import type { RequestOrigin } from '../access/requests/request-origin';
 import { Database, type Transaction } from '../database/database';
 import { SecurityLog } from '../security-log/security-log.service';
 import { eventOf } from './people.service';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Use
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { OwnAccounts } from '../access/own-accounts.decorator';
-import { RecentAuthentication } from '../access/recent-authentication';
+import { RecentAuthentication } from '../access/requests/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { LinksService } from './links/links.service';

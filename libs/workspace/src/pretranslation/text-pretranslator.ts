@@ -10,7 +10,7 @@ import { loadTexts } from '../editing/stores/texts.store';
 import { SuggestionFailure, type SuggestionProvider } from '../machine/suggestion-provider';
 import { RejectedTranslation, TextTranslator, UnsupportedText } from '../machine/text-translator';
 import type { FindingView } from '../served/served.contract';
-import { SuggestionsService } from '../texts/suggestions.service';
+import { SuggestionsService } from '../texts/suggestions/suggestions.service';
 import { TextsService } from '../texts/texts.service';
 import { WrittenTextsService } from '../texts/written-texts.service';
 import type { LeftOutReason, PretranslationStopReason } from './pretranslation.contract';

@@ -1,5 +1,5 @@
 import { ConsoleLogger, Inject, Injectable } from '@nestjs/common';
-import { noOrigin, type RequestOrigin } from '../access/request-origin';
+import { noOrigin, type RequestOrigin } from '../access/requests/request-origin';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';

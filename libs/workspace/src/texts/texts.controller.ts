@@ -20,8 +20,8 @@ import {
 } from './texts.dto';
 import { IdPipe } from '../http/input/id.pipe';
 import { whileConnected } from '../http/while-connected';
-import { BulkEditService } from './bulk-edit.service';
-import { SuggestionsService } from './suggestions.service';
+import { BulkEditService } from './bulk/bulk-edit.service';
+import { SuggestionsService } from './suggestions/suggestions.service';
 import { TextsService } from './texts.service';
 import { WrittenTextsService } from './written-texts.service';
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
 import { NotificationsModule } from '../notifications/notifications.module';
-import { BulkEditService } from './bulk-edit.service';
+import { BulkEditService } from './bulk/bulk-edit.service';
 import { KeyTextsController } from './key-texts.controller';
 import { KeyTextsService } from './key-texts.service';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
-import { SuggestionsService } from './suggestions.service';
+import { SuggestionsService } from './suggestions/suggestions.service';
 import { TextsController } from './texts.controller';
 import { TextsService } from './texts.service';
 import { WrittenTextsService } from './written-texts.service';

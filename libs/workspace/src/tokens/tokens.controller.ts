@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
-import { RecentAuthentication } from '../access/recent-authentication';
+import { RecentAuthentication } from '../access/requests/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import type { NewTokenView, TokenView } from './tokens.contract';
 import { TokenBody } from './tokens.dto';

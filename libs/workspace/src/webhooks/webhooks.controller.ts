@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
-import { RecentAuthentication } from '../access/recent-authentication';
+import { RecentAuthentication } from '../access/requests/recent-authentication';
 import { IdPipe } from '../http/input/id.pipe';
 import { IfMatch, type VersionMatcher } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/allow.decorator';
 import { OwnAccounts } from '../../access/own-accounts.decorator';
-import { originOf } from '../../access/request-origin';
+import { originOf } from '../../access/requests/request-origin';
 import { LinksService } from './links.service';
 import type { LinkView } from '../people.contract';
 import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody } from '../people.dto';

@@ -13,7 +13,7 @@ import { fromJson, toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
-import { originOf, type RequestOrigin } from '../../access/request-origin';
+import { originOf, type RequestOrigin } from '../../access/requests/request-origin';
 import { foldEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';

@@ -4,7 +4,7 @@ import { type Actor, CurrentActor, CurrentCaller } from '../../access/actor';
 import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
 import { OwnAccounts } from '../../access/own-accounts.decorator';
-import { RecentAuthentication } from '../../access/recent-authentication';
+import { RecentAuthentication } from '../../access/requests/recent-authentication';
 import type { PasskeyOptionsView, PasskeysView } from '../people.contract';
 import { CredentialBody, PasskeyBody } from '../people.dto';
 import { PasskeysService } from './passkeys.service';

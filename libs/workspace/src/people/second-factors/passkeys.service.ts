@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor';
 import type { Caller } from '../../access/caller';
-import { originOf } from '../../access/request-origin';
+import { originOf } from '../../access/requests/request-origin';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
 import { passkeyRefused } from '../../credentials/credentials.errors';
 import { type CredentialJson, Passkeys } from '../../credentials/passkeys';

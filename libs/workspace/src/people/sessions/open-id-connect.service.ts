@@ -15,7 +15,7 @@ import type { SessionView } from '../people.contract';
 import { identityProviderUnavailable } from '../people.errors';
 import { CallersService } from '../../access/callers.service';
 import { OidcStateCookie } from '../../access/session.cookie';
-import { originOf, type RequestOrigin } from '../../access/request-origin';
+import { originOf, type RequestOrigin } from '../../access/requests/request-origin';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { personChange, personContent } from '../person-history';
 import { PendingIdentities } from './pending-identities';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { originOf, type RequestOrigin } from '../../access/request-origin';
+import { originOf, type RequestOrigin } from '../../access/requests/request-origin';
 import { PendingIdentityCookie } from '../../access/session.cookie';
 import { Database, type Transaction } from '../../database/database';
 import { hashSecret, newSecret } from '../../http/secret';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { CurrentCaller } from '../../access/actor';
 import { Allow, Public } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
-import { HostPeople } from '../../access/host-people';
+import { HostPeople } from '../../access/host/host-people';
 import { notFound } from '../../http/not-found';
 import { isOwnPath } from '../../http/own-path';
 import { OwnAccounts } from '../../access/own-accounts.decorator';

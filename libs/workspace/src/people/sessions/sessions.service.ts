@@ -6,7 +6,7 @@ import type { Caller } from '../../access/caller';
 import { SecondFactors } from '../../credentials/second-factors';
 import type { Actor } from '../../access/actor';
 import { CallersService } from '../../access/callers.service';
-import { originOf } from '../../access/request-origin';
+import { originOf } from '../../access/requests/request-origin';
 import type { SecurityEventDetail } from '../../security-log/security-log.contract';
 import { SecurityLog } from '../../security-log/security-log.service';
 import type { BrowserSessionView } from '../people.contract';

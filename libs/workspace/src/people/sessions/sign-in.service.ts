@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { unauthenticated } from '../../access/access.errors';
 import { type CodeKind, SecondFactors } from '../../credentials/second-factors';
 import type { Actor } from '../../access/actor';
-import { originOf, type RequestOrigin } from '../../access/request-origin';
+import { originOf, type RequestOrigin } from '../../access/requests/request-origin';
 import { Database } from '../../database/database';
 import { AttemptLimiter } from '../../credentials/attempt-limiter';
 import { type CredentialJson, Passkeys } from '../../credentials/passkeys';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
-import { HostPeople } from '../../access/host-people';
+import { HostPeople } from '../../access/host/host-people';
 import { HttpOnlyCookie } from '../../access/session.cookie';
 import { HOUR_MS } from '../../durations';
 

@@ -3,7 +3,7 @@ import type { ReadableNamespaces } from '@dragoman/i18n';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { CallersService } from '../../access/callers.service';
-import { HostPeople } from '../../access/host-people';
+import { HostPeople } from '../../access/host/host-people';
 import { may } from '../../access/permissions';
 import { SessionCookie } from '../../access/session.cookie';
 import { Database } from '../../database/database';

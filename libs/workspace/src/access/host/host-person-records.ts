@@ -1,5 +1,5 @@
 import type { CheckedPerson } from './host-people';
-import type { RequestOrigin } from './request-origin';
+import type { RequestOrigin } from '../requests/request-origin';
 
 /** `identities.provider` of the people of the application that the workspace is mounted in. */
 export const HOST_PROVIDER = 'host';

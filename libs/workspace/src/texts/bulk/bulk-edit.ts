@@ -1,15 +1,15 @@
 import type { Problem } from '@dragoman/i18n';
-import type { TextRow } from '../editing/editing.tables';
-import type { Editing } from '../editing/editing';
-import type { SkipReason } from './texts.contract';
-import { saveMessage, type MessageContent } from '../keys/edit-message';
-import { chunks } from '../http/chunks';
-import { MAX_TAGS } from '../http/input/input-limits';
-import { isEmpty } from '../editing/check-text';
-import { lockMessages, type Message } from '../editing/stores/messages.store';
-import { languagesWithIndependentReview } from '../editing/stores/languages.store';
-import { loadTexts, type Text } from '../editing/stores/texts.store';
-import { writeTexts, type TextWrite } from '../editing/write-texts';
+import type { TextRow } from '../../editing/editing.tables';
+import type { Editing } from '../../editing/editing';
+import type { SkipReason } from '../texts.contract';
+import { saveMessage, type MessageContent } from '../../keys/edit-message';
+import { chunks } from '../../http/chunks';
+import { MAX_TAGS } from '../../http/input/input-limits';
+import { isEmpty } from '../../editing/check-text';
+import { lockMessages, type Message } from '../../editing/stores/messages.store';
+import { languagesWithIndependentReview } from '../../editing/stores/languages.store';
+import { loadTexts, type Text } from '../../editing/stores/texts.store';
+import { writeTexts, type TextWrite } from '../../editing/write-texts';
 
 /** An action on many messages. */
 export type BulkAction =

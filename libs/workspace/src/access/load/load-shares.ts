@@ -2,8 +2,8 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { isExemptFromLimit } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
-import { LOAD_PRIORITY, loadShares, type RequestClass } from '../http/load-priority.decorator';
-import { PERMISSION_KEY } from './allow.decorator';
+import { LOAD_PRIORITY, loadShares, type RequestClass } from '../../http/load-priority.decorator';
+import { PERMISSION_KEY } from '../allow.decorator';
 
 /** Determines up to which share of the concurrency limit a request is accepted. */
 @Injectable()

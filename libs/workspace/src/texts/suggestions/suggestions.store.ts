@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { fromJson } from '../database/json-text';
-import type { TextRow } from '../editing/editing.tables';
+import type { Database } from '../../database/database';
+import { fromJson } from '../../database/json-text';
+import type { TextRow } from '../../editing/editing.tables';
 import type { Forms, SyntaxName } from '@dragoman/i18n/internal';
 
 export interface SuggestionCandidate {

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { LoadShares } from './load-shares';
-import { PermissionGuard } from './permission.guard';
+import { PermissionGuard } from '../permission.guard';
 
 /**
  * Counts a request towards the concurrency limit while its caller is authenticated, which asks the database. Under load,

@@ -2,11 +2,11 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import { isSameOrigin } from '@dragoman/i18n/internal';
 import type { Request } from 'express';
-import { APP_CONFIG, type AppConfig } from '../app.config';
-import { serverProblem } from '../http/server-problem';
-import { isOwnToken } from '../http/secret';
-import { HostPeople } from './host-people';
-import { SessionCookie } from './session.cookie';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
+import { serverProblem } from '../../http/server-problem';
+import { isOwnToken } from '../../http/secret';
+import { HostPeople } from '../host/host-people';
+import { SessionCookie } from '../session.cookie';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database';
+import type { Queries } from '../../database/database';
 
 /** The people, as `u`, who can open the workspace: active, with at least one role. */
 export const peopleWithAccess = (db: Queries) =>

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import { Database } from '../database/database';
-import type { Actor } from '../access/actor';
-import { may, type Permission } from '../access/permissions';
+import { Database } from '../../database/database';
+import type { Actor } from '../../access/actor';
+import { may, type Permission } from '../../access/permissions';
 import { type BulkAction, bulkEdit } from './bulk-edit';
 import { bulkReportView } from './bulk-report-view';
-import { EditingService } from '../editing/editing.service';
-import type { BulkReportView, TextVersionsView } from './texts.contract';
-import { MAX_BULK_KEYS } from '../http/input/input-limits';
-import type { BulkBody, TextVersionsQuery } from './texts.dto';
-import { executeOnce } from '../idempotency/idempotency';
-import { forbidden } from '../editing/editing.errors';
-import { tooManyKeys } from './texts.errors';
-import { assertAllowed } from '../editing/assert-allowed';
-import { assertValidText } from '../editing/assert-valid-text';
-import { ReviewNotifications } from './review-notifications';
-import { TextsService } from './texts.service';
-import { storedTextStates } from './text-view';
-import { listSelectedIds, listVersions } from './text-list.store';
+import { EditingService } from '../../editing/editing.service';
+import type { BulkReportView, TextVersionsView } from '../texts.contract';
+import { MAX_BULK_KEYS } from '../../http/input/input-limits';
+import type { BulkBody, TextVersionsQuery } from '../texts.dto';
+import { executeOnce } from '../../idempotency/idempotency';
+import { forbidden } from '../../editing/editing.errors';
+import { tooManyKeys } from '../texts.errors';
+import { assertAllowed } from '../../editing/assert-allowed';
+import { assertValidText } from '../../editing/assert-valid-text';
+import { ReviewNotifications } from '../review-notifications';
+import { TextsService } from '../texts.service';
+import { storedTextStates } from '../text-view';
+import { listSelectedIds, listVersions } from '../text-list.store';
 
 /** Edits many texts as one change set, which can be undone as one. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { wordsOf } from '../memory/words';
+import { wordsOf } from '../../memory/words';
 import { similarity } from './similarity';
 
 const compare = (one: string, other: string) => similarity(wordsOf(one), wordsOf(other));

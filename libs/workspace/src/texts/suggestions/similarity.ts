@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../memory/words';
+import { PLACEHOLDER } from '../../memory/words';
 
 /** The words that are compared of a long text: comparing takes as many steps as the product of both numbers. */
 const MAX_WORDS = 120;

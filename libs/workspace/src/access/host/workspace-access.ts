@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Role, RoleAssignment } from './permissions';
+import type { Role, RoleAssignment } from '../permissions';
 
 /**
  * Tells the workspace who sends a request, for an application that has people of its own: `WorkspaceModule.forRoot({ …,

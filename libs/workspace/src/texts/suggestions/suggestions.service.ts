@@ -8,20 +8,20 @@ import {
   type Part,
   syntaxOf,
 } from '@dragoman/i18n/internal';
-import type { Actor } from '../access/actor';
-import { Database } from '../database/database';
-import { SearchesService } from './searches.service';
-import type { SuggestionsView, SuggestionView } from './texts.contract';
-import { includesNamespace } from '../editing/assert-allowed';
-import { unknownKey } from '../editing/editing.errors';
-import { requireLanguage, requireReference } from '../editing/require-language';
-import { findSimilarUnits } from '../memory/memory-units';
-import { wordsOf } from '../memory/words';
+import type { Actor } from '../../access/actor';
+import { Database } from '../../database/database';
+import { SearchesService } from '../searches.service';
+import type { SuggestionsView, SuggestionView } from '../texts.contract';
+import { includesNamespace } from '../../editing/assert-allowed';
+import { unknownKey } from '../../editing/editing.errors';
+import { requireLanguage, requireReference } from '../../editing/require-language';
+import { findSimilarUnits } from '../../memory/memory-units';
+import { wordsOf } from '../../memory/words';
 import { placeholderAdapter } from './adapt-placeholders';
 import { similarity } from './similarity';
 import { findSimilarSources } from './suggestions.store';
-import { textStateView } from './text-view';
-import { findListedText } from './text-list.store';
+import { textStateView } from '../text-view';
+import { findListedText } from '../text-list.store';
 
 /** Less similar translations save less work than reading them costs. */
 const MIN_SIMILARITY = 0.65;

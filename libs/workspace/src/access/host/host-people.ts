@@ -2,10 +2,10 @@ import { HttpStatus, Inject, Injectable, Logger, Optional } from '@nestjs/common
 import type { Problem } from '@dragoman/i18n';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { APP_CONFIG, type AppConfig } from '../app.config';
-import { isEmail } from '../http/input/email';
-import { serverProblem } from '../http/server-problem';
-import { type Role, type RoleAssignment, ROLES } from './permissions';
+import { APP_CONFIG, type AppConfig } from '../../app.config';
+import { isEmail } from '../../http/input/email';
+import { serverProblem } from '../../http/server-problem';
+import { type Role, type RoleAssignment, ROLES } from '../permissions';
 import { WorkspaceAccess } from './workspace-access';
 
 /** A person as the application describes them, checked. */

@@ -1,5 +1,5 @@
 import type { BulkReport } from './bulk-edit';
-import type { BulkReportView } from './texts.contract';
+import type { BulkReportView } from '../texts.contract';
 
 export const bulkReportView = (changeSet: string, { done, skipped }: BulkReport): BulkReportView => ({
   changeSet: done === 0 ? null : changeSet,

@@ -1,6 +1,6 @@
 import { HttpStatus, SetMetadata } from '@nestjs/common';
 import type { Problem } from '@dragoman/i18n';
-import { serverProblem } from '../http/server-problem';
+import { serverProblem } from '../../http/server-problem';
 
 /** Metadata key of routes that require a recent proof of identity. */
 export const RECENT_AUTHENTICATION_KEY = 'dragoman:recent-authentication';
