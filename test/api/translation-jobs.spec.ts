@@ -178,7 +178,11 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     const file = await download(job, format);
     expect(await plan(file)).toMatchObject({ counts: { unchanged: 5, changed: 0 }, missing: 0, problems: [] });
     if (format === 'csv') expect(file).toContain(",'=1+1,'=1+1,");
-    const back = format === 'csv' ? file.replace(',x,', `,"${icu}",`) : file.replace('>x<', `>${escapeXml(icu)}<`);
+    const inlineCodes = /<source>(\{n, .*)<\/source>/.exec(file)?.[1];
+    if (format === 'xliff-2') expect(inlineCodes).toContain('<ph id="1" dataRef="d1"/>');
+    const back = file.replace(
+      ...((format === 'csv' ? [',x,', `,"${icu}",`] : ['>x<', `>${inlineCodes}<`]) as [string, string]),
+    );
     expect((await takeBack(back)).written).toBe(1);
     expect(await formsIn(namespace, 'icu', 'de')).toEqual({ '': icu });
   });
@@ -307,8 +311,6 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     expect(texts.map(({ job_id }) => job_id).sort()).toEqual(kept.map(({ id }) => id).sort());
   });
 });
-
-const escapeXml = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const asText = (response: NodeJS.ReadableStream, done: (error: null, body: string) => void): void => {
   const chunks: Buffer[] = [];

@@ -234,14 +234,16 @@ describe('the page of files', () => {
     await page.getByRole('button', { name: 'Send texts to an agency' }).click();
     const form = page.getByRole('form', { name: 'New translation job' });
     await form.getByLabel('Translate into').selectOption('de');
-    await form.getByLabel('Namespace').selectOption('shop/cart');
+    await form.getByText('Only some namespaces').click();
+    await form.getByLabel('shop/cart').check();
     await form.getByRole('button', { name: 'Create' }).click();
     await form.getByText('There are no texts to translate').waitFor();
-    await form.getByLabel('Texts').selectOption('All texts');
+    await form.getByLabel('icu').check();
+    await form.getByLabel('Texts', { exact: true }).selectOption('All texts');
     await form.getByLabel('Name (optional)').fill('Spring');
     await form.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Spring' });
-    await row.getByText('0 of 3 texts').waitFor();
+    await row.getByText('0 of 4 texts').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('link', { name: 'CSV' }).click(),
@@ -261,7 +263,7 @@ describe('the page of files', () => {
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').getByText('2 texts were imported').waitFor();
-    await row.getByText('Returned', { exact: true }).waitFor();
+    await row.getByText('Partly returned').waitFor();
     expect([await text('pay'), await text('title')]).toEqual(['Zur Kasse', 'Warenkorb']);
     await expectAccessible(page);
     await row.getByText('Delete…').click();

@@ -103,7 +103,7 @@ const problemSentences: Readonly<
   otherJob: ({ key }) => `"${key}" belongs to another translation job`,
   unknownText: ({ key }) => `the id of "${key}" is not that of a text of the translation job`,
   textTwice: ({ key }) => `"${key}" appears twice; the first one is used`,
-  codesInText: ({ key }) => `the translation of "${key}" contains elements for codes instead of text`,
+  codesInText: ({ key }) => `the translation of "${key}" contains codes that are not in the file that was sent`,
   syntaxDiffers: ({ key }) => `the namespace of "${key}" has had another syntax since the job was created`,
   keyDeleted: ({ key }) => `"${key}" was deleted here`,
 };

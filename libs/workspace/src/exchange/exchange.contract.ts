@@ -122,7 +122,7 @@ export interface ImportProblemView {
     | 'unknownText'
     /** `values.key` appears twice; the first one is imported. */
     | 'textTwice'
-    /** The translation of `values.key` has elements for codes. Files of translation jobs contain placeholders and tags as text. */
+    /** The translation of `values.key` has inline codes whose original data is not in the file, such as formatting of a tool. */
     | 'codesInText'
     /** The namespace of `values.key` has had another syntax since. */
     | 'syntaxDiffers'

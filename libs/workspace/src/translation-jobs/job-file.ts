@@ -1,4 +1,4 @@
-import type { TextPosition } from '@dragoman/i18n/internal';
+import type { SyntaxName, TextPosition } from '@dragoman/i18n/internal';
 
 /** A form of a text in the file of a translation job. */
 export interface JobFileForm {
@@ -8,6 +8,8 @@ export interface JobFileForm {
   readonly key: string;
   /** A plural form with numbers that it is for, such as `few: 2, 3, 4`; absent for the only form. */
   readonly form?: string;
+  /** What source and target are written in. */
+  readonly syntax: SyntaxName;
   readonly source: string;
   /** Empty if it is not translated. */
   readonly target: string;
@@ -35,8 +37,8 @@ export interface ReturnedForm extends TextPosition {
   /** As the file has it, for display; empty if it has none. */
   readonly key: string;
   readonly target: string;
-  /** The target has elements for codes, which no file of a job has. */
-  readonly hasCodes?: true;
+  /** The target has inline codes whose original data is not in the file. */
+  readonly lacksData?: true;
 }
 
 /** Identifies a form in files. */

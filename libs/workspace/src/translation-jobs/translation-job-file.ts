@@ -28,7 +28,7 @@ function formsOf(
     const own = target[form] ?? '';
     const examples = kind === 'text' ? [] : syntaxOf(syntax).examples(language, kind, form as 'other');
     return {
-      ...{ id: formId({ jobId, position, form }), namespace, key },
+      ...{ id: formId({ jobId, position, form }), namespace, key, syntax },
       ...(form !== '' && { form: examples.length === 0 ? form : `${form}: ${examples.join(', ')}` }),
       ...{ source: source[form] ?? source.other ?? source[''] ?? '', target: own },
       state: own === '' ? 'initial' : stateOf(progress),

@@ -131,10 +131,10 @@ function translationsIn(
   const translations = new Map<number, Translation>();
   const targets = new Map<string, string>();
   const problems: ImportProblemView[] = [];
-  for (const { id, key, target, line, column, hasCodes } of forms) {
+  for (const { id, key, target, line, column, lacksData } of forms) {
     const reference = parseFormId(id);
     const text = reference?.jobId === job.id ? texts.get(reference.position) : undefined;
-    const code = problemOf(reference, job.id, text, targets.get(id), target, hasCodes);
+    const code = problemOf(reference, job.id, text, targets.get(id), target, lacksData);
     if (code !== undefined) {
       const values = { key: shortened(key || id) };
       problems.push({ file, line, column, severity: 'error', code, values });
@@ -155,12 +155,12 @@ function problemOf(
   text: JobText | undefined,
   earlier: string | undefined,
   target: string,
-  hasCodes: true | undefined,
+  lacksData: true | undefined,
 ): ImportProblemView['code'] | undefined {
   if (reference !== undefined && reference.jobId !== jobId) return 'otherJob';
   if (reference === undefined || text?.forms.includes(reference.form) !== true) return 'unknownText';
   if (earlier !== undefined && earlier !== target) return 'textTwice';
-  return hasCodes ? 'codesInText' : undefined;
+  return lacksData ? 'codesInText' : undefined;
 }
 
 /** Neither CSV nor XML keeps how lines end: a text that differs in nothing else is the one that was sent. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { pretranslationPath } from '../../addresses/pretranslation-address';
+import { NamespaceChoices } from '../../form/namespace-choices';
 import { problemAt } from '../../form/problem-notice';
 import { respondToForm } from '../../form/respond-to-form';
 import { SettingsSection } from '../../form/settings-section';
@@ -140,17 +141,7 @@ function StartForm() {
       {namespaces.length > 1 && (
         <details className={styles.disclosure} open={selected.some(Boolean)}>
           <summary>{t('someNamespaces')}</summary>
-          <fieldset className={styles.choices}>
-            <legend>{t('namespaces')}</legend>
-            <div className={styles.languages} role="group" tabIndex={0} aria-label={t('namespaces')}>
-              {namespaces.map((name) => (
-                <label key={name} className={styles.choice}>
-                  <input type="checkbox" name="namespaces" value={name} defaultChecked={selected.includes(name)} />
-                  <code>{name}</code>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <NamespaceChoices legend={t('namespaces')} namespaces={namespaces} selected={selected} />
         </details>
       )}
       {provider !== null && (

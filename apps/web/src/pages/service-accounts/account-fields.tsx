@@ -11,6 +11,7 @@ import { problemAt } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
 import type { LimitOptions } from '../../accounts/limit-options';
+import { NamespaceChoices } from '../../form/namespace-choices';
 import styles from '../../form/form.module.css';
 
 interface AccountFieldsProps {
@@ -75,22 +76,7 @@ export function AccountFields({ account, scopes, options, refusal }: AccountFiel
       </ChoiceGroup>
       {options.namespaces.length > 0 && (
         <div className={styles.role}>
-          <fieldset className={styles.choices}>
-            <legend>{t('namespaces')}</legend>
-            <div className={styles.languages} role="group" tabIndex={0} aria-label={t('namespaces')}>
-              {options.namespaces.map((name) => (
-                <label key={name} className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    name="namespaces"
-                    value={name}
-                    defaultChecked={chosen('namespaces').includes(name)}
-                  />
-                  <code>{name}</code>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <NamespaceChoices legend={t('namespaces')} namespaces={options.namespaces} selected={chosen('namespaces')} />
           <p className={styles.note}>{t(isOfDeleted ? 'deletedNamespaces' : 'namespacesHint')}</p>
         </div>
       )}

@@ -16,6 +16,7 @@ const STATES: Readonly<Record<NonNullable<NewEntry['state']>, string>> = {
 const version: XliffVersion = {
   unitName: 'trans-unit',
   nameAttribute: 'resname',
+  idOf: (key) => key,
 
   languagesOf(root) {
     const { attributes = {} } = childNamed(root, 'file') ?? {};

@@ -4,11 +4,21 @@ import { xliffFormat, type XliffVersion } from './xliff';
 import { plainText, setAttribute } from './xml-slot';
 import { escapeAttribute } from './xml-text';
 
+/** An id is an NMTOKEN of XML: other characters become `_x20_`, and so does the underscore of what looks like one of these. */
+const nameTokenOf = (key: string): string =>
+  key.replace(NO_NAME_CHARACTER, (each) => `_x${each.codePointAt(0)!.toString(16).toUpperCase()}_`);
+
+const NAME_CHARACTER =
+  '-.0-9:A-Z_a-z\\xB7\\xC0-\\xD6\\xD8-\\xF6\\xF8-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u203F\\u2040\\u2070-\\u218F' +
+  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
+const NO_NAME_CHARACTER = new RegExp(`[^${NAME_CHARACTER}]|_(?=x[0-9A-F]+_)`, 'gu');
+
 const STATES = { draft: 'translated', needs_review: 'translated', reviewed: 'reviewed' } as const;
 
 const version: XliffVersion = {
   unitName: 'unit',
   nameAttribute: 'name',
+  idOf: nameTokenOf,
 
   languagesOf: ({ attributes }) => ({ source: attributes.srcLang, target: attributes.trgLang }),
 

@@ -195,6 +195,23 @@ describe('the XLIFF 2 format', () => {
     </unit>
     <group`);
   });
+
+  it('names units whose key is no id', () => {
+    const keys = ['menu.open', 'A key', 'A_x20_key', 'ключ', '<b>', 'a/b'];
+    const entries = keys.map((key) => ({ path: [key], text: key, source: 'S' }));
+    const created = xliff2Format.create({ language: 'de', tag: 'de', sourceLanguage: 'en', path: 'f' }, entries);
+    expect(created.match(/<unit.*>/g)).toEqual([
+      '<unit id="menu.open">',
+      '<unit id="A_x20_key" name="A key">',
+      '<unit id="A_x5F_x20_key" name="A_x20_key">',
+      '<unit id="ключ">',
+      '<unit id="_x3C_b_x3E_" name="&lt;b&gt;">',
+      '<unit id="a_x2F_b" name="a/b">',
+    ]);
+    expect(xliff2Format.read(created, {}).entries.map(({ path }) => path)).toEqual(keys.map((key) => [key]));
+    const renamed = xliff2Format.edit(created, [{ move: ['menu.open'], to: ['Open it'] }], {});
+    expect(renamed).toContain('<unit id="menu.open" name="Open it">');
+  });
 });
 
 function changedLines(before: string, after: string): { removed: string[]; added: string[] } {

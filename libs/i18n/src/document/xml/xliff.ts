@@ -27,6 +27,8 @@ export interface XliffVersion {
   /** Of a unit: its name in the product is its key. */
   readonly unitName: 'trans-unit' | 'unit';
   readonly nameAttribute: 'resname' | 'name';
+  /** The id of a new unit. */
+  readonly idOf: (key: string) => string;
   /** The attributes of a file's languages, and the element that has them. */
   readonly languagesOf: (root: XmlElement) => { readonly source?: string; readonly target?: string };
   readonly setTargetLanguage: (file: XmlFile, language: string) => readonly Splice[];
@@ -213,8 +215,7 @@ class XliffWriter implements BlockWriter<Unit> {
 
   change(unit: Unit, { path, texts, all }: BlockChange, document: Xliff): readonly Splice[] {
     const { file } = document;
-    const name = unit.element.attributes[this.version.nameAttribute] === undefined ? 'id' : this.version.nameAttribute;
-    const splices = path ? setAttribute(file, unit.element, name, String(path.at(-1))) : [];
+    const splices = path ? this.rename(unit, String(path.at(-1)), file) : [];
     for (const change of texts) {
       const slot = unit.slots.find(({ entry }) => isSamePath(entry.path.slice(unit.path.length), change.rest));
       if (!slot) {
@@ -224,6 +225,12 @@ class XliffWriter implements BlockWriter<Unit> {
       splices.push(...this.changeText(slot, change, document));
     }
     return splices;
+  }
+
+  private rename({ element }: Unit, key: string, file: XmlFile): Splice[] {
+    const { idOf, nameAttribute } = this.version;
+    const isNamed = element.attributes[nameAttribute] !== undefined || idOf(key) !== key;
+    return setAttribute(file, element, isNamed ? nameAttribute : 'id', key);
   }
 
   private changeText(
@@ -271,9 +278,10 @@ class XliffWriter implements BlockWriter<Unit> {
     const { lineBreak, file, hasStates, languages } = document;
     const name = path.at(-1) as string;
     const { text = '', source = name, markup, state, description } = change!;
-    const isNamed = near?.element.attributes[this.version.nameAttribute] !== undefined;
-    const id = escapeAttribute(name);
-    const attributes = ` id="${id}"${isNamed ? ` ${this.version.nameAttribute}="${id}"` : ''}`;
+    const { idOf, nameAttribute } = this.version;
+    const id = idOf(name);
+    const isNamed = near?.element.attributes[nameAttribute] !== undefined || id !== name;
+    const attributes = ` id="${escapeAttribute(id)}"${isNamed ? ` ${nameAttribute}="${escapeAttribute(name)}"` : ''}`;
     const isHidden = text === source && languages.source !== languages.target;
     const isWritten = hasStates || isHidden || state === 'needs_review';
     const pair = [`<source>${writeXmlText({ text: source, markup }, lineBreak)}</source>`];

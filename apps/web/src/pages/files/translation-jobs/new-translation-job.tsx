@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../../libs/workspace/src/access/permissions';
 import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { NamespaceChoices } from '../../../form/namespace-choices';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { useAppContext } from '../../../page/app-context';
 import type { Refusal } from '../../../page/page-module';
@@ -11,6 +12,7 @@ import { createTranslationJob } from '../../../requests/translation-jobs';
 import { Button } from '../../../ui/button';
 import { Field, Select, TextInput } from '../../../ui/field';
 import type { FilesData } from '../load-files';
+import formStyles from '../../../form/form.module.css';
 import styles from '../files.module.css';
 
 const FILTERS = ['untranslated', 'sourceChanged', 'draft', 'needsReview', 'all'] as const;
@@ -34,12 +36,13 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    const [language, namespace, filter, release, name] = FIELDS.map((field) => form.get(field) as string);
+    const [language, filter, release, name] = FIELDS.map((field) => form.get(field) as string);
+    const selected = form.getAll('namespaces') as string[];
     setBusy(true);
     setProblem(undefined);
     const input = {
       ...{ language: language!, filter: filter! },
-      ...(namespace && { namespaces: [namespace] }),
+      ...(selected.length > 0 && { namespaces: selected }),
       ...(release && { sinceRelease: Number(release) }),
       ...(name?.trim() && { name: name.trim() }),
     };
@@ -65,18 +68,6 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('new.namespace')}>
-          {(control) => (
-            <Select {...control} name="namespace">
-              <option value="">{t('new.allNamespaces')}</option>
-              {namespaces.map((name) => (
-                <option key={name} translate="no">
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <Field label={t('new.filter')}>
           {(control) => (
             <Select {...control} name="filter">
@@ -95,6 +86,12 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
           {(control) => <TextInput {...control} name="name" maxLength={100} dir="auto" />}
         </Field>
       </div>
+      {namespaces.length > 1 && (
+        <details className={formStyles.disclosure}>
+          <summary>{t('new.someNamespaces')}</summary>
+          <NamespaceChoices legend={t('new.namespaces')} namespaces={namespaces} />
+        </details>
+      )}
       {problem && <ProblemNotice problem={problem} />}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
@@ -108,4 +105,4 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
   );
 }
 
-const FIELDS = ['language', 'namespace', 'filter', 'release', 'name'] as const;
+const FIELDS = ['language', 'filter', 'release', 'name'] as const;

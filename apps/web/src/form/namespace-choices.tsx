@@ -1,0 +1,24 @@
+import styles from './form.module.css';
+
+interface NamespaceChoicesProps {
+  readonly legend: string;
+  readonly namespaces: readonly string[];
+  readonly selected?: readonly string[];
+}
+
+/** Check boxes for namespaces, in fields with the name `namespaces`. */
+export function NamespaceChoices({ legend, namespaces, selected = [] }: NamespaceChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      <div className={styles.languages} role="group" tabIndex={0} aria-label={legend}>
+        {namespaces.map((name) => (
+          <label key={name} className={styles.choice}>
+            <input type="checkbox" name="namespaces" value={name} defaultChecked={selected.includes(name)} />
+            <code>{name}</code>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
