@@ -77,6 +77,23 @@ describe('messages of i18next v3', () => {
     expect(grouped({ item_0: '{{count}}' }, 'ja')).toEqual(['item cardinal other']);
   });
 
+  it('have keys that are sentences', () => {
+    const texts = {
+      'Delete {{count}} file.': '',
+      'Delete {{count}} file._plural': '{{count}}',
+      'list[0]_plural': '{{count}}',
+      _plural: '{{count}}',
+    };
+    expect(grouped(texts, 'en')).toEqual([
+      'Delete {{count}} file\\. cardinal one,other',
+      'list\\[0] cardinal other',
+      '_plural text -',
+    ]);
+    expect(i18nextV3Syntax.pluralKeyOf('Delete\\._plural')).toBe('Delete\\.');
+    expect(i18nextV3Syntax.pluralKeyOf('a._plural')).toBe('a._plural');
+    expect(i18nextV3Syntax.pluralKeyOf('a[0]._0')).toBe('a[0]._0');
+  });
+
   it('keep every text at its path', () => {
     for (const [language, texts] of Object.entries({
       en: { item: 'a', item_plural: 'b', 'x.y': 'c' },

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { checkI18nextV3, i18nextV3Rules } from './check-i18next-v3';
-import { formatKey, type Segment } from '../tree/flatten';
+import { formatKey, parseKey, type Segment } from '../tree/flatten';
 import { FORM_NAMES } from '../forms';
 import { i18nextV3Plurals } from './i18next-v3-plurals';
 import type { MessageEntry } from '../message-entry';
@@ -17,7 +17,7 @@ export const i18nextV3Syntax: MessageSyntax = {
   kinds: ['text', 'cardinal'],
   pluralKeys: (entries, language) => pluralsAmong(textsOf(entries, language), language),
   // A text without a suffix may be the singular.
-  pluralKeyOf: (key) => key.replace(SUFFIX, ''),
+  pluralKeyOf: withoutSuffix,
   units: (entries, language, plurals) => {
     const texts = textsOf(entries, language);
     return unitsOf(texts, plurals ?? pluralsAmong(texts, language), () => 'cardinal');
@@ -60,7 +60,16 @@ const withSuffix = (path: readonly Segment[], suffix: string): readonly Segment[
   suffix === '' ? path : [...path.slice(0, -1), `${path.at(-1)}${suffix}`];
 
 const SUFFIXES = ['', '_plural', '_0', '_1', '_2', '_3', '_4', '_5'];
-const SUFFIX = /(?<=[^.\]])_(?:plural|[0-5])$/;
+/** Of a name, which is more than the suffix. */
+const SUFFIX = /(?<=[^])_(?:plural|[0-5])$/;
+
+/** @param key as `formatKey` writes it, where a dot may be part of a name: `Are you sure\\._plural` */
+function withoutSuffix(key: string): string {
+  if (!SUFFIX.test(key)) return key;
+  const path = parseKey(key);
+  const name = path.at(-1);
+  return typeof name === 'string' ? formatKey([...path.slice(0, -1), name.replace(SUFFIX, '')]) : key;
+}
 
 const textsOf = (entries: readonly MessageEntry[], language: string): readonly FlatMessageText[] =>
   entries.map((entry) => flatText(entry, (path) => ownerAt(path, language)));
@@ -86,9 +95,11 @@ function pluralsAmong(texts: readonly FlatMessageText[], language: string): Read
   const certain: string[] = [];
   const numbered = new Set<string>();
   for (const { key, text, plural } of texts) {
-    const [end] = SUFFIX.exec(key) ?? [];
-    if (end !== undefined && plural === undefined) numbered.add(key.slice(0, -end.length));
-    if (plural === undefined) continue;
+    if (plural === undefined) {
+      const owner = withoutSuffix(key);
+      if (owner !== key) numbered.add(owner);
+      continue;
+    }
     if (plural.isCertain) certain.push(plural.key);
     const group = groups.get(plural.key) ?? new Map<PluralCategory, string>();
     groups.set(plural.key, group.set(plural.category, text));
