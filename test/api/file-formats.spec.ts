@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
   ExportListView,
@@ -7,6 +9,7 @@ import type {
   ImportPlanView,
   ImportReportView,
 } from '../../libs/workspace/src/exchange/exchange.contract';
+import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
@@ -55,6 +58,9 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     for (const tag of ['en', 'de', 'fr']) await admin.request('post', 'languages', { tag });
   });
   afterAll(() => started?.close());
+
+  /** For what no database is involved in. */
+  const itWithOne = kind === databases[0] ? it : () => {};
 
   const plan = async (files: readonly ImportFileInput[], more: object = {}): Promise<ImportPlanView> =>
     (await admin.request('post', 'imports', { files, dryRun: true, ...more }).expect(200)).body as ImportPlanView;
@@ -237,7 +243,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(counts.added).toBe(0);
   });
 
-  it('names the file that cannot hold a text, in the language of the caller', async () => {
+  itWithOne('names the file that cannot hold a text, in the language of the caller', async () => {
     const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
     const content = Buffer.from(`${header('ISO-8859-1')}msgid "open"\nmsgstr "Größe"\n`, 'latin1').toString('base64');
     await bring([{ file: 'de/latin.po', content, encoding: 'base64' }]);
@@ -283,7 +289,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(await take('config/locales/rails.fr.yml')).toContain("fr:\n  open: 'yes' # a verb\n");
   });
 
-  it('refuses broken files whole, and names what is wrong where', async () => {
+  itWithOne('refuses broken files whole, and names what is wrong where', async () => {
     const bomb =
       '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l2 "&lol;&lol;">]><resources><string name="a">&l2;</string></resources>';
     const external =
@@ -325,7 +331,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(JSON.stringify(problems)).not.toContain('root:');
   });
 
-  it('refuses files that are too large or have too many texts, and imports the others', async () => {
+  itWithOne('refuses files that are too large or have too many texts, and imports the others', async () => {
     const texts = Array.from({ length: 200_001 }, (_, index) => `k${index}=x\n`).join('');
     const { problems, files: valid } = await plan([
       { file: 'de/large.properties', content: `a=${'x'.repeat(16_000_000)}` },
@@ -337,6 +343,19 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['de/many.properties', 'tooManyTexts', { texts: 200_000 }],
     ]);
     expect(valid.map(({ file }) => file)).toEqual(['de/small.properties']);
+  });
+
+  itWithOne('refuses files that need too much memory, and continues', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dragoman-'));
+    const module = join(folder, 'allocate.cjs');
+    await writeFile(
+      module,
+      'exports.execute = () => { for (const all = []; ; ) all.push(new Array(2e5).fill(0.5)); };',
+    );
+    const threads = started.app.get(ExchangeThreads);
+    await expect(threads.performModule(module, {})).rejects.toMatchObject({ code: 'tooLarge' });
+    await rm(folder, { recursive: true });
+    expect((await plan([{ file: 'de/small.properties', content: 'a=b\n' }])).counts.added).toBe(1);
   });
 
   it('keeps names of JavaScript objects as keys', async () => {

@@ -35,3 +35,6 @@ export const characterUnwritable = (file: string, character: string, encoding: s
 /** Too many imports and exports are waiting. */
 export const tooManyFiles = () =>
   new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable', { headers: { 'Retry-After': '30' } });
+
+/** Files that need more memory than a thread may have. */
+export const tooMuchMemory = () => new Problem(HttpStatus.PAYLOAD_TOO_LARGE, 'tooLarge');

@@ -7,7 +7,7 @@ import { TaskQueue } from '@dragoman/i18n/internal';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { CheckRegistry } from '../../checks/check-registry';
 import { Database, portsOf } from '../../database/database';
-import { tooManyFiles } from '../exchange.errors';
+import { tooManyFiles, tooMuchMemory } from '../exchange.errors';
 import type {
   CheckRequest,
   CheckResponse,
@@ -132,7 +132,8 @@ export class ExchangeThreads implements OnApplicationShutdown {
   private execute(worker: Worker, task: ExchangeTask, transfer: readonly ArrayBuffer[]): Promise<ExchangeOutcome> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error('The thread ended before its task was finished.'));
-      const onError = (error: Error) => reject(error);
+      const onError = (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error);
       const onMessage = (outcome: ExchangeOutcome) => {
         worker.off('exit', onExit).off('error', onError);
         resolve(outcome);
