@@ -167,6 +167,31 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(french).toContain('<source>Close</source>');
   });
 
+  it('takes descriptions and lengths that only the files have changed, and undoes that', async () => {
+    const file = (note: string, length: number) => {
+      const content = xliff('de').replace('A button', note).replace('"20"', `"${length}"`);
+      return [{ file: 'notes.de.xlf', content }];
+    };
+    const notes = async () => (await rows('notes', 'de')).map(({ description, maxLength }) => [description, maxLength]);
+    await bring(file('A button', 20));
+    expect(await notes()).toEqual([
+      ['A button', 20],
+      [undefined, undefined],
+    ]);
+    expect((await plan(file('A link', 3))).namespaces).toMatchObject([{ changedNotes: 1 }]);
+    const { changeSet, ...report } = await bring(file('A link', 3));
+    expect(report).toMatchObject({ written: 0, changedNotes: 1 });
+    expect((await rows('notes', 'de'))[0]).toMatchObject({ description: 'A link', maxLength: 3 });
+    const failing = await admin.request('get', 'texts?namespace=notes&language=de&filter=errors').expect(200);
+    expect((failing.body as TextListView).texts.map(({ key }) => key)).toEqual(['open']);
+    expect(await bring(file('A link', 3))).toMatchObject({ changeSet: null, changedNotes: 0 });
+    await admin.request('post', `activity/${changeSet}/undo`).expect(200);
+    expect(await notes()).toEqual([
+      ['A button', 20],
+      [undefined, undefined],
+    ]);
+  });
+
   it('CSV: has the texts of all languages in one file', async () => {
     const content = 'key;en;de\r\nopen;Open;Öffnen\r\n"pay;now";Pay;\r\n';
     await bring([{ file: 'tables/table.csv', content }], {});

@@ -1,3 +1,4 @@
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { Limits, Scope } from '../../libs/workspace/src/access/permissions';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { ServiceAccountView } from '../../libs/workspace/src/service-accounts/service-accounts.contract';
@@ -350,6 +351,13 @@ describe.each(databases)('Service accounts on $name', (kind) => {
       // In the reference language they can add keys.
       const source = await program({ languages: ['en'] });
       expect(await statusOf(source.request('/api/v1/keys', { method: 'POST', body: newKey }))).toBe(201);
+      // Files change their texts, but not what is the same in all languages.
+      const body = { files: [{ file: 'en/shop.properties', content: '# A note\ntitle=Title\n' }] };
+      const imported = async (more: object) =>
+        (await source.request('/api/v1/imports', { method: 'POST', body: { ...body, ...more } })).json();
+      const { plan, namespaces } = (await imported({ dryRun: true })) as ImportPlanView;
+      expect(namespaces).toMatchObject([{ name: 'shop', changedNotes: 1 }]);
+      expect(await imported({ plan, conflicts: 'mine', removed: 'keep' })).toMatchObject({ changedNotes: 0 });
     });
   });
 });

@@ -132,6 +132,8 @@ function printPlan({ newLanguages, namespaces, counts, files, layout }: ImportPl
   if (newLanguages.length > 0) output.line(`New languages: ${newLanguages.join(', ')}`);
   for (const { name, syntax, syntaxFrom, syntaxExample } of added)
     output.line(`New namespace: ${name} (${syntax}${REASONS[syntaxFrom]}${syntaxExample ? ` ${syntaxExample}` : ''})`);
+  const changedNotes = namespaces.reduce((sum, namespace) => sum + namespace.changedNotes, 0);
+  if (changedNotes > 0) output.line(`Changed descriptions: ${changedNotes}`);
   const { unchanged, newerHere, ...rest } = counts;
   for (const [what, amount] of Object.entries({ ...rest, unchanged, 'newer here': newerHere }))
     output.line(`${String(amount).padStart(8)} ${what}`);
@@ -152,13 +154,14 @@ function printReport(
   { deleteRemoved }: ImportOptions,
   output: Output,
 ): void {
-  const { changeSet, newLanguages, newNamespaces, newKeys, written, kept } = report;
+  const { changeSet, newLanguages, newNamespaces, newKeys, written, changedNotes, kept } = report;
   if (changeSet === null) output.line('Everything is already here; nothing was changed.');
   else {
     const places = [
       newLanguages.length > 0 ? formatCount(newLanguages.length, 'new language') : '',
       newNamespaces.length > 0 ? formatCount(newNamespaces.length, 'new namespace') : '',
       newKeys > 0 ? formatCount(newKeys, 'new key') : '',
+      changedNotes > 0 ? formatCount(changedNotes, 'changed description') : '',
     ].filter(Boolean);
     output.line([`${formatCount(written, 'text')} imported`, ...places].join(', ') + '.');
   }

@@ -76,7 +76,7 @@ const countOf = (name: string, files: readonly { readonly namespace: string }[])
 /** Whether carrying out the plan writes anything. */
 export const hasChanges = ({ comparison: { newLanguages, namespaces }, counts }: BuildPlan): boolean =>
   newLanguages.length > 0 ||
-  namespaces.some(({ isNew }) => isNew) ||
+  namespaces.some(({ isNew, changedNotes }) => isNew || changedNotes > 0) ||
   Object.entries(counts).some(([name, count]) => name !== 'newerHere' && count > 0);
 
 /** A file as the last build shipped it. */

@@ -7,6 +7,7 @@ import { markKeys } from '../editing/stores/marked-keys';
 import { listNamespaces } from '../editing/stores/namespaces.store';
 import { addTargets, BaselineChanged, lockNamespaces, storeDocuments } from '../exchange/import/import-files';
 import { importMessages } from '../exchange/import/import-messages';
+import { importNotes } from '../exchange/import/import-notes';
 import { messagesToImport } from '../exchange/import/imported-messages';
 import type { IncomingFile } from '../exchange/import/incoming-file';
 import { updateCodeChanges } from '../exchange/open-code-changes';
@@ -280,6 +281,7 @@ async function carryOut(
     approvedBefore: true,
   });
   for (const [name, imported] of messages) await importMessages(withReference, ids.get(name)!, imported);
+  for (const [name, notes] of comparison.notes) await importNotes(withReference, ids.get(name)!, notes);
   await storeDocuments(
     editing,
     comparison.documents.filter(({ content }) => content !== NO_TEXTS),

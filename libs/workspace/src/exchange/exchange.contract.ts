@@ -56,6 +56,11 @@ export interface ImportNamespaceView {
   isNew: boolean;
   /** The number of keys that do not exist yet. */
   newKeys: number;
+  /**
+   * The number of existing keys whose description or maximum length has changed in the files of the reference language, but not here.
+   * They are imported if the caller may change all languages.
+   */
+  changedNotes: number;
   /** What its texts are written in. */
   syntax: SyntaxView;
   /**
@@ -227,6 +232,8 @@ export interface ImportReportView {
   newKeys: number;
   /** The number of texts that have changed; all plural forms of a text count as one. */
   written: number;
+  /** The number of existing keys with another description or maximum length. */
+  changedNotes: number;
   /** The number of conflicts in which the current text was kept. */
   kept: number;
 }

@@ -147,7 +147,7 @@ async function carryOut(
   };
 }
 
-const NOTHING = { newLanguages: [], newNamespaces: [], newKeys: 0, written: 0, kept: 0 };
+const NOTHING = { newLanguages: [], newNamespaces: [], newKeys: 0, written: 0, changedNotes: 0, kept: 0 };
 
 /** @throws Problem 403 for a language that the actor may not translate */
 async function readTranslations(

@@ -105,7 +105,7 @@ export function planTranslations(job: SentTexts, file: ReturnedFile): Translatio
   }));
   return {
     namespaces: Array.from(files, ([name, { syntax }]) => {
-      return { name, isNew: false, newKeys: 0, syntax, syntaxFrom: 'namespace' as const };
+      return { name, isNew: false, newKeys: 0, changedNotes: 0, syntax, syntaxFrom: 'namespace' as const };
     }),
     files: views,
     counts: sumOfCounts(views.map(({ counts }) => counts)),

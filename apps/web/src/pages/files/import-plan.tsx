@@ -28,6 +28,7 @@ export function ImportPlan(props: ImportPlanProps) {
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
   const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut, missing = 0 } = plan;
+  const changedNotes = namespaces.reduce((sum, namespace) => sum + namespace.changedNotes, 0);
   const [showUnresolved, setShowUnresolved] = useState(false);
   const additionsAndChanges = entries.filter(({ change }) => change === 'added' || change === 'changed');
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
@@ -53,6 +54,7 @@ export function ImportPlan(props: ImportPlanProps) {
       <ImportCounts counts={counts} />
       {missingTexts}
       {newLanguages.length > 0 && <p>{t('plan.newLanguages', { languages: list(newLanguages) })}</p>}
+      {changedNotes > 0 && <p>{t('plan.changedNotes', { keys: changedNotes })}</p>}
       {onSyntaxChange && (
         <NewNamespaces namespaces={namespaces} syntax={choices.syntax} onSyntaxChange={onSyntaxChange} />
       )}

@@ -12,7 +12,7 @@ export function ImportReport({ report }: { report: ImportReportView }) {
   const { list } = useFormatters();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), [report]);
-  const { changeSet, written, newKeys: newKeys, newLanguages, newNamespaces, kept } = report;
+  const { changeSet, written, newKeys: newKeys, newLanguages, newNamespaces, changedNotes, kept } = report;
   return (
     <div ref={element} role="status" tabIndex={-1}>
       {changeSet === null ? (
@@ -25,6 +25,7 @@ export function ImportReport({ report }: { report: ImportReportView }) {
             {newKeys > 0 && <li>{t('report.newKeys', { count: newKeys })}</li>}
             {newLanguages.length > 0 && <li>{t('plan.newLanguages', { languages: list(newLanguages) })}</li>}
             {newNamespaces.length > 0 && <li>{t('plan.newNamespaces', { namespaces: list(newNamespaces) })}</li>}
+            {changedNotes > 0 && <li>{t('plan.changedNotes', { keys: changedNotes })}</li>}
             {kept > 0 && <li>{t('report.kept', { count: kept })}</li>}
           </ul>
           <p>

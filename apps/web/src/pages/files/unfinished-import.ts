@@ -24,6 +24,6 @@ export function setUnfinishedImport(unfinished: UnfinishedImport | undefined): v
 /** Returns false if all texts of the files exist already. */
 export const hasChanges = ({ counts, newLanguages, namespaces }: ImportPlanView): boolean =>
   counts.added + counts.changed + counts.conflicts + counts.removed + newLanguages.length > 0 ||
-  namespaces.some(({ isNew }) => isNew);
+  namespaces.some(({ isNew, changedNotes }) => isNew || changedNotes > 0);
 
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -180,7 +180,10 @@ export async function nextPosition(tx: Transaction, namespaceId: string): Promis
 }
 
 /** The columns of a message that files and releases need. */
-export type MessageOutlineRow = Pick<MessageRow, 'id' | 'key' | 'path' | 'kind' | 'deleted_at'>;
+export type MessageOutlineRow = Pick<
+  MessageRow,
+  'id' | 'key' | 'path' | 'kind' | 'description' | 'max_length' | 'deleted_at'
+>;
 
 /** All messages of a namespace in their order, deleted ones only if asked for. */
 export function listMessages(
@@ -190,7 +193,7 @@ export function listMessages(
 ): Promise<MessageOutlineRow[]> {
   const all = db
     .selectFrom('messages')
-    .select(['id', 'key', 'path', 'kind', 'deleted_at'])
+    .select(['id', 'key', 'path', 'kind', 'description', 'max_length', 'deleted_at'])
     .where('namespace_id', '=', namespaceId)
     .orderBy('position')
     .orderBy('id');

@@ -15,6 +15,7 @@ import type { ImportInput, ImportPlanView, ImportReportView } from '../exchange.
 import { filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
 import { importMessages } from './import-messages';
+import { importNotes } from './import-notes';
 import { type ImportPlan, planImport } from './import-plan';
 import { type ImportChoices, messagesToImport } from './imported-messages';
 import { importPlanView } from './import-plan-view';
@@ -201,14 +202,20 @@ async function applyPlan(
     newKeys += result.created;
     written += result.written;
   }
+  // Notes are the same in all languages.
+  const canChangeNotes = editing.limits?.languages === undefined;
+  let changedNotes = 0;
+  for (const [name, notes] of canChangeNotes ? plan.notes : [])
+    changedNotes += await importNotes(withReference, ids.get(name)!, notes);
   await storeDocuments(editing, plan.documents, ids);
-  const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written;
+  const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written + changedNotes;
   return {
     changeSet: changes === 0 ? null : changeSet.id,
     newLanguages: plan.newLanguages,
     newNamespaces,
     newKeys,
     written,
+    changedNotes,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
   };
 }
@@ -254,5 +261,5 @@ export async function addTargets(
   return { withReference, ids };
 }
 
-const planView = ({ messages: _, documents: __, keys: ___, ...plan }: ImportPlan): ImportPlanView =>
+const planView = ({ messages: _, documents: __, keys: ___, notes: ____, ...plan }: ImportPlan): ImportPlanView =>
   importPlanView(plan);

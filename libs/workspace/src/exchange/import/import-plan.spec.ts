@@ -244,6 +244,54 @@ describe('An import of files', () => {
   });
 });
 
+describe('Descriptions and maximum lengths of existing keys', () => {
+  const xliff = (note: string, length?: number): string =>
+    `<xliff version="1.2"><file source-language="en" target-language="de"><body><trans-unit id="a"${
+      length === undefined ? '' : ` maxwidth="${length}" size-unit="char"`
+    }><source>A</source><target>Ä</target>${note && `<note>${note}</note>`}</trans-unit></body></file></xliff>`;
+  const file = (content: string): IncomingFile => ({
+    file: 'de.xlf',
+    path: 'de.xlf',
+    language: 'de',
+    namespace: 'n',
+    content,
+  });
+  const after = (
+    last: string | undefined,
+    mine: Pick<CurrentMessage, 'description' | 'maxLength'>,
+    theirs: string,
+  ): object | undefined => {
+    const document = { format: 'xliff-1.2', options: {}, content: last ?? '', path: 'de.xlf' } as const;
+    const message: CurrentMessage = { key: 'a', path: ['a'], kind: 'text', texts: new Map(), ...mine };
+    const namespace = {
+      ...{ name: 'n', reference: 'en', messages: [message], former: [] },
+      documents: new Map(last === undefined ? [] : [['de', document]]),
+      sources: last === undefined ? [] : [document],
+    };
+    const done = plan({ reference: 'en', languages: ['en', 'de'], namespaces: [namespace] }, [file(theirs)]);
+    const [changed, ...others] = done.notes.get('n')!;
+    expect([others, done.namespaces[0]!.changedNotes]).toEqual([[], changed ? 1 : 0]);
+    return changed?.to;
+  };
+
+  it('follow the file unless they were changed here', () => {
+    expect(after(xliff('Old'), { description: 'Old' }, xliff('New'))).toEqual({ description: 'New' });
+    expect(after(xliff('Old'), { description: 'Mine' }, xliff('New'))).toBeUndefined();
+    expect(after(xliff('Old'), {}, xliff('New'))).toBeUndefined();
+    expect(after(xliff('Old'), { description: 'Mine' }, xliff('Old'))).toBeUndefined();
+    expect(after(xliff(''), {}, xliff('New', 20))).toEqual({ description: 'New', maxLength: 20 });
+    expect(after(undefined, {}, xliff('New'))).toEqual({ description: 'New' });
+    expect(after(undefined, { description: 'Mine' }, xliff('New', 20))).toEqual({ description: 'Mine', maxLength: 20 });
+    expect(after(xliff('Old', 10), { description: 'Mine', maxLength: 10 }, xliff('New', 20))).toEqual({
+      ...{ description: 'Mine', maxLength: 20 },
+    });
+  });
+
+  it('stay if the file has none any more', () => {
+    expect(after(xliff('Old', 10), { description: 'Old', maxLength: 10 }, xliff(''))).toBeUndefined();
+  });
+});
+
 describe('Plurals in files', () => {
   const kinds = (current: CurrentTexts): string[] =>
     current.namespaces[0]!.messages.map(({ key, kind }) => `${key} ${kind}`);

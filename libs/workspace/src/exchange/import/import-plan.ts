@@ -81,7 +81,7 @@ export interface LastDocument {
   readonly path: string;
 }
 
-export interface CurrentMessage extends MessageShape {
+export interface CurrentMessage extends MessageShape, MessageNotes {
   /** By language. */
   readonly texts: ReadonlyMap<string, CurrentText>;
 }
@@ -105,6 +105,8 @@ export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOu
   readonly documents: readonly IncomingDocument[];
   /** By namespace. */
   readonly keys: ReadonlyMap<string, PlannedKeys>;
+  /** Of existing messages, by namespace. */
+  readonly notes: ReadonlyMap<string, readonly ChangedNotes[]>;
 }
 
 /** The keys that the files of a namespace have, and had when they were last imported, in any language. */
@@ -121,6 +123,13 @@ export interface PlannedMessage extends MessageShape, MessageNotes {
   readonly entries: readonly ImportEntryView[];
   /** The states that files name, by entry. */
   readonly states: ReadonlyMap<ImportEntryView, NonNullable<FileEntry['state']>>;
+}
+
+/** Notes of an existing message that have changed in a file, but not here. */
+export interface ChangedNotes {
+  readonly key: string;
+  readonly from: MessageNotes;
+  readonly to: MessageNotes;
 }
 
 /** What a file says about a message. */
@@ -174,6 +183,7 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
     messages: new Map(plans.map((plan) => [plan.name, plan.messages()])),
     documents,
     keys: new Map(plans.map((plan) => [plan.name, plan.keys])),
+    notes: new Map(plans.map((plan) => [plan.name, plan.changedNotes()])),
   };
 }
 
@@ -196,6 +206,8 @@ interface Comparison {
   isNew: boolean;
   readonly entries: ImportEntryView[];
   readonly states: Map<ImportEntryView, NonNullable<FileEntry['state']>>;
+  /** Of an existing message, as a file of the reference language has them, and as it had them when it was last imported. */
+  notes?: { readonly theirs: MessageNotes; readonly base: MessageNotes };
 }
 
 class NamespacePlan {
@@ -253,7 +265,26 @@ class NamespacePlan {
 
   namespaceView(): ImportNamespaceView {
     const newKeys = this.messages().filter(({ isNew }) => isNew).length;
-    return { name: this.name, isNew: this.current === undefined, newKeys, ...this.recognized };
+    const changedNotes = this.changedNotes().length;
+    return { name: this.name, isNew: this.current === undefined, newKeys, changedNotes, ...this.recognized };
+  }
+
+  /** Notes that have changed here as well stay as they are; none is removed. */
+  changedNotes(): readonly ChangedNotes[] {
+    return Array.from(this.comparisons.values()).flatMap(({ shape: { key }, current, notes }): ChangedNotes[] => {
+      if (current === undefined || notes === undefined) return [];
+      const { theirs, base } = notes;
+      const { description, maxLength } = current;
+      const takes = (name: keyof MessageNotes): boolean =>
+        theirs[name] !== undefined && theirs[name] !== current[name] && current[name] === base[name];
+      const from = { ...(description !== undefined && { description }), ...(maxLength !== undefined && { maxLength }) };
+      const to = {
+        ...from,
+        ...(takes('description') && { description: theirs.description! }),
+        ...(takes('maxLength') && { maxLength: theirs.maxLength! }),
+      };
+      return takes('description') || takes('maxLength') ? [{ key, from, to }] : [];
+    });
   }
 
   messages(): readonly PlannedMessage[] {
@@ -270,7 +301,8 @@ class NamespacePlan {
     const counts = { ...zeroCounts };
     const problems = [...ambiguousKeys(entries)];
     const inFile = new Set<string>();
-    const noted = new Map(entries.flatMap((entry) => (hasNotes(entry) ? [[String(entry.path), entry] as const] : [])));
+    const noted = notedEntries(entries);
+    const notedBefore = noted.size === 0 ? noted : notedEntries(this.lastImportedEntries(language, file.role));
     for (const unit of this.syntax.units(messageEntries(entries), language, this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
@@ -281,6 +313,10 @@ class NamespacePlan {
       }
       const notes = noted.get(String(unit.forms[0]?.path));
       const comparison = this.comparisonOf(unit, notes);
+      if (comparison.current && notes && language === this.current?.reference && !comparison.notes) {
+        const base = notedBefore.get(String(unit.forms[0]?.path));
+        comparison.notes = { theirs: notesOf(notes), base: notesOf(base) };
+      }
       const entry = this.compareText(comparison, language, counts, toForms(unit.forms), base.get(unit.key));
       if (entry && notes?.state) comparison.states.set(entry, notes.state);
     }
@@ -378,6 +414,9 @@ class NamespacePlan {
       : entriesOfLast(document, language, role);
   }
 }
+
+const notedEntries = (entries: readonly FileEntry[]): ReadonlyMap<string, FileEntry> =>
+  new Map(entries.flatMap((entry) => (hasNotes(entry) ? [[String(entry.path), entry] as const] : [])));
 
 const hasNotes = ({ description, context, maxLength, state }: FileEntry): boolean =>
   description !== undefined || context !== undefined || maxLength !== undefined || state !== undefined;
