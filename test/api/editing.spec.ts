@@ -5,7 +5,7 @@ import { computeCounts } from '../../libs/workspace/src/editing/stores/counts.st
 import { LiveEventsService } from '../../libs/workspace/src/live/live-events.service';
 import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
 import type { LanguageListView } from '../../libs/workspace/src/languages/languages.contract';
-import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { BulkKeysPreviewView, BulkKeysReportView, KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   BulkReportView,
   KeyTextsView,
@@ -530,6 +530,149 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       await pole.request('post', 'texts/bulk', { language: 'de', action: 'clear' }).expect(403);
       await pole.request('post', 'texts/bulk', { language: 'pl', action: 'delete' }).expect(403);
       await pole.request('post', 'texts/bulk', { language: 'pl', namespace: name, action: 'copySource' }).expect(200);
+    });
+  });
+
+  describe('bulk changes of keys', () => {
+    let name: string;
+    let other: string;
+    beforeEach(async () => {
+      [name, other] = [`from${++made}`, `to${made}`];
+      for (const each of [name, other]) await admin.request('post', 'namespaces', { name: each }).expect(201);
+    });
+    const add = async (key: string, more: object = {}) =>
+      (await create(`Text of ${key}`, { namespace: name, key, ...more })).id;
+    const change = (body: object, who = admin) => who.request('post', 'keys/bulk', body);
+    const preview = async (body: object): Promise<BulkKeysPreviewView> =>
+      (await admin.request('post', 'keys/bulk/preview', body).expect(200)).body;
+    const keysIn = async (namespace: string) =>
+      (await list({ namespace, limit: '200' })).texts.map(({ key }) => key).sort();
+    const undo = async (changeSet: string): Promise<BulkReportView> =>
+      (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+
+    it('replace the beginning of keys, which keep texts and history, and are undone as one', async () => {
+      const keyIds = [
+        await add('cart.title'),
+        await add('cart.items', { kind: 'cardinal', forms: { one: '1', other: '2' } }),
+      ];
+      await add('menu');
+      await put(pole, keyIds[0]!, 'pl', 'Koszyk', 0).expect(200);
+      const body = { keyIds, action: 'rename', prefix: 'cart.', replacement: 'basket.page.' };
+      expect(await preview(body)).toEqual({
+        keys: [
+          { keyId: keyIds[0], key: 'cart.title', namespace: name, newKey: 'basket.page.title', newNamespace: name },
+          { keyId: keyIds[1], key: 'cart.items', namespace: name, newKey: 'basket.page.items', newNamespace: name },
+        ],
+        refused: 0,
+      });
+      expect(await keysIn(name)).toEqual(['cart.items', 'cart.title', 'menu']);
+      const { changeSet, done }: BulkKeysReportView = (await change(body).expect(200)).body;
+      expect(done).toBe(2);
+      expect(await keysIn(name)).toEqual(['basket.page.items', 'basket.page.title', 'menu']);
+      expect((await list({ language: 'pl', namespace: name, q: 'key:basket' })).matches).toBe(2);
+      expect((await list({ language: 'pl', namespace: name, q: 'key:cart' })).matches).toBe(0);
+      const { entries }: ActivityEntriesView = (await admin.request('get', `activity/entries?key=${keyIds[0]}`)).body;
+      expect(entries.map(({ kind: each }) => each)).toEqual(['bulk.rename', 'edit', 'create', 'create']);
+      expect(await undo(changeSet!)).toMatchObject({ done: 2, skipped: [] });
+      expect(await keysIn(name)).toEqual(['cart.items', 'cart.title', 'menu']);
+    });
+
+    it('let keys take the places of each other, and undo that', async () => {
+      const keys = ['a', 'aa', 'aaa', 'list.x.one', 'list.y.one'];
+      const ids = await Promise.all(keys.map((key) => add(key)));
+      const longer = { keyIds: ids.slice(0, 3), action: 'rename', prefix: 'a', replacement: 'aa' };
+      const first = (await change(longer).expect(200)).body;
+      expect(await keysIn(name)).toEqual(['aa', 'aaa', 'aaaa', 'list.x.one', 'list.y.one']);
+      expect((await undo(first.changeSet)).done).toBe(3);
+      // An object becomes a list as a whole.
+      const second = (
+        await change({ keyIds: ids.slice(3), action: 'rename', prefix: 'list.', replacement: 'list[0].' }).expect(200)
+      ).body;
+      expect(await keysIn(name)).toEqual(['a', 'aa', 'aaa', 'list[0].x.one', 'list[0].y.one']);
+      expect((await undo(second.changeSet)).done).toBe(2);
+      expect(await keysIn(name)).toEqual([...keys].sort());
+    });
+
+    it('move keys to another namespace, and change nothing if one of them is in the way', async () => {
+      const keyIds = [await add('title'), await add('page.lead'), await add('free')];
+      for (const key of ['title', 'page']) await create('Taken', { namespace: other, key });
+      const body = { keyIds: [...keyIds, 'gone'], action: 'move', namespace: other };
+      const { keys, refused } = await preview(body);
+      expect(refused).toBe(3);
+      expect(keys.map(({ problem }) => problem)).toEqual([
+        { code: 'keyTaken', other: 'title' },
+        { code: 'keyTaken', other: 'page' },
+        undefined,
+        { code: 'unknownKey' },
+      ]);
+      const problem = (await change(body).expect(409)).body;
+      expect(problem).toMatchObject({ type: 'urn:problem:keysRefused', title: 'Some keys cannot be changed' });
+      expect(problem.errors).toEqual([
+        { pointer: '/keyIds/0', detail: 'the new key is taken', code: 'keyTaken', other: 'title' },
+        { pointer: '/keyIds/1', detail: 'the new key is taken', code: 'keyTaken', other: 'page' },
+        { pointer: '/keyIds/3', detail: 'no such key', code: 'unknownKey' },
+      ]);
+      expect(await keysIn(name)).toEqual(['free', 'page.lead', 'title']);
+      const moved = (await change({ ...body, keyIds: [keyIds[2], keyIds[2]] }).expect(200)).body;
+      expect(moved.done).toBe(1);
+      expect(await keysIn(other)).toEqual(['free', 'page', 'title']);
+      expect((await change({ ...body, keyIds: [keyIds[2]] }).expect(200)).body).toEqual({ changeSet: null, done: 0 });
+      expect((await undo(moved.changeSet)).done).toBe(1);
+      expect(await keysIn(name)).toEqual(['free', 'page.lead', 'title']);
+    });
+
+    it('delete keys, once however often the request is sent', async () => {
+      const keyIds = [await add('one'), await add('two')];
+      const send = () => change({ keyIds, action: 'delete' }).set('Idempotency-Key', `delete-${name}`).expect(200);
+      const [first, again] = [(await send()).body, (await send()).body];
+      expect(again).toEqual(first);
+      expect(await keysIn(name)).toEqual([]);
+      await change({ keyIds, action: 'delete' }).expect(409);
+      expect((await undo(first.changeSet)).done).toBe(2);
+      expect(await keysIn(name)).toEqual(['one', 'two']);
+    });
+
+    it('skip what has changed since when they are undone, and what is in the way', async () => {
+      const keyIds = [await add('x.one'), await add('x.two'), await add('x.three')];
+      const { changeSet } = (await change({ keyIds, action: 'rename', prefix: 'x.', replacement: 'y.' }).expect(200))
+        .body;
+      await admin.request('patch', `keys/${keyIds[0]}`, { key: 'z' }, '*').expect(200);
+      await add('x.two');
+      expect(await undo(changeSet)).toMatchObject({
+        done: 1,
+        skipped: [
+          { keyId: keyIds[0], reason: 'changedMeanwhile' },
+          { keyId: keyIds[1], reason: 'keyTaken' },
+        ],
+      });
+      expect(await keysIn(name)).toEqual(['x.three', 'x.two', 'y.two', 'z']);
+    });
+
+    it.each([
+      [{ action: 'rename', prefix: 'none.', replacement: 'x.' }, 'prefixMissing'],
+      [{ action: 'rename', prefix: 'key', replacement: '' }, 'keyImpossible'],
+      [{ action: 'rename', prefix: 'key', replacement: 'x..y' }, 'keyImpossible'],
+    ])('name the problem of %j', async (body, code) => {
+      const keyIds = [await add('key')];
+      expect((await preview({ ...body, keyIds })).keys).toMatchObject([{ problem: { code } }]);
+      expect((await change({ ...body, keyIds }).expect(409)).body.errors).toMatchObject([{ code }]);
+    });
+
+    it.each([
+      [{ action: 'rename', prefix: 'a' }, 400],
+      [{ action: 'move' }, 400],
+      [{ action: 'explode' }, 400],
+      [{ action: 'delete', keyIds: [] }, 400],
+      [{ action: 'delete', keyIds: Array.from({ length: 2001 }, (_, index) => `k${index}`) }, 400],
+      [{ action: 'move', namespace: 'unheard' }, 404],
+    ])('are refused: %#', async (body, status) => {
+      const keyIds = [await add('key')];
+      for (const path of ['keys/bulk', 'keys/bulk/preview'])
+        await admin.request('post', path, { keyIds, ...body }).expect(status);
+    });
+
+    it('need the permission to manage keys', async () => {
+      await change({ keyIds: [await add('key')], action: 'delete' }, pole).expect(403);
     });
   });
 

@@ -349,6 +349,10 @@ describe('the OpenAPI description of the REST API', () => {
       const changed = (await follow('keys.change', { ID: key.id, VERSION: key.version })).json();
       const deleted = (await follow('keys.delete', { ID: key.id, VERSION: changed.version })).json();
       await follow('keys.restore', { ID: key.id, VERSION: deleted.version });
+      const renamed = { keyIds: [key.id], action: 'rename', prefix: '', replacement: 'x_' };
+      await follow('keys.bulkPreview', {}, renamed);
+      const manyRenamed = (await follow('keys.bulk', {}, renamed)).json();
+      await follow('activity.undo', { CHANGE_SET: manyRenamed.changeSet });
       await follow('resources.reportMissingKeys');
       await started.app.get(KeyReports).flush();
       await follow('missingKeys.list');

@@ -5,11 +5,11 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, ignored findings, bulk review, the preview of ICU messages, the previews of imports, translation jobs
- * and translation memories.
+ * notifications, comments, screenshots, ignored findings, bulk review, bulk changes of keys, the preview of ICU messages, the
+ * previews of imports, translation jobs and translation memories.
  */
 const OF_MEMBERS =
-  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary)\.tsx)$/;
+  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary|settings-keys\/key-selection-bar)\.tsx)$/;
 
 /** Of these, the code in which texts are written: only the pages of the editor and Edit in place load what they share. */
 const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;

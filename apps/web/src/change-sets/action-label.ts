@@ -8,7 +8,7 @@ export type ActionLabel =
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted'}`
   | `independentReview${'On' | 'Off'}`
-  | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
+  | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`

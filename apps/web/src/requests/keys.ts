@@ -1,4 +1,11 @@
-import type { ChangeKeyInput, CreateKeyInput, KeyView } from '../../../../libs/workspace/src/keys/keys.contract';
+import type {
+  BulkKeysInput,
+  BulkKeysPreviewView,
+  BulkKeysReportView,
+  ChangeKeyInput,
+  CreateKeyInput,
+  KeyView,
+} from '../../../../libs/workspace/src/keys/keys.contract';
 import type { KeyTextsView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { withSyntaxes } from '../messages/load-syntax';
 import type { ReadJson, Send } from '../page/page-module';
@@ -16,5 +23,13 @@ export const deleteKey = (send: Send, id: string, ifMatch: number) => send('DELE
 
 export const restoreKey = (send: Send, id: string, ifMatch: number) =>
   send<KeyView>('POST', `${keyPath(id)}/restore`, { ifMatch });
+
+/** Returns what a bulk change would do. */
+export const previewKeyChanges = (send: Send, body: BulkKeysInput) =>
+  send<BulkKeysPreviewView>('POST', '/api/v1/keys/bulk/preview', { body });
+
+/** Renames, moves or deletes keys. @param idempotencyKey the request can be repeated with it */
+export const changeKeys = (send: Send, body: BulkKeysInput, idempotencyKey: string) =>
+  send<BulkKeysReportView>('POST', '/api/v1/keys/bulk', { body, idempotencyKey });
 
 const keyPath = (id: string) => `/api/v1/keys/${encodeURIComponent(id)}`;

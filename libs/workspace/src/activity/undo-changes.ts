@@ -6,8 +6,8 @@ import { loadTexts } from '../editing/stores/texts.store';
 import { sameTextContent, textContent, type TextContent, type TextWrite, writeTexts } from '../editing/write-texts';
 import type { HistoryEntry } from '../history/change';
 import { chunks } from '../http/chunks';
-import { messageContent, type MessageContent, sameMessageContent } from '../keys/edit-message';
-import { type BulkReport, type Skipped, tryPutMessage } from '../texts/bulk/bulk-edit';
+import { messageContent, type MessageChange, type MessageContent, sameMessageContent } from '../keys/message-content';
+import { type BulkReport, putMessages, type Skip, type Skipped } from '../texts/bulk/bulk-edit';
 
 /** All changes that a change set made to one message or text, combined into one. */
 interface CombinedChange<Content> {
@@ -53,18 +53,15 @@ async function undoMessages(
   locked: ReadonlyMap<string, Message>,
 ): Promise<BulkReport> {
   const skipped: Skipped[] = [];
-  let done = 0;
+  const skip: Skip = (message, reason) => skipped.push({ message, reason });
+  const undone: MessageChange[] = [];
   for (const { id, before, after } of changes) {
     const message = locked.get(id)!;
-    const reason = !may(actor, 'keys.manage')
-      ? 'forbidden'
-      : !sameMessageContent(message, after)
-        ? 'changedMeanwhile'
-        : await tryPutMessage(editing, message, before ?? { ...messageContent(message), deleted: true });
-    if (reason === undefined) done++;
-    else skipped.push({ message, reason });
+    if (!may(actor, 'keys.manage')) skip(message, 'forbidden');
+    else if (!sameMessageContent(message, after)) skip(message, 'changedMeanwhile');
+    else undone.push({ message, content: before ?? { ...messageContent(message), deleted: true } });
   }
-  return { done, skipped };
+  return { done: await putMessages(editing, undone, skip), skipped };
 }
 
 async function undoTexts(

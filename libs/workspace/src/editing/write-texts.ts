@@ -233,9 +233,11 @@ export async function recheckLoops(
   return loadTexts(editing.tx, [...ids]);
 }
 
-/** Returns the loops of `$t(…)` through texts of a message, in all languages. */
-export const loopsThroughMessage = async (tx: Editing['tx'], message: Message): Promise<readonly NestingLoop[]> =>
-  loopsThrough(tx, new Map([[message.id, message]]), await loadTexts(tx, [message.id]));
+/** Returns the loops of `$t(…)` through texts of messages, in all languages. */
+export const loopsThroughMessages = async (
+  tx: Editing['tx'],
+  messages: ReadonlyMap<string, Message>,
+): Promise<readonly NestingLoop[]> => loopsThrough(tx, messages, await loadTexts(tx, [...messages.keys()]));
 
 async function loopsThrough(
   tx: Editing['tx'],

@@ -1,5 +1,6 @@
 import { limitsTooNarrow } from '../access/access.errors';
 import { assertWithinLimits } from '../editing/assert-allowed';
+import { chunks } from '../http/chunks';
 import { versionConflict } from '../http/versions/version-conflict';
 import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
@@ -9,8 +10,10 @@ import type { Editing } from '../editing/editing';
 import { unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { keyView } from './key-view';
 import { lastChange } from '../editing/last-change';
-import type { Forms } from '@dragoman/i18n/internal';
+import { parseKey, type Forms } from '@dragoman/i18n/internal';
 import { parseMessageKey, refuseTakenKey } from './message-key';
+import { messageContent, sameMessageContent, type MessageChange, type MessageContent } from './message-content';
+import { findRefusals, takesKey, type KeyRefusal } from './key-refusals';
 import {
   insertMessages,
   lockMessages,
@@ -26,7 +29,7 @@ import { putSearchTexts } from '../editing/stores/texts.store';
 import { keySpellings } from '../editing/stores/search-text';
 import {
   comparedSources,
-  loopsThroughMessage,
+  loopsThroughMessages,
   recheckComparisons,
   recheckLoops,
   recheckTexts,
@@ -88,7 +91,7 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
       version: 1,
     },
   ]);
-  await putSearchKey(editing, id, key);
+  await putSearchKeys(editing, [{ id, key }]);
   markKeysChanged(editing.changedBundles, namespaceId);
   const message = (await loadMessages(tx, [id], reference)).get(id)!;
   await editing.history.record(tx, changeSet, [
@@ -139,82 +142,139 @@ export async function restoreMessage(editing: Editing, target: MessageTarget): P
   return saveMessage(editing, message, { ...messageContent(message), deleted: false });
 }
 
-/** The part of a message that history records. */
-export interface MessageContent {
-  readonly key: string;
-  readonly namespaceId: string;
-  readonly description?: string | undefined;
-  readonly maxLength?: number | undefined;
-  readonly tags: readonly string[];
-  readonly deleted: boolean;
-}
-
-export const messageContent = ({
-  key,
-  namespaceId,
-  description,
-  maxLength,
-  tags,
-  deleted,
-}: MessageContent): MessageContent => ({ key, namespaceId, description, maxLength, tags, deleted });
-
-export const sameMessageContent = (one: MessageContent, other: MessageContent): boolean =>
-  JSON.stringify(messageContent(one)) === JSON.stringify(messageContent(other));
-
 /**
  * Changes a locked message to the content, and updates its counts, checks, search texts and history. Its namespaces must be
  * locked exclusively when the key or the namespace changes, or when the message is restored.
  * @returns the same object if nothing changed
  * @throws Problem 403 outside of the author's limits, 404 when the namespace was deleted, 409 when the key is taken, 422
  */
-export async function saveMessage(editing: Editing, message: Message, content: MessageContent): Promise<Message> {
-  const { tx, reference, changeSet } = editing;
-  const { id, kind } = message;
-  const { key, namespaceId, description, maxLength, tags, deleted } = content;
+async function saveMessage(editing: Editing, message: Message, content: MessageContent): Promise<Message> {
   if (sameMessageContent(message, content)) return message;
-  assertWithinLimits(editing.limits, { namespaces: [message.namespaceId, namespaceId] });
-  if (editing.limits?.languages !== undefined) throw limitsTooNarrow(); // a key has texts in all languages
-  const isMoved = namespaceId !== message.namespaceId;
-  const takesKey = !deleted && (isMoved || key !== message.key || message.deleted);
-  let { syntax } = message;
-  if (isMoved || takesKey) {
-    const namespace = await findNamespace(tx, namespaceId);
+  const { key, namespaceId } = content;
+  assertMayChange(editing, [{ message, content }]);
+  if (takesKey({ message, content })) {
+    const namespace = await findNamespace(editing.tx, namespaceId);
     if (namespace === undefined || namespace.deleted_at !== null) throw unknownNamespace();
-    syntax = namespace.syntax;
+    const { syntax } = namespace;
+    const path = parseMessageKey(key, message.kind, syntax);
+    await refuseTakenKey(editing.tx, namespaceId, { key, path, kind: message.kind, syntax }, message.id);
   }
-  const isNewKey = key !== message.key || syntax !== message.syntax;
-  const path = isNewKey ? parseMessageKey(key, kind, syntax) : message.path;
-  if (takesKey) await refuseTakenKey(tx, namespaceId, { key, path, kind, syntax }, id);
+  return (await writeMessages(editing, [{ message, content }])).get(message.id)!;
+}
 
-  const isNamedDifferently = isMoved || key !== message.key || deleted !== message.deleted;
-  if (isNamedDifferently) {
-    for (const each of [message.namespaceId, namespaceId]) markKeysChanged(editing.changedBundles, each);
+/**
+ * Changes many messages as {@link saveMessage} does one, in few statements. Keys may take each other's places.
+ * @returns why messages were left as they are, by their ids
+ * @throws Problem 403 outside of the author's limits
+ */
+export async function saveMessages(
+  editing: Editing,
+  changes: readonly MessageChange[],
+): Promise<ReadonlyMap<string, KeyRefusal>> {
+  const refusals = new Map<string, KeyRefusal>();
+  let accepted = changes.filter(({ message, content }) => !sameMessageContent(message, content));
+  assertMayChange(editing, accepted);
+  // A message that stays where it is can be in the way of another one.
+  for (;;) {
+    const more = await findRefusals(editing.tx, accepted);
+    if (more.size === 0) break;
+    for (const [id, refusal] of more) refusals.set(id, refusal);
+    accepted = accepted.filter(({ message }) => !more.has(message.id));
   }
-  const loopsBefore = isNamedDifferently ? await loopsThroughMessage(tx, message) : [];
-  const comparedBefore = isNamedDifferently ? await comparedSources(tx, new Map([[id, message]])) : [];
-  const saved = await withCounts(editing, { messages: [id] }, async () => {
-    await updateMessage(tx, id, {
-      key,
-      path: toJson(path),
-      namespace_id: namespaceId,
-      ...(isMoved ? { position: await nextPosition(tx, namespaceId) } : {}),
-      description: description ?? null,
-      max_length: maxLength ?? null,
-      tags: toJson(tags),
-      deleted_at: deleted ? changeSet.at : null,
-    });
-    const updated = await loadMessages(tx, [id], reference);
-    if (isNamedDifferently || maxLength !== message.maxLength) await recheckTexts(editing, updated);
-    return updated.get(id)!;
+  for (const part of chunks(inOrder(accepted), WRITTEN_AT_ONCE)) await writeMessages(editing, part);
+  return refusals;
+}
+
+/** Messages whose texts in all languages are loaded and checked at once. */
+const WRITTEN_AT_ONCE = 100;
+
+/** @throws Problem 403 */
+function assertMayChange({ limits }: Editing, changes: readonly MessageChange[]): void {
+  const namespaces = changes.flatMap(({ message, content }) => [message.namespaceId, content.namespaceId]);
+  assertWithinLimits(limits, { namespaces: new Set(namespaces) });
+  if (limits?.languages !== undefined && changes.length > 0) throw limitsTooNarrow(); // a key has texts in all languages
+}
+
+/** Sorts changes so that each key is free when a message takes it: at no time have two messages the same one. */
+function inOrder(changes: readonly MessageChange[]): readonly MessageChange[] {
+  const placeOf = ({ namespaceId, key }: MessageContent) => `${namespaceId} ${key}`;
+  const leaving = new Map(changes.map((change) => [placeOf(change.message), change]));
+  const ordered = new Set<MessageChange>();
+  for (const change of changes) {
+    const chain: MessageChange[] = [];
+    for (let next: MessageChange | undefined = change; next && !ordered.has(next) && !chain.includes(next);) {
+      chain.push(next);
+      next = next.content.deleted ? undefined : leaving.get(placeOf(next.content));
+    }
+    for (const each of chain.reverse()) ordered.add(each);
+  }
+  return [...ordered];
+}
+
+/** Writes changed messages whose keys are free, and returns them by their ids. */
+async function writeMessages(
+  editing: Editing,
+  changes: readonly MessageChange[],
+): Promise<ReadonlyMap<string, Message>> {
+  const { tx, reference, changeSet } = editing;
+  const ids = changes.map(({ message }) => message.id);
+  const isRenamed = ({ message, content }: MessageChange) => content.key !== message.key;
+  const isMoved = ({ message, content }: MessageChange) => content.namespaceId !== message.namespaceId;
+  const named = changes.filter(
+    (each) => isRenamed(each) || isMoved(each) || each.content.deleted !== each.message.deleted,
+  );
+  for (const { message, content } of named) {
+    for (const each of [message.namespaceId, content.namespaceId]) markKeysChanged(editing.changedBundles, each);
+  }
+  const namedBefore = new Map(named.map(({ message }) => [message.id, message]));
+  const loopsBefore = await loopsThroughMessages(tx, namedBefore);
+  const comparedBefore = await comparedSources(tx, namedBefore);
+  const saved = await withCounts(editing, { messages: ids }, async () => {
+    const positions = new Map<string, number>();
+    for (const change of changes) {
+      const { id, path } = change.message;
+      const { key, namespaceId, description, maxLength, tags, deleted } = change.content;
+      const position = isMoved(change)
+        ? (positions.get(namespaceId) ?? (await nextPosition(tx, namespaceId)))
+        : undefined;
+      if (position !== undefined) positions.set(namespaceId, position + 1);
+      await updateMessage(tx, id, {
+        key,
+        path: toJson(isRenamed(change) ? parseKey(key) : path),
+        namespace_id: namespaceId,
+        ...(position !== undefined && { position }),
+        description: description ?? null,
+        max_length: maxLength ?? null,
+        tags: toJson(tags),
+        deleted_at: deleted ? changeSet.at : null,
+      });
+    }
+    const updated = await loadMessages(tx, ids, reference);
+    const rechecked = changes.filter(
+      ({ message, content }) => namedBefore.has(message.id) || content.maxLength !== message.maxLength,
+    );
+    if (rechecked.length > 0) {
+      await recheckTexts(editing, new Map(rechecked.map(({ message: { id } }) => [id, updated.get(id)!])));
+    }
+    return updated;
   });
-  const loopsNow = isNamedDifferently ? await loopsThroughMessage(tx, saved) : [];
-  await recheckLoops(editing, new Map([[id, saved]]), [...loopsBefore, ...loopsNow]);
-  const comparedNow = isNamedDifferently ? await comparedSources(tx, new Map([[id, saved]])) : [];
-  await recheckComparisons(editing, new Map([[id, saved]]), [...comparedBefore, ...comparedNow]);
-  if (key !== message.key) await putSearchKey(editing, id, key);
-  await editing.history.record(tx, changeSet, [
-    { subject: { type: 'message', id }, before: messageContent(message), after: messageContent(content) },
-  ]);
+  const namedNow = new Map(Array.from(namedBefore.keys(), (id) => [id, saved.get(id)!]));
+  await recheckLoops(editing, saved, [...loopsBefore, ...(await loopsThroughMessages(tx, namedNow))]);
+  await recheckComparisons(editing, saved, [...comparedBefore, ...(await comparedSources(tx, namedNow))]);
+  const renamed = changes.filter(isRenamed);
+  await putSearchKeys(
+    editing,
+    renamed.map(({ message: { id }, content: { key } }) => ({ id, key })),
+  );
+  await editing.history.record(
+    tx,
+    changeSet,
+    changes.map(({ message, content }) => ({
+      subject: { type: 'message', id: message.id },
+      before: messageContent(message),
+      after: messageContent(content),
+    })),
+  );
   return saved;
 }
 
@@ -239,6 +299,9 @@ function validDetails<T extends MessageDetails>(details: T): T {
   return details;
 }
 
-/** Lets searches find the message by its key. */
-const putSearchKey = ({ tx }: Editing, messageId: string, key: string): Promise<void> =>
-  putSearchTexts(tx, [{ messageId, language: '', texts: keySpellings([key]) }]);
+/** Lets searches find messages by their keys. */
+const putSearchKeys = ({ tx }: Editing, messages: readonly Pick<Message, 'id' | 'key'>[]): Promise<void> =>
+  putSearchTexts(
+    tx,
+    messages.map(({ id, key }) => ({ messageId: id, language: '', texts: keySpellings([key]) })),
+  );

@@ -44,3 +44,60 @@ export interface ChangeKeyInput extends KeyDetailsInput {
   namespace?: string;
   key?: string;
 }
+
+/**
+ * `POST /api/v1/keys/bulk` renames, moves or deletes keys, all of them or none, as one change set that can be undone. With an
+ * `Idempotency-Key`, a request can be repeated if its response was lost. `POST /api/v1/keys/bulk/preview` returns what it would
+ * do.
+ *
+ * 409 if a key cannot be changed; `errors` has the pointer, the `code` and, for `keyTaken`, the `other` key of the first 100.
+ */
+export interface BulkKeysInput {
+  /** Ids; at most 2,000. */
+  keyIds: readonly string[];
+  action: 'rename' | 'move' | 'delete';
+  /** For `rename`: the beginning of the keys. May be empty. */
+  prefix?: string;
+  /** For `rename`: what replaces the beginning. May be empty. */
+  replacement?: string;
+  /** For `move`: the name of the namespace that the keys are moved to. */
+  namespace?: string;
+}
+
+/** Keys after a bulk change, in the order of the request. */
+export interface BulkKeysPreviewView {
+  keys: readonly PlannedKeyView[];
+  /** The number of keys that cannot be changed. As long as there are any, none is. */
+  refused: number;
+}
+
+export interface PlannedKeyView {
+  keyId: string;
+  /** As it is now; `""` if there is no such key. */
+  key: string;
+  namespace: string;
+  /** After the change. */
+  newKey: string;
+  newNamespace: string;
+  /** Why it cannot be changed. */
+  problem?: KeyProblemView;
+}
+
+export interface KeyProblemView {
+  /**
+   * `unknownKey`: it is deleted, or it never existed. `prefixMissing`: it does not begin with the prefix. `keyTaken`: another
+   * key has the name, or cannot be in the same file. `keyImpossible`: the name cannot be a key. `kindImpossible`: the syntax of
+   * the namespace does not have keys of this kind.
+   */
+  code: 'unknownKey' | 'prefixMissing' | 'keyTaken' | 'keyImpossible' | 'kindImpossible' | 'unknownNamespace';
+  /** The other key, for `keyTaken`. */
+  other?: string;
+}
+
+/** The result of a bulk change. It can be undone with its change set. */
+export interface BulkKeysReportView {
+  /** Null if nothing has changed. */
+  changeSet: string | null;
+  /** The number of changed keys. */
+  done: number;
+}

@@ -4,7 +4,9 @@ import { Allow } from '../access/allow.decorator';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
-import { ChangeKeyBody, CreateKeyBody } from './keys.dto';
+import { LoadPriority } from '../http/load-priority.decorator';
+import { BulkKeysService } from './bulk-keys.service';
+import { BulkKeysBody, ChangeKeyBody, CreateKeyBody } from './keys.dto';
 import { KeysService } from './keys.service';
 import { IdPipe } from '../http/input/id.pipe';
 
@@ -13,7 +15,10 @@ import { IdPipe } from '../http/input/id.pipe';
 @Controller('api/v1/keys')
 @UseInterceptors(VersionedInterceptor)
 export class KeysController {
-  constructor(private readonly keys: KeysService) {}
+  constructor(
+    private readonly keys: KeysService,
+    private readonly bulkKeys: BulkKeysService,
+  ) {}
 
   /** Get a key */
   @Allow('texts.read')
@@ -26,6 +31,25 @@ export class KeysController {
   @Post()
   create(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: CreateKeyBody) {
     return this.keys.create(actor, key, body);
+  }
+
+  /**
+   * Rename, move or delete many keys, all or nothing
+   *
+   * At most 2,000 keys. The keys keep their texts and their history. `POST /api/v1/activity/{changeSet}/undo` undoes it.
+   */
+  @Post('bulk')
+  @HttpCode(200)
+  bulk(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: BulkKeysBody) {
+    return this.bulkKeys.edit(actor, key, body);
+  }
+
+  /** Preview what renaming, moving or deleting many keys would do */
+  @LoadPriority('search')
+  @Post('bulk/preview')
+  @HttpCode(200)
+  bulkPreview(@CurrentActor() actor: Actor, @Body() body: BulkKeysBody) {
+    return this.bulkKeys.preview(actor, body);
   }
 
   /** Change a key, its namespace or its description */

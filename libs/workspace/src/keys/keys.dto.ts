@@ -1,8 +1,14 @@
-import { IsOptional } from 'class-validator';
-import { MayBeLeftOut, Name, OneOf, Text, WholeNumber } from '../http/input/input-rules';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { idShape } from '../http/input/id.pipe';
+import { MayBeLeftOut, Name, OneOf, serverSays, Text, WholeNumber } from '../http/input/input-rules';
 import { Forms, Tags } from '../editing/editing-rules';
-import type { ChangeKeyInput, CreateKeyInput, KeyDetailsInput } from './keys.contract';
-import { MAX_DESCRIPTION_LENGTH, MAX_KEY_LENGTH, MAX_NAMESPACE_LENGTH } from '../http/input/input-limits';
+import type { BulkKeysInput, ChangeKeyInput, CreateKeyInput, KeyDetailsInput } from './keys.contract';
+import {
+  MAX_BULK_CHANGED_KEYS,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEY_LENGTH,
+  MAX_NAMESPACE_LENGTH,
+} from '../http/input/input-limits';
 
 const kinds = ['text', 'cardinal', 'ordinal'] as const;
 
@@ -57,4 +63,35 @@ export class ChangeKeyBody extends KeyDetails implements ChangeKeyInput {
   @MayBeLeftOut()
   @Name(MAX_KEY_LENGTH)
   key?: string;
+}
+
+const idsMessage = serverSays('ids', { max: MAX_BULK_CHANGED_KEYS });
+const bulkActions: readonly BulkKeysInput['action'][] = ['rename', 'move', 'delete'];
+
+/** Body of `POST /api/v1/keys/bulk` and of its preview; see the contract. */
+export class BulkKeysBody implements BulkKeysInput {
+  /** @example ["an-id", "another-id"] */
+  @IsArray(idsMessage)
+  @ArrayNotEmpty(idsMessage)
+  @ArrayMaxSize(MAX_BULK_CHANGED_KEYS, idsMessage)
+  @Matches(idShape, { each: true, ...idsMessage })
+  keyIds: string[];
+
+  /** @example "rename" */
+  @OneOf(bulkActions)
+  action: BulkKeysInput['action'];
+
+  /** @example "cart." */
+  @ValidateIf(({ action }: BulkKeysBody) => action === 'rename')
+  @Text(MAX_KEY_LENGTH)
+  prefix?: string;
+
+  /** @example "basket." */
+  @ValidateIf(({ action }: BulkKeysBody) => action === 'rename')
+  @Text(MAX_KEY_LENGTH)
+  replacement?: string;
+
+  @ValidateIf(({ action }: BulkKeysBody) => action === 'move')
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace?: string;
 }

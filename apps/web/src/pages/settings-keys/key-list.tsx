@@ -1,3 +1,4 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
@@ -13,16 +14,30 @@ import { SubmitButton } from '../../form/submit-button';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import type { KeySelectionBarProps } from './key-selection-bar';
 import type { LoadedNamespace } from './load-keys';
+import { useKeySelection } from './use-key-selection';
 import styles from '../../settings-ui/settings.module.css';
 import keyStyles from './settings-keys.module.css';
 
 /** The keys of a namespace with the properties that are the same in every language. */
-export function KeyList({ namespace, source, list }: LoadedNamespace & { list: TextListView }) {
-  const { t } = useTranslation('dragoman/settings');
+export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace & { list: TextListView }) {
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const address = parseKeysAddress(useLocation());
   const reader = useLanguage().tag;
   const listAddress = { namespace: namespace.name };
+  const canSelect = address.deleted !== true;
+  const { selection, selected, listeners } = useKeySelection(list.texts, canSelect);
+  // Most lists are only read, so the bar is loaded with the first selection. It stays, because it reports what was done.
+  const [SelectionBar, setSelectionBar] = useState<ComponentType<KeySelectionBarProps>>();
+  const isSelecting = selected.size > 0;
+  useEffect(() => {
+    if (!isSelecting) return;
+    import('./key-selection-bar').then(
+      (module) => setSelectionBar(() => module.KeySelectionBar),
+      () => selection.clear(), // without a connection
+    );
+  }, [isSelecting, selection]);
   return (
     <SettingsFrame
       title={<code>{namespace.name}</code>}
@@ -64,6 +79,11 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
         >
           <thead>
             <tr>
+              {canSelect && (
+                <td className={keyStyles.check}>
+                  <span className="visually-hidden">{t('dragoman/translate:selection.label')}</span>
+                </td>
+              )}
               <th scope="col">{t('keys.key')}</th>
               <th scope="col">{source.ownName}</th>
               <th scope="col">{t('keys.description')}</th>
@@ -74,9 +94,15 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
               {address.deleted && <th scope="col">{t('gone.restore')}</th>}
             </tr>
           </thead>
-          <tbody>
-            {list.texts.map((message) => (
-              <KeyRow key={message.id} message={message} source={source} />
+          <tbody {...listeners}>
+            {list.texts.map((message, index) => (
+              <KeyRow
+                key={message.id}
+                message={message}
+                source={source}
+                index={index}
+                isSelected={canSelect ? selected.has(message.id) : undefined}
+              />
             ))}
           </tbody>
         </Table>
@@ -86,16 +112,32 @@ export function KeyList({ namespace, source, list }: LoadedNamespace & { list: T
           <PageLink to={keysPath({ ...address, cursor: list.next })}>{t('keys.next')}</PageLink>
         </p>
       )}
+      {SelectionBar && <SelectionBar selection={selection} list={list} language={source.tag} namespaces={namespaces} />}
     </SettingsFrame>
   );
 }
 
-function KeyRow({ message, source }: { message: ListedTextView } & Pick<LoadedNamespace, 'source'>) {
-  const { t } = useTranslation(['dragoman/settings', 'dragoman/messages']);
+interface KeyRowProps extends Pick<LoadedNamespace, 'source'> {
+  readonly message: ListedTextView;
+  readonly index: number;
+  /** Undefined: rows cannot be selected. */
+  readonly isSelected: boolean | undefined;
+}
+
+function KeyRow({ message, source, index, isSelected }: KeyRowProps) {
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/messages', 'dragoman/translate']);
   const { number } = useFormatters();
   const { id, namespace, key, target, description, tags, maxLength, deleted, notInCodeSince, version } = message;
   return (
-    <tr>
+    <tr data-index={index} data-selected={isSelected ? '' : undefined}>
+      {isSelected !== undefined && (
+        <td className={keyStyles.check}>
+          <label>
+            <input type="checkbox" checked={isSelected} readOnly />
+            <span className="visually-hidden">{t('dragoman/translate:selection.select', { key })}</span>
+          </label>
+        </td>
+      )}
       <th scope="row" className={keyStyles.key}>
         {deleted ? (
           <code>{key}</code>

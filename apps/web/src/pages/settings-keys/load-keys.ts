@@ -2,7 +2,7 @@ import type { NamedLanguage } from '../../../../../libs/workspace/src/served/ser
 import { PageFailure, type PageInput } from '../../page/page-module';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';
-import { parseKeysAddress } from '../../addresses/keys-address';
+import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 
@@ -48,7 +48,9 @@ export async function loadKeys({ read, url }: PageInput) {
       cursor: address.cursor,
       filter: address.deleted ? 'deleted' : undefined,
     });
-    return { namespaces, namespace, source, list };
+    // A selection continues on the next page of the list, but not in another list.
+    const listName = keysPath({ ...address, cursor: undefined });
+    return { namespaces, namespace, source, list, listName };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
     throw error;

@@ -12,7 +12,7 @@ import { NewKey } from './new-key';
 
 export const route = {
   path: '/settings/keys/*',
-  namespaces: ['dragoman/settings', 'dragoman/messages'],
+  namespaces: ['dragoman/settings', 'dragoman/messages', 'dragoman/translate'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -76,5 +76,5 @@ export default function SettingsKeysPage() {
   if (!data.namespace) return <NamespaceChoice namespaces={data.namespaces} />;
   if (data.message) return <KeySettings key={data.message.id} {...data} message={data.message} />;
   if (data.categories) return <NewKey key={data.categories.join()} {...data} categories={data.categories} />;
-  return <KeyList {...data} list={data.list} />;
+  return <KeyList key={data.listName} {...data} list={data.list} />;
 }

@@ -1,9 +1,13 @@
 import type { SavedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../../page/create-store';
-import type { TranslationList } from '../list/translation-list';
 
 /** The version of each selected text when it was selected, by the id of its key. */
 export type SelectedVersions = ReadonlyMap<string, number>;
+
+/** The loaded part of a list that texts are selected in. */
+export interface SelectableList {
+  getSnapshot(): { readonly rows: readonly { readonly id: string; readonly text: { readonly version: number } }[] };
+}
 
 /**
  * The texts of a list that are selected. Their versions are those that were seen, so that texts that other people change in
@@ -14,7 +18,7 @@ export class Selection {
   /** The row from which a range extends, and the selection before it. */
   private start: { readonly index: number; readonly before: SelectedVersions } | undefined;
 
-  constructor(private readonly list: TranslationList) {}
+  constructor(private readonly list: SelectableList) {}
 
   has(keyId: string): boolean {
     return this.versions.getSnapshot().has(keyId);

@@ -3,7 +3,7 @@ import type { Editing } from '../../editing/editing';
 import { findMessageIds, loadMessages, updateMessage } from '../../editing/stores/messages.store';
 import { recheckTexts } from '../../editing/write-texts';
 import { chunks } from '../../http/chunks';
-import { messageContent } from '../../keys/edit-message';
+import { messageContent } from '../../keys/message-content';
 import type { ChangedNotes } from './import-plan';
 
 /** Number of messages that are changed together. */

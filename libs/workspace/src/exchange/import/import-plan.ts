@@ -38,7 +38,7 @@ import {
   type IncomingFile,
   type ReadableFile,
 } from './incoming-file';
-import { PathConflicts } from './path-conflicts';
+import { PathConflicts } from '../../keys/path-conflicts';
 import { recognizedSyntaxes, type RecognizedSyntax } from './recognized-syntaxes';
 
 /** The current texts that files are compared with, without deleted ones. */

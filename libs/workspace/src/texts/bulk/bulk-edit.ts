@@ -1,8 +1,8 @@
-import type { Problem } from '@dragoman/i18n';
 import type { TextRow } from '../../editing/editing.tables';
 import type { Editing } from '../../editing/editing';
 import type { SkipReason } from '../texts.contract';
-import { saveMessage, type MessageContent } from '../../keys/edit-message';
+import { saveMessages } from '../../keys/edit-message';
+import { sameMessageContent, type MessageChange, type MessageContent } from '../../keys/message-content';
 import { chunks } from '../../http/chunks';
 import { MAX_TAGS } from '../../http/input/input-limits';
 import { isEmpty } from '../../editing/check-text';
@@ -47,16 +47,17 @@ export async function bulkEdit(
     .filter((id) => !messages.has(id))
     .map((id) => ({ message: { id, key: '' }, reason: 'unknownKey' }));
   const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
+  if (!isTextAction(action)) {
+    return { done: await editMessages(editing, [...messages.values()], action, skip), skipped };
+  }
   let done = 0;
   for (const part of chunks([...messages.values()])) {
-    done += isTextAction(action)
-      ? await editTexts(editing, part, language, action, seen, skip)
-      : await editMessages(editing, part, action, skip);
+    done += await editTexts(editing, part, language, action, seen, skip);
   }
   return { done, skipped };
 }
 
-type Skip = (message: Message, reason: SkipReason) => void;
+export type Skip = (message: Message, reason: SkipReason) => void;
 type TextAction = Extract<BulkAction, { action: 'setState' | 'sendBack' | 'copySource' | 'clear' }>;
 type MessageAction = Exclude<BulkAction, TextAction>;
 
@@ -126,18 +127,14 @@ async function editMessages(
   action: MessageAction,
   skip: Skip,
 ): Promise<number> {
-  let done = 0;
+  const changes: MessageChange[] = [];
   for (const message of messages) {
-    if (message.deleted && action.action !== 'restore') {
-      skip(message, 'unknownKey');
-      continue;
-    }
-    const after = messageAfter(action, message);
-    const reason = after.tags.length > MAX_TAGS ? 'tooManyTags' : await tryPutMessage(editing, message, after);
-    if (reason === undefined) done++;
-    else skip(message, reason);
+    const content = messageAfter(action, message);
+    if (message.deleted && action.action !== 'restore') skip(message, 'unknownKey');
+    else if (content.tags.length > MAX_TAGS) skip(message, 'tooManyTags');
+    else changes.push({ message, content });
   }
-  return done;
+  return putMessages(editing, changes, skip);
 }
 
 function messageAfter(action: MessageAction, message: Message): MessageContent {
@@ -153,20 +150,17 @@ function messageAfter(action: MessageAction, message: Message): MessageContent {
   }
 }
 
-/**
- * Writes a message, or returns the reason to skip it. Errors occur before any write, so the transaction can continue.
- */
-export async function tryPutMessage(
-  editing: Editing,
-  message: Message,
-  content: MessageContent,
-): Promise<SkipReason | undefined> {
-  try {
-    return (await saveMessage(editing, message, content)) === message ? 'unchanged' : undefined;
-  } catch (error) {
-    const { code } = error as Problem;
-    if (code === 'keyTaken') return code;
-    if (code === 'unknownNamespace') return 'unknownKey';
-    throw error;
+/** Writes messages, except for those that cannot have their keys, and returns how many have changed. */
+export async function putMessages(editing: Editing, changes: readonly MessageChange[], skip: Skip): Promise<number> {
+  const changing: MessageChange[] = [];
+  for (const change of changes) {
+    if (sameMessageContent(change.message, change.content)) skip(change.message, 'unchanged');
+    else changing.push(change);
   }
+  const refusals = await saveMessages(editing, changing);
+  for (const { message } of changing) {
+    const code = refusals.get(message.id)?.code;
+    if (code !== undefined) skip(message, code === 'keyTaken' ? code : 'unknownKey');
+  }
+  return changing.length - refusals.size;
 }

@@ -1,0 +1,219 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  BulkKeysInput,
+  BulkKeysPreviewView,
+  BulkKeysReportView,
+  PlannedKeyView,
+} from '../../../../../libs/workspace/src/keys/keys.contract';
+import type { Refusal } from '../../page/page-module';
+import { sendInBrowser, sendUntilAborted } from '../../requests/from-browser';
+import { changeKeys, previewKeyChanges } from '../../requests/keys';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, Select, TextInput } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { Table } from '../../ui/table';
+import styles from './bulk-keys-dialog.module.css';
+
+/** As many as the API changes at once. */
+const MAX_KEYS = 2000;
+
+/** Rows of the preview: those with problems come first. */
+const MAX_PREVIEWED = 50;
+
+/** How long nothing is typed before the preview is updated. */
+const PREVIEW_DELAY_MS = 250;
+
+interface BulkKeysDialogProps {
+  readonly action: BulkKeysInput['action'];
+  readonly keyIds: readonly string[];
+  /** The other namespaces, which keys can be moved to. */
+  readonly namespaces: readonly { readonly name: string }[];
+  readonly onDone: (report: BulkKeysReportView) => void;
+  readonly close: () => void;
+}
+
+/** Renames, moves or deletes the selected keys, after a preview that names every key that cannot be changed. */
+export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: BulkKeysDialogProps) {
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
+  const [names, setNames] = useState({ prefix: '', replacement: '' });
+  const [namespace, setNamespace] = useState(namespaces[0]?.name ?? '');
+  const body = useMemo((): BulkKeysInput => {
+    const fields = { rename: names, move: { namespace }, delete: {} }[action];
+    return { action, keyIds, ...fields };
+  }, [action, keyIds, names, namespace]);
+  // A change that is repeated because its response was lost is made once.
+  const idempotencyKey = useMemo(() => (body ? crypto.randomUUID() : ''), [body]);
+  const [preview, setPreview] = useState<{ readonly of: BulkKeysInput; readonly view: BulkKeysPreviewView }>();
+  const [problem, setProblem] = useState<Refusal>();
+  const [isSending, setSending] = useState(false);
+  const isTooLarge = keyIds.length > MAX_KEYS;
+  const isImpossible = isTooLarge || (action === 'move' && namespace === '');
+
+  useEffect(() => {
+    if (isImpossible) return;
+    const aborting = new AbortController();
+    const timer = setTimeout(() => {
+      previewKeyChanges(sendUntilAborted(aborting.signal), body).then(
+        (outcome) => {
+          if (!outcome.ok) return setProblem(outcome.problem);
+          setProblem(undefined);
+          setPreview({ of: body, view: outcome.view });
+        },
+        () => {}, // superseded
+      );
+    }, PREVIEW_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [body, isImpossible]);
+
+  // The first preview tells what the keys are called, which may be on pages that are not loaded.
+  const [isNamed, setNamed] = useState(action !== 'rename');
+  if (preview && !isNamed) {
+    setNamed(true);
+    const prefix = commonPrefix(preview.view.keys.map(({ key }) => key));
+    setNames({ prefix, replacement: prefix });
+  }
+
+  const view = preview?.view;
+  const isCurrent = preview?.of === body;
+  const hasChange = view !== undefined && (action !== 'rename' || names.prefix !== names.replacement);
+  const mayChange = isCurrent && view !== undefined && view.refused === 0 && hasChange && !isSending;
+  const submit = async () => {
+    if (!mayChange) return;
+    setSending(true);
+    const outcome = await changeKeys(sendInBrowser, body, idempotencyKey);
+    setSending(false);
+    if (outcome.ok) onDone(outcome.view);
+    else setProblem(outcome.problem);
+  };
+  return (
+    <Dialog title={t(`keys.many.title.${action}`)} closeLabel={t('dragoman/translate:close')} close={close}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {action === 'rename' && (
+          <div className={styles.names}>
+            {(['prefix', 'replacement'] as const).map((name) => (
+              <Field key={name} label={t(`keys.many.${name}`)}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    value={names[name]}
+                    maxLength={1000}
+                    dir="ltr"
+                    spellCheck={false}
+                    autoCapitalize="none"
+                    autoComplete="off"
+                    data-first={name === 'replacement' ? '' : undefined}
+                    onChange={({ target: { value } }) => setNames({ ...names, [name]: value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+        {action === 'move' && (
+          <Field label={t('keys.namespace')}>
+            {(control) => (
+              <Select
+                {...control}
+                data-first
+                value={namespace}
+                onChange={({ target: { value } }) => setNamespace(value)}
+              >
+                {namespaces.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {action === 'delete' && <p>{t('keys.many.deleteText')}</p>}
+        <div role="status" className={styles.status}>
+          {isTooLarge && <Notice tone="warning" title={t('keys.many.tooMany', { max: MAX_KEYS })} />}
+          {problem && <Notice tone="bad" title={problem.title || t('dragoman/translate:bulk.failed')} />}
+          {view !== undefined && view.refused > 0 && (
+            <Notice tone="bad" title={t('keys.many.refused', { count: view.refused })} />
+          )}
+        </div>
+        {view && <Preview view={view} action={action} prefix={names.prefix} />}
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" aria-disabled={!mayChange || undefined}>
+            {t(`keys.many.title.${action}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly view: BulkKeysPreviewView;
+  readonly action: BulkKeysInput['action'];
+  readonly prefix: string;
+}
+
+function Preview({ view, action, prefix }: PreviewProps) {
+  const { t } = useTranslation('dragoman/settings');
+  const hasProblem = ({ problem }: PlannedKeyView) => problem !== undefined;
+  const sorted = [...view.keys.filter(hasProblem), ...view.keys.filter((each) => !hasProblem(each))];
+  const shown = sorted.slice(0, MAX_PREVIEWED);
+  return (
+    <div className={styles.preview}>
+      <Table caption={t('keys.many.preview')} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">{t('keys.key')}</th>
+            {action !== 'delete' && <th scope="col">{t('keys.many.after')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ keyId, key, newKey, newNamespace, problem }) => (
+            <tr key={keyId}>
+              <th scope="row">
+                <code dir="ltr">{key || '–'}</code>
+                {problem && (
+                  <p className={styles.problem}>
+                    {t(`keys.many.problem.${problem.code}`, { other: problem.other ?? '', prefix })}
+                  </p>
+                )}
+              </th>
+              {action !== 'delete' && (
+                <td>
+                  {!problem || problem.code !== 'unknownKey' ? (
+                    <code dir="ltr">{action === 'move' ? newNamespace : newKey}</code>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {sorted.length > shown.length && (
+        <p className={styles.more}>{t('keys.many.more', { count: sorted.length - shown.length })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the longest beginning that all keys share, up to a dot. */
+function commonPrefix(keys: readonly string[]): string {
+  const [first = '', ...others] = keys;
+  let length = first.length;
+  for (const key of others) {
+    let same = 0;
+    while (same < length && key[same] === first[same]) same++;
+    length = same;
+  }
+  return others.length === 0 ? first : first.slice(0, first.lastIndexOf('.', length - 1) + 1);
+}
