@@ -3,6 +3,10 @@ import '../support/serve-below-base-path';
 import './pages.spec';
 import './forms.spec';
 import './oidc.spec';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -12,15 +16,27 @@ describe('an application below a base path', () => {
   /** In the same process, below another path. */
   let other: StartedApp;
   let admin: Member;
+  /** With texts in another format, found by a pattern. */
+  let folder: string;
+  const strings = '<resources>\n    <string name="open">Öffnen</string>\n</resources>\n';
   const at = (path: string, headers = {}) => sendRequest(new URL(texts.url).origin, path, { headers });
   const HTML = { Accept: 'text/html' };
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dragoman-'));
+    await mkdir(join(folder, 'values-de'));
+    await writeFile(join(folder, 'values-de/app.xml'), strings);
     const environment = { DRAGOMAN_BASE_PATH: '/tools/other', DRAGOMAN_METRICS_TOKEN: 'for prometheus' };
-    [texts, other] = await Promise.all([startApp(), startApp({ environment })]);
+    [texts, other] = await Promise.all([
+      startApp({ sources: [join(folder, 'values-{lng}/{ns}.xml')] }),
+      startApp({ environment }),
+    ]);
     admin = await firstAdministrator(texts);
   });
-  afterAll(() => Promise.all([texts?.close(), other?.close()]));
+  afterAll(async () => {
+    await Promise.all([texts?.close(), other?.close()]);
+    await rm(folder, { recursive: true });
+  });
 
   it.each(['/', '/en', '/locales/en/dragoman/home.json', '/healthz', '/textsx', '/Texts', '//texts/en', '/robots.txt'])(
     'has nothing at %s',
@@ -45,6 +61,16 @@ describe('an application below a base path', () => {
     for (const path of ['/texts/robots.txt', '/texts/sitemap.xml'])
       expect((await at(path, HTML)).headers.location).toBe(path.replace('/texts/', '/texts/en/'));
     expect((await at('/texts/en', HTML)).text).toContain('name="robots" content="noindex"');
+  });
+
+  it('serves, imports and exports the files of a pattern', async () => {
+    expect((await at('/texts/locales/de/app.json')).json()).toEqual({ open: 'Öffnen' });
+    expect((await at('/texts/locales/de/app?format=android')).text).toContain('<string name="open">Öffnen</string>');
+    const body = { shipped: true };
+    const send = (more: object) => admin.requestOk('/api/v1/imports', { method: 'POST', body: { ...body, ...more } });
+    const { plan } = (await send({ dryRun: true })).json() as ImportPlanView;
+    await send({ plan });
+    expect((await admin.requestOk('/api/v1/exports/values-de/app.xml')).text).toBe(strings);
   });
 
   it('limits its cookies to the path', async () => {

@@ -90,8 +90,8 @@ export type HostAdapter = (typeof hostAdapters)[number];
 export interface HostAppOptions {
   readonly logger?: LoggerService;
   readonly adapter?: HostAdapter;
-  /** Directory of its texts, `{language}/{namespace}.json`. */
-  readonly locales?: string;
+  /** Where its texts are. Default: a directory with `{language}/{namespace}.json`. */
+  readonly locales?: string | readonly string[];
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
   /** Called before the application starts. */

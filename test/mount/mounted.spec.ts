@@ -1,7 +1,7 @@
 import { Workspace } from '@dragoman/workspace';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { json } from 'express';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -154,27 +154,34 @@ describe.each(hostAdapters)('the workspace below a path of another application (
 
 describe('an application that is deployed with a changed text', () => {
   let locales: string;
+  let resources: string;
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
   let host: HostApp;
 
+  const strings = (open: string): string => `<resources>\n    <string name="open">${open}</string>\n</resources>\n`;
   const start = async (build: string): Promise<void> => {
     const { directory } = workspace;
     const { module } = await workspaceIn('/texts', { build, database: { directory } });
-    host = await startHost({ workspace: module, locales });
+    host = await startHost({ workspace: module, locales: [locales, join(resources, 'values-{lng}/{ns}.xml')] });
   };
-  const served = async (language: string) =>
-    (await sendRequest(host.url, `/locales/${language}/shop.json`)).json() as { checkout?: string };
+  const served = async (language: string, namespace = 'shop') =>
+    (await sendRequest(host.url, `/locales/${language}/${namespace}.json`)).json() as Record<string, unknown>;
 
   beforeAll(async () => {
     locales = await mkdtemp(join(tmpdir(), 'dragoman-host-'));
     await cp(LOCALES, locales, { recursive: true });
+    resources = await mkdtemp(join(tmpdir(), 'dragoman-host-'));
+    for (const [folder, open] of Object.entries({ values: 'Open', 'values-de': 'Öffnen' })) {
+      await mkdir(join(resources, folder));
+      await writeFile(join(resources, folder, 'app.xml'), strings(open));
+    }
     workspace = await workspaceIn('/texts');
     await start('2026-01-01T01:00:00Z');
   });
   afterAll(async () => {
     await host.close();
     await workspace.remove();
-    await rm(locales, { recursive: true });
+    for (const directory of [locales, resources]) await rm(directory, { recursive: true });
   });
 
   it('serves the text to its visitors, with what people have published', async () => {
@@ -185,8 +192,13 @@ describe('an application that is deployed with a changed text', () => {
       const options = { method, headers, body: body && JSON.stringify(body) };
       return (await sendRequest(host.url, `/texts/api/v1/${path}`, options)).json();
     };
+    expect([await served('en', 'app'), await served('de', 'app')]).toEqual([{ open: 'Open' }, { open: 'Öffnen' }]);
     const { plan } = await api('POST', 'imports', { shipped: true, dryRun: true });
     await api('POST', 'imports', { shipped: true, plan, state: 'reviewed' });
+    const exported = await sendRequest(host.url, '/texts/api/v1/exports/values-de/app.xml', {
+      headers: { Authorization: authorization },
+    });
+    expect(exported.text).toBe(strings('Öffnen'));
     const { texts } = await api('GET', 'texts?language=de&namespace=shop&q=key:checkout');
     await api(
       'PUT',
@@ -201,11 +213,13 @@ describe('an application that is deployed with a changed text', () => {
 
     const file = join(locales, 'en/shop.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('Check out', 'Pay now'));
+    await writeFile(join(resources, 'values-de/app.xml'), strings('Aufmachen'));
     await start('2026-01-01T02:00:00Z');
     await waitUntil(async () => (await served('en')).checkout === 'Pay now');
     expect((await served('de')).checkout).toBe('Zur Kasse');
+    expect(await served('de', 'app')).toEqual({ open: 'Aufmachen' });
     const [build] = (await api('GET', 'builds')).builds;
-    expect(build).toMatchObject({ origin: 'start', state: 'applied', release: 2, counts: { changed: 1 } });
+    expect(build).toMatchObject({ origin: 'start', state: 'applied', release: 2, counts: { changed: 2 } });
     const flagged = await api('GET', 'texts?language=de&namespace=shop&filter=sourceChanged');
     expect(flagged.texts.map(({ key }: { key: string }) => key)).toEqual(['checkout']);
   });
