@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   type AppConfig,
   createBackup,
@@ -8,6 +9,24 @@ import {
 import { extensions } from '../extensions';
 import { openDatabaseForReading } from './local.installation';
 import { formatCount, type Output } from './output';
+import { readConfig } from '../read-config';
+import type { Commands, OutputOptions } from './commands';
+
+export function addBackup(commands: Commands): void {
+  commands
+    .add('backup <file>', 'back up everything important to a file, even while a server is running')
+    .action((file: string, options: OutputOptions) =>
+      commands.run(options, (output) => runBackup(readConfig(process.env), resolve(file), output)),
+    );
+}
+
+export function addRestore(commands: Commands): void {
+  commands
+    .add('restore <file>', 'restore it into an empty installation (SQLite or PostgreSQL)')
+    .action((file: string, options: OutputOptions) =>
+      commands.run(options, (output) => runRestore(readConfig(process.env), resolve(file), output)),
+    );
+}
 
 /** Writes an archive of the installation, even while a server is running. */
 export async function runBackup(config: AppConfig, file: string, output: Output): Promise<number> {

@@ -1,10 +1,56 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { isTextFileName } from '@dragoman/i18n/internal';
-import { type ExportListView, MANIFEST_FILE, manifestContent } from '@dragoman/workspace/internal';
+import { dirname, join, resolve } from 'node:path';
+import { FORMATS, isStaticLayout, isTextFileName } from '@dragoman/i18n/internal';
+import { type ExportListView, type FileFormat, MANIFEST_FILE, manifestContent } from '@dragoman/workspace/internal';
 import { CommandError, type ExportScope, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Commands, InstallationOptions } from './commands';
+import { type ReleaseName, releaseOption, textsOf } from './options';
+
+interface ExportArguments extends InstallationOptions {
+  readonly state: ExportScope['state'];
+  readonly release?: ReleaseName;
+  readonly layout?: string;
+  readonly format?: FileFormat;
+}
+
+export function addExport(commands: Commands): void {
+  commands
+    .addOnInstallation('export <dir>', 'export them; only changed files are written')
+    .addOption(
+      new Option('--state <state>', 'reviewed: leave out texts that are not reviewed')
+        .choices(['all', 'reviewed'])
+        .default('all'),
+    )
+    .addOption(
+      releaseOption(
+        'export the texts of a release: "current", its number, or "drafts" for those of the workspace',
+      ).conflicts('state'),
+    )
+    .option('--layout <layout>', 'static files of a release, at paths such as "{lng}/{ns}.json"', parseStaticLayout)
+    .addOption(
+      new Option('--format <format>', 'write all files in this format').choices(FORMATS.map(({ name }) => name)),
+    )
+    .action((dir: string, { state, release, layout, format, ...options }: ExportArguments) => {
+      const isStatic = layout !== undefined;
+      if (isStatic && release === 'drafts') throw new CommandError('--layout exports a release, not drafts.');
+      const scope = {
+        ...textsOf(release ?? (isStatic ? 'current' : 'drafts'), state),
+        ...(isStatic && { layout }),
+        ...(format !== undefined && { format }),
+      };
+      return commands.read(options, (installation, output) =>
+        exportDirectory(installation, resolve(dir), scope, output),
+      );
+    });
+}
+
+function parseStaticLayout(layout: string): string {
+  if (isStaticLayout(layout)) return layout;
+  throw new InvalidArgumentError('--layout takes a path with {lng} and {ns}, such as "{lng}/{ns}.json".');
+}
 
 /**
  * Writes all exported files into a directory. Files with the same content, and other files, are not touched. Static files get a

@@ -1,8 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { GlossaryImportView } from '@dragoman/workspace/internal';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import type { Commands, InstallationOptions } from './commands';
+
+interface ImportArguments extends InstallationOptions {
+  readonly dryRun?: true;
+  readonly skipErrors?: true;
+}
+
+export function addGlossary(commands: Commands): void {
+  const glossary = commands.group('glossary', 'import and export the terms of the glossary');
+  glossary
+    .addOnInstallation('import <file>', 'import terms from CSV or TBX; nothing is deleted')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .option('--skip-errors', 'skip terms with errors and import the rest')
+    .action((file: string, { dryRun, skipErrors, ...options }: ImportArguments) => {
+      const flags = { dryRun: dryRun ?? false, skipErrors: skipErrors ?? false };
+      return glossary.write(options, (installation, output) =>
+        importGlossaryFile(installation, resolve(file), flags, output),
+      );
+    });
+  glossary
+    .addOnInstallation('export <file>', 'write the glossary into a file: .csv, or .tbx (TBX-Basic)')
+    .action((file: string, options: InstallationOptions) =>
+      glossary.read(options, (installation, output) => exportGlossary(installation, resolve(file), output)),
+    );
+}
 
 /** Writes the glossary into a file, whose name says the format. */
 export async function exportGlossary(installation: Installation, file: string, output: Output): Promise<number> {

@@ -1,4 +1,4 @@
-import type { TextSource } from '@dragoman/i18n/internal';
+import { parseTextSource, SYNTAX_NAMES, type TextSource } from '@dragoman/i18n/internal';
 import {
   type ImportEntryView,
   type ImportInput,
@@ -8,6 +8,44 @@ import {
 } from '@dragoman/workspace/internal';
 import { CommandError, type FileReading, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import { Option } from 'commander';
+import type { Commands, InstallationOptions } from './commands';
+import { importedStateOption, parseLayout, takeOption } from './options';
+
+interface ImportArguments extends InstallationOptions, FileReading {
+  readonly dryRun?: true;
+  readonly take?: 'mine' | 'theirs';
+  readonly deleteRemoved?: true;
+  readonly skipErrors?: true;
+  readonly state?: NonNullable<ImportInput['state']>;
+}
+
+export function addImport(commands: Commands): void {
+  commands
+    .addOnInstallation('import <dir>', 'import files of texts, such as {language}/{namespace}.json')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .addOption(takeOption('a file'))
+    .option('--delete-removed', 'delete previously imported texts that are no longer in the files')
+    .option('--skip-errors', 'skip files or texts with errors and import the rest')
+    .addOption(importedStateOption())
+    .option(
+      '--layout <pattern>',
+      'how paths show language and namespace, such as {lng}/{ns} or src/{ns}/i18n/{lng}.json; default: guessed from all paths',
+      parseLayout,
+    )
+    .addOption(
+      new Option(
+        '--syntax <syntax>',
+        'what the texts of new namespaces are written in; default: recognized from the files, i18next if unclear',
+      ).choices(SYNTAX_NAMES),
+    )
+    .action((dir: string, { dryRun, deleteRemoved, skipErrors, ...options }: ImportArguments) => {
+      const flags = { dryRun: dryRun ?? false, deleteRemoved: deleteRemoved ?? false, skipErrors: skipErrors ?? false };
+      return commands.write(options, (installation, output) =>
+        importDirectory(installation, parseTextSource(dir), { ...options, ...flags }, output),
+      );
+    });
+}
 
 export interface ImportOptions extends FileReading {
   readonly dryRun: boolean;

@@ -3,6 +3,30 @@ import { basename } from 'node:path';
 import type { MemoryExportInput, MemoryReportView } from '@dragoman/workspace/internal';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import type { Commands, InstallationOptions } from './commands';
+
+interface ExportArguments extends InstallationOptions {
+  readonly language?: string;
+  readonly imported?: true;
+}
+
+export function addMemory(commands: Commands): void {
+  const memory = commands.group('memory', 'import and export translation memories');
+  memory
+    .addOnInstallation('import <file...>', 'import translation memories (TMX)')
+    .action((files: string[], options: InstallationOptions) =>
+      memory.write(options, (installation, output) => importMemories(installation, files, output)),
+    );
+  memory
+    .addOnInstallation('export <file>', 'export all translations, of the workspace and imported ones, as TMX')
+    .option('--language <tag>', 'only translations into this language')
+    .option('--imported', 'without the texts of the workspace')
+    .action((file: string, { language, imported, ...options }: ExportArguments) => {
+      const contents = imported ? ('imported' as const) : ('all' as const);
+      const input = { contents, ...(language !== undefined && { language }) };
+      return memory.read(options, (installation, output) => exportMemory(installation, file, input, output));
+    });
+}
 
 /** Imports translation memories, one file after the other. */
 export async function importMemories(

@@ -9,6 +9,16 @@ import {
 import { CommandError } from './installation';
 import { openDatabaseForReading } from './local.installation';
 import type { Output } from './output';
+import { readConfig } from '../read-config';
+import type { Commands, OutputOptions } from './commands';
+
+export function addSecondFactorReset(commands: Commands): void {
+  commands
+    .add('reset-second-factor <email>', 'remove the second factor of a person who lost it, and sign them out')
+    .action((email: string, options: OutputOptions) =>
+      commands.run(options, (output) => resetSecondFactor(readConfig(process.env), email, output)),
+    );
+}
 
 /**
  * Removes the second factor of a person who lost it, even while a server is running.

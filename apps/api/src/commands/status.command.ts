@@ -1,6 +1,33 @@
 import type { CountsView, WorkspaceView } from '@dragoman/workspace/internal';
 import type { Installation } from './installation';
 import type { Output } from './output';
+import { InvalidArgumentError } from 'commander';
+import type { Commands, InstallationOptions } from './commands';
+import { parseList } from './options';
+
+interface StatusArguments extends InstallationOptions {
+  readonly failUnder?: number;
+  readonly languages?: readonly string[];
+}
+
+export function addStatus(commands: Commands): void {
+  commands
+    .addOnInstallation('status', 'translation progress by language')
+    .option('--fail-under <percentage>', 'exit with 1 if less than this percentage is translated', parsePercentage)
+    .option('--languages <list>', 'only these languages, e.g. de,pl', parseList)
+    .action(({ failUnder, languages, ...options }: StatusArguments) => {
+      const limits = {
+        ...(failUnder !== undefined && { minPercentage: failUnder }),
+        ...(languages && { onlyLanguages: languages }),
+      };
+      return commands.read(options, (installation, output) => printStatus(installation, limits, output));
+    });
+}
+
+function parsePercentage(text: string): number {
+  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text);
+  throw new InvalidArgumentError('--fail-under takes a percentage from 0 to 100.');
+}
 
 interface LanguageStatus {
   readonly language: string;

@@ -1,14 +1,65 @@
-import { localeTag, type TextSource } from '@dragoman/i18n/internal';
+import { localeTag, parseTextSource, type TextSource } from '@dragoman/i18n/internal';
 import {
+  BUILD_ORDER_RULE,
   type BuildPlanView,
   type BuildResultView,
   findBuildOrder,
   type ImportFileInput,
+  parseBuildOrder,
   readBuildFiles,
 } from '@dragoman/workspace/internal';
 import { formatForms, placeOf, printProblems } from './import.command';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Commands, InstallationOptions } from './commands';
+
+interface SyncArguments extends InstallationOptions {
+  readonly dryRun?: true;
+  readonly failOn?: 'conflicts';
+  readonly skipErrors?: true;
+  readonly build?: number;
+}
+
+export function addSync(commands: Commands): void {
+  commands
+    .addOnInstallation('sync <dir>', 'let texts follow the code: compare the files of a build with the workspace')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .addOption(
+      new Option(
+        '--fail-on <what>',
+        'exit with 1 if texts were changed both in the files and in the workspace',
+      ).choices(['conflicts']),
+    )
+    .option('--skip-errors', 'skip files or texts with errors and sync the rest')
+    .addOption(
+      new Option(
+        '--build <time>',
+        'time of the commit, by which builds are ordered; default: from Git, else the newest file',
+      )
+        .env('DRAGOMAN_BUILD')
+        .argParser(parseBuild),
+    )
+    .action((dir: string, { dryRun, failOn, skipErrors, build, ...installation }: SyncArguments) => {
+      const options = {
+        dryRun: dryRun ?? false,
+        failOnConflicts: failOn === 'conflicts',
+        skipErrors: skipErrors ?? false,
+        ...(build !== undefined && { order: build }),
+      };
+      const access = dryRun ? 'read' : 'write';
+      return commands[access](installation, (opened, output) =>
+        syncDirectory(opened, parseTextSource(dir), options, output),
+      );
+    });
+}
+
+/** An empty variable counts as absent, as in the settings of a server. */
+function parseBuild(text: string): number | undefined {
+  const order = parseBuildOrder(text);
+  if (order !== undefined || text === '') return order;
+  throw new InvalidArgumentError(`--build ${BUILD_ORDER_RULE}`);
+}
 
 export interface SyncOptions {
   readonly dryRun: boolean;

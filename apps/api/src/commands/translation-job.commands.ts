@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type {
   TranslationImportInput,
   TranslationJobInput,
@@ -9,6 +9,57 @@ import type {
 import { printConflicts, printProblems } from './import.command';
 import { CommandError, type Installation } from './installation';
 import { formatCount, type Output } from './output';
+import type { Commands, InstallationOptions } from './commands';
+import { importedStateOption, parseFilter, parseList, parseReleaseNumber, takeOption } from './options';
+
+interface JobArguments extends InstallationOptions, TranslationJobInput {}
+
+interface ImportArguments extends InstallationOptions {
+  readonly dryRun?: true;
+  readonly take?: 'mine' | 'theirs';
+  readonly skipErrors?: true;
+  readonly state?: NonNullable<TranslationImportInput['state']>;
+}
+
+export function addTranslationJobs(commands: Commands): void {
+  const jobs = commands.group('translation-job', 'send texts to an agency, and import its files');
+  jobs
+    .addOnInstallation('create <file>', 'write texts into a file for translators: XLIFF 2 (.xlf) or .csv')
+    .requiredOption('--language <tag>', 'the language to translate into')
+    .option('--namespaces <list>', 'only these namespaces, e.g. shop,blog', parseList)
+    .option('--filter <filter>', 'only these texts, such as untranslated or sourceChanged; default: all', parseFilter)
+    .option(
+      '--since-release <number>',
+      'only keys that are new, or whose source text has changed, since this release',
+      parseReleaseNumber,
+    )
+    .option('--name <name>', 'a name for the job')
+    .action((file: string, { url, json, ...input }: JobArguments) =>
+      jobs.write({ url, json }, (installation, output) =>
+        createTranslationJob(installation, resolve(file), input, output),
+      ),
+    );
+  jobs
+    .addOnInstallation('import <file>', 'import the file that the translators have returned')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .addOption(takeOption('the file'))
+    .option('--skip-errors', 'skip texts with errors and import the rest')
+    .addOption(importedStateOption())
+    .action((file: string, { dryRun, skipErrors, take, state, ...options }: ImportArguments) => {
+      const instructions = {
+        dryRun: dryRun ?? false,
+        skipErrors: skipErrors ?? false,
+        ...(take && { take }),
+        ...(state && { state }),
+      };
+      return jobs.write(options, (installation, output) =>
+        importTranslationJob(installation, resolve(file), instructions, output),
+      );
+    });
+  jobs
+    .addOnInstallation('list', 'list translation jobs and how far they are')
+    .action((options: InstallationOptions) => jobs.read(options, listTranslationJobs));
+}
 
 /** Creates a translation job and writes its file, whose name says the format. */
 export async function createTranslationJob(

@@ -6,6 +6,38 @@ import { checkCall, type Finding } from './findings';
 import { KnownTexts } from './known-texts';
 import { sourceFiles } from './source-files';
 import { findTextCalls, type TextCall } from './text-calls';
+import { Option } from 'commander';
+import { type Commands, EXIT_STATUS } from '../commands';
+import { parseUrl, type ReleaseName, sourceReleaseOption, textsOf } from '../options';
+
+interface CheckArguments {
+  readonly url?: string;
+  readonly release: ReleaseName;
+  readonly format: CheckFormat;
+  readonly defaultNamespace: string;
+}
+
+export function addCheck(commands: Commands): void {
+  commands
+    .addWithoutOptions(
+      'check <src...>',
+      'report keys without a text, and variables that your code does not give to a text',
+    )
+    .option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl)
+    .addOption(sourceReleaseOption())
+    .addOption(
+      new Option('--format <format>', 'github: annotations of GitHub Actions')
+        .choices(['text', 'json', 'github'])
+        .default('text'),
+    )
+    .option('--default-namespace <name>', 'the namespace of keys without one', 'translation')
+    .addHelpText('after', EXIT_STATUS)
+    .action((sources: string[], { release, format, defaultNamespace, ...options }: CheckArguments) =>
+      commands.read(options, (installation) =>
+        checkCode(installation, textsOf(release), { sources, format, defaultNamespace }),
+      ),
+    );
+}
 
 export type CheckFormat = 'text' | 'json' | 'github';
 

@@ -1,4 +1,4 @@
-import type { TextSource } from '@dragoman/i18n/internal';
+import { parseTextSource, type TextSource } from '@dragoman/i18n/internal';
 import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -7,6 +7,36 @@ import { formatCount, type Output } from '../output';
 import { type ForgeKind, forgeSettings, openRequest } from './forge';
 import { Git } from './git';
 import { type RepositoryChanges, repositoryChanges } from './repository-changes';
+import { Option } from 'commander';
+import type { Commands, InstallationOptions } from '../commands';
+import { parseApiUrl, type ReleaseName, sourceReleaseOption, textsOf } from '../options';
+
+interface PullArguments extends InstallationOptions, Omit<RequestOptions, 'api'> {
+  readonly release: ReleaseName;
+  readonly pr?: true;
+  readonly apiUrl?: string;
+}
+
+export function addPull(commands: Commands): void {
+  commands
+    .addOnInstallation('pull [dir]', 'write texts that were changed in the workspace into the files of a repository')
+    .addOption(sourceReleaseOption())
+    .option('--pr', 'commit them to a branch, and open or update a pull request (GitHub) or merge request (GitLab)')
+    .option('--branch <name>', 'the branch of the request', 'dragoman/texts')
+    .option('--base <name>', "the branch to merge into; default: the remote's")
+    .option('--remote <name>', 'the remote to push to', 'origin')
+    .option('--title <title>', 'the title of the commit and of the request', 'Update texts')
+    .addOption(new Option('--forge <kind>', 'where the remote is; found by itself in CI').choices(['github', 'gitlab']))
+    .option('--api-url <url>', "URL of the forge's REST API, for a server of your own", parseApiUrl)
+    .option('--no-co-authors', 'do not name the people who changed the texts in the commit')
+    .action((dir: string | undefined, { release, pr, apiUrl, ...options }: PullArguments) => {
+      const request = { ...options, ...(apiUrl !== undefined && { api: apiUrl }) };
+      const pullOptions = { scope: textsOf(release), ...(pr && { request }) };
+      return commands.read(options, (installation, output) =>
+        pullTexts(installation, parseTextSource(dir ?? 'locales'), pullOptions, output),
+      );
+    });
+}
 
 export interface PullOptions {
   readonly scope: ExportScope;

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { ExportScope, Installation } from '../installation';
 import { formatCount, type Output } from '../output';
 import { referenceTexts } from '../reference-texts';
@@ -9,6 +9,47 @@ import {
   type DeclarationOptions,
   declareTexts,
 } from './text-declaration';
+import { Option } from 'commander';
+import type { Commands, InstallationOptions } from '../commands';
+import { type ReleaseName, sourceReleaseOption, textsOf } from '../options';
+
+interface TypesArguments extends InstallationOptions {
+  readonly release: ReleaseName;
+  readonly out: string;
+  readonly selector?: true | 'optimize' | 'strict';
+  readonly defaultNamespace?: string;
+  readonly nest?: true;
+  readonly check?: true;
+}
+
+export function addTypes(commands: Commands): void {
+  commands
+    .addOnInstallation('types', 'write the types of your texts, for i18next and Nest')
+    .addOption(sourceReleaseOption())
+    .option('--out <file>', 'the declaration to write', 'src/texts.d.ts')
+    .option('--default-namespace <name>', 'also declare defaultNS, the namespace of keys without one')
+    .addOption(
+      new Option(
+        '--selector [mode]',
+        "also declare enableSelector, i18next's API with functions instead of keys",
+      ).choices(['optimize', 'strict']),
+    )
+    .option('--nest', 'also declare the texts for TypedI18nService of @dragoman/i18n')
+    .option('--check', 'write nothing, and exit with 1 if a key or a variable differs (for CI)')
+    .action(({ release, out, selector, defaultNamespace, nest, check, ...options }: TypesArguments) => {
+      const declaration = {
+        file: resolve(out),
+        fileName: out,
+        check: check ?? false,
+        nest: nest ?? false,
+        ...(selector && { selector: selector === true ? ('on' as const) : selector }),
+        ...(defaultNamespace !== undefined && { defaultNamespace }),
+      };
+      return commands.read(options, (installation, output) =>
+        writeTextTypes(installation, textsOf(release), declaration, output),
+      );
+    });
+}
 
 export interface TypesOptions extends DeclarationOptions {
   /** Absolute. */
