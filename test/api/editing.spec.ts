@@ -151,6 +151,8 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await put(admin, id, 'de', 'Speichern', 0, { state: 'reviewed' }).expect(200);
     const german = async () => (await admin.request('get', `texts/${id}/de`).expect(200)).body as SavedTextView;
     const corrected = await put(admin, id, 'en', 'Save {{name}}', 1, { keepsTranslations: true }).expect(200);
+    const { entries }: ActivityEntriesView = (await admin.request('get', `activity/entries?key=${id}&limit=1`)).body;
+    expect(entries[0]!.kind).toBe('correct');
     expect(await german()).toMatchObject({ state: 'reviewed', findings: [{ code: 'placeholderMissing' }] });
     expect(await german()).not.toHaveProperty('sourceChanged', true);
     await admin.request('post', `activity/${corrected.body.changeSet}/undo`).expect(200);

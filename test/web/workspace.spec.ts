@@ -260,7 +260,7 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await alert.waitFor();
-    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['pl', 'en', '–']);
+    expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['pl', 'en', 'not required', 'not checked']);
     await field(page, 'Fallback').selectOption('de');
     await page.getByRole('button', { name: 'Save' }).click();
     await status(page, 'Saved.');
@@ -436,6 +436,8 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/en/activity?person=*&language=pl');
     await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
+    const ofKey = page.getByRole('listitem').getByRole('link', { name: 'All languages' });
+    expect(await ofKey.getAttribute('href')).toContain(id);
     await page.getByRole('link', { name: 'Text written' }).click();
     expect(await page.getByRole('list', { name: 'Changes' }).getByRole('insertion').innerText()).toContain(
       'Cofnij mnie',

@@ -18,6 +18,7 @@ describe('actionLabel', () => {
     ['textWritten', entry('edit', 'text', null, text('Hallo'))],
     ['textWritten', entry('edit', 'text', text(''), text('Hallo'))],
     ['textChanged', entry('edit', 'text', text('Hallo'), text('Guten Tag'))],
+    ['textCorrected', entry('correct', 'text', text('Helo'), text('Hello'))],
     ['textCleared', entry('edit', 'text', text('Hallo'), text(''))],
     ['textRestored', entry('restore', 'text', text('Hallo'), text('Servus'))],
     ['textApproved', entry('review', 'text', text('Hallo'), text('Hallo', 'reviewed'))],

@@ -2,7 +2,7 @@ import type { ChangeSetView, ActivityEntryView } from '../../../../libs/workspac
 
 /** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
 export type ActionLabel =
-  | `text${'Written' | 'Changed' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
+  | `text${'Written' | 'Changed' | 'Corrected' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
   | `finding${'Ignored' | 'Counted'}`
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
@@ -117,6 +117,7 @@ function textActionLabel(kind: string, before: TextContent | null, after: TextCo
   if (kind === 'countFinding') return 'findingCounted';
   if (forms(after) === '{}') return 'textCleared';
   if (forms(before) === '{}') return 'textWritten';
+  if (kind === 'correct') return 'textCorrected';
   return forms(before) === forms(after) && after?.state === 'reviewed' ? 'textApproved' : 'textChanged';
 }
 

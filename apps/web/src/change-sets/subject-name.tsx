@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
 import { glossaryPath } from '../addresses/glossary-address';
@@ -5,21 +6,28 @@ import { keyPath } from '../addresses/key-address';
 import { translatePath } from '../addresses/translate-address';
 import styles from './change-sets.module.css';
 
-/** The current name of the subject of a change, linked to its page if it has one. */
+/** The current name of the subject of a change, linked to its page if it has one. A text has two: in Translate, and that of its key. */
 export function SubjectName({ entry }: { entry: ActivityEntryView }) {
+  const { t } = useTranslation('dragoman/activity');
   const { subject, key: keyId, namespace, language, person } = entry;
   if (keyId) {
     const { namespace } = keyId;
+    const { id } = subject;
     return (
-      <PageLink
-        to={
-          language === undefined ? keyPath({ id: subject.id }) : translatePath({ namespace, language, key: subject.id })
-        }
-        className={styles.subject}
-      >
-        <code>{keyId.key}</code>
-        <code className={styles.namespace}>{namespace}</code>
-      </PageLink>
+      <>
+        <PageLink
+          to={language === undefined ? keyPath({ id }) : translatePath({ namespace, language, key: id })}
+          className={styles.subject}
+        >
+          <code>{keyId.key}</code>
+          <code className={styles.namespace}>{namespace}</code>
+        </PageLink>
+        {language !== undefined && (
+          <PageLink to={keyPath({ id })} className={`${styles.subject} ${styles.keyPage}`}>
+            {t('filter.allLanguages')}
+          </PageLink>
+        )}
+      </>
     );
   }
   if (namespace !== undefined) return <code className={styles.subject}>{namespace}</code>;

@@ -193,7 +193,7 @@ export class TextsService {
     const state = body.state ?? 'needsReview';
     assertAllowed(actor, state === 'reviewed' ? 'texts.review' : 'texts.edit', { language: tag });
     const request = { actor, route: `texts/${messageId}/${tag}`, key, body };
-    return this.editing.edit({ actor, kind: 'edit' }, (editing) =>
+    return this.editing.edit({ actor, kind: body.keepsTranslations === true ? 'correct' : 'edit' }, (editing) =>
       executeOnce(editing.tx, request, async () => {
         await editText(editing, {
           messageId,

@@ -47,7 +47,10 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
             values={[
               [t('languages.fallback'), current.fallback ?? t('languages.usual')],
               [t('namespaces.reference'), reference],
-              [t('languages.independentReview'), current.independentReview ? '✓' : '–'],
+              [
+                t('languages.independentReview'),
+                t(`languages.independentReviewValue.${current.independentReview ? 'on' : 'off'}`),
+              ],
               [t('languages.formality'), t(`languages.formalities.${current.formality ?? 'unset'}`)],
             ]}
           />
