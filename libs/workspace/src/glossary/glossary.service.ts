@@ -171,9 +171,9 @@ export class GlossaryService {
   }
 
   /** Returns the glossary as a file. @throws Problem 503 */
-  async file(format: GlossaryFormat): Promise<string> {
-    const { content } = await this.perform<{ readonly content: string }>({ kind: 'file', format });
-    return content;
+  file(format: GlossaryFormat): Promise<Buffer> {
+    const input: GlossaryTask = { kind: 'file', format };
+    return this.threads.perform({ task: 'module', module: taskFile, input });
   }
 
   /**

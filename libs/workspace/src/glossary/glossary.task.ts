@@ -15,7 +15,7 @@ export type GlossaryTask =
 
 /** @throws Problem 400, 403, 404, 409, 413, 422 */
 export const execute: ExecuteTask<GlossaryTask> = async (task, { database, history }) => {
-  if (task.kind === 'file') return { content: await glossaryFile(database, task.format) };
+  if (task.kind === 'file') return new TextEncoder().encode(await glossaryFile(database, task.format));
   const { actor, key } = task;
   const body = Buffer.concat(task.body);
   const input = await parseFilesBody(body, GlossaryImportBody);

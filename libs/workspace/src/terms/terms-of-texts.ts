@@ -8,7 +8,13 @@ import { checkForbidden, checkTranslation } from './check-terms';
 import { type CompiledPattern, compilePattern, findTerms } from './find-terms';
 import { type GlossaryTerm, termProperties, type TermTranslation } from './glossary-term';
 import { addLookups, beginningsOf, foldWord, wordsOf } from './term-words';
-import { hasTerms, selectLanguagesWithForbidden, selectTerms, selectTranslations } from './terms.store';
+import {
+  hasTerms,
+  selectLanguagesWithForbidden,
+  selectTermNames,
+  selectTermsById,
+  selectTranslations,
+} from './terms.store';
 
 /** A term in the source of a text. */
 export interface TermInText {
@@ -146,12 +152,22 @@ class Terms {
   /** Loads the terms of a language that texts may contain. */
   async load(language: string, texts: Iterable<string>, yielder = new EventLoopYielder()): Promise<void> {
     const lookups = new Set<string>();
+    const folded: string[] = [];
     for (const text of texts) {
       await yielder.yieldIfDue();
       for (const lookup of this.lookupsIn(text, language)) lookups.add(lookup);
+      folded.push(foldWord(text));
+    }
+    const inTexts = folded.join('\n');
+    const ids: string[] = [];
+    for await (const names of selectTermNames(this.db, language, lookups)) {
+      for (const { id, term } of names) {
+        await yielder.yieldIfDue();
+        if (beginningsOf(term).every((beginning) => inTexts.includes(beginning))) ids.push(id);
+      }
     }
     const patterns = new Map<string, Candidate[]>();
-    for (const row of await selectTerms(this.db, language, lookups)) {
+    for (const row of await selectTermsById(this.db, ids)) {
       await yielder.yieldIfDue();
       const candidate = { term: { id: row.id, ...termProperties(row) }, beginnings: beginningsOf(row.term) };
       const others = patterns.get(row.lookup);

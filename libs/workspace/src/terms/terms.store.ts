@@ -16,22 +16,29 @@ const columns = [
 
 export type FoundTermRow = Pick<GlossaryTermRow, (typeof columns)[number]>;
 
-/** Terms of a language by their lookups. */
-export async function selectTerms(
+/** So few that their terms are read in a few milliseconds, even in a large glossary. */
+const LOOKUPS_PER_QUERY = 20;
+
+/** Terms of a language by their lookups, in parts. */
+export async function* selectTermNames(
   db: Queries,
   language: string,
   lookups: ReadonlySet<string>,
-): Promise<FoundTermRow[]> {
+): AsyncGenerator<readonly Pick<GlossaryTermRow, 'id' | 'term'>[]> {
+  for (const part of chunks([...lookups], LOOKUPS_PER_QUERY)) {
+    yield await db
+      .selectFrom('glossary_terms')
+      .select(['id', 'term'])
+      .where('language', '=', language)
+      .where('lookup', 'in', part)
+      .execute();
+  }
+}
+
+export async function selectTermsById(db: Queries, ids: readonly string[]): Promise<FoundTermRow[]> {
   const rows: FoundTermRow[] = [];
-  for (const part of chunks([...lookups])) {
-    rows.push(
-      ...(await db
-        .selectFrom('glossary_terms')
-        .select(columns)
-        .where('language', '=', language)
-        .where('lookup', 'in', part)
-        .execute()),
-    );
+  for (const part of chunks(ids)) {
+    rows.push(...(await db.selectFrom('glossary_terms').select(columns).where('id', 'in', part).execute()));
   }
   return rows;
 }
