@@ -98,6 +98,21 @@ describe.each(databases)('the glossary on $name', (kind) => {
       ['term.change', 'term'],
       ['term.add', 'term'],
     ]);
+
+    expect((await reviewer.request('post', `glossary/${added.id}/restore`).expect(200)).body).toEqual({
+      ...changed.body,
+      version: expect.any(Number),
+      updatedAt: expect.any(String),
+    });
+    // Clients may still have the versions from before.
+    await reviewer.request('patch', `glossary/${added.id}`, { description: '' }, 2).expect(412);
+    const { version } = (await reviewer.request('post', `glossary/${added.id}/restore`).expect(200)).body;
+    await reviewer.request('delete', `glossary/${added.id}`, undefined, version).expect(204);
+    const other = await add({ term: 'camera' });
+    await reviewer.request('post', `glossary/${added.id}/restore`).expect(409);
+    await reviewer.request('delete', `glossary/${other.id}`, undefined, 1).expect(204);
+    await reviewer.request('post', 'glossary/00000000-0000-7000-8000-000000000000/restore').expect(404);
+    await translator.request('post', `glossary/${added.id}/restore`).expect(403);
   });
 
   it('lists terms by the alphabet, page by page, and searches them', async () => {
@@ -327,6 +342,11 @@ describe.each(databases)('the glossary on $name', (kind) => {
         { code: 'termMissing', text: expect.any(String), fix: 'Kamera zu Fregatte hinzufügen' },
         { code: 'termChanged', text: expect.stringContaining('“Frigate”'), fix: undefined },
       ]);
+      // The name of an option stays as it is, in quotation marks.
+      key = await createKey("Set 'camera' in the file");
+      expect(ofTerms(await save('„camera“ in der Datei setzen'))).toEqual([]);
+      expect(ofTerms(await save('In der Datei setzen')).map(({ code }) => code)).toEqual(['termMissing']);
+      key = await createKey('Add a camera to Frigate');
       const written = { forms: { '': 'Ohne' } };
       const typed = await admin.request('post', `texts/${key.id}/de/findings`, written).expect(200);
       expect(ofTerms(typed.body as SavedTextView).map(({ code }) => code)).toEqual(['termMissing', 'termChanged']);

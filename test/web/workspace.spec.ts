@@ -911,14 +911,47 @@ describe('the pages of the workspace', () => {
       'wombat',
     ]);
     await expectAccessible(page);
+
+    // A mark explains its term to the pointer and to the keyboard; the card stays under the pointer and closes on Escape.
+    const source = page.locator('#source-text');
+    const card = page.getByRole('tooltip');
+    const mark = page.getByRole('button', { name: 'Glossary term “quokka”' });
+    await mark.waitFor();
+    const box = (await mark.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await card.getByText('A small marsupial.').or(card.getByText('It smiles.')).waitFor();
+    expect(await card.locator('del').allInnerTexts()).toEqual(['kangur']);
+    await card.hover();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await mark.focus();
+    await card.getByText('Quokka', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await card.getByText('wombat').first().waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    // The text of a mark can still be selected.
+    await source.getByText('quokkas').dblclick({ position: { x: 30, y: 10 } });
+    expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(0);
+
+    const translation = page.locator('[lang=pl] textarea');
+    await translation.fill('Dwa ');
+    await page.keyboard.press('Alt+g');
+    expect(await translation.inputValue()).toBe('Dwa Quokka');
+    await page.keyboard.type(' i ');
+    await page.keyboard.press('Alt+g');
+    expect(await translation.inputValue()).toBe('Dwa Quokka i wombat');
     await page.goto(`${app.url}/ar/glossary`);
     await expectAccessible(page);
 
     await page.goto(`${app.url}/en/glossary/${terms[0]!.id}`);
     await waitForHydration(page);
-    await page.getByText('Delete term').first().click();
     await page.getByRole('button', { name: 'Delete term' }).click();
     await status(page, 'Term deleted');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await status(page, 'Term restored');
+    await page.getByRole('rowheader', { name: 'quokka' }).waitFor();
   });
 
   it('is accessible in light and dark mode and on a narrow screen', async () => {

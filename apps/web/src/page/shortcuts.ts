@@ -94,7 +94,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 }
 
 /** What Option types on the US keyboard of Apple, for the letters that have shortcuts. */
-const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', L: '¬', M: 'â' };
+const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', G: '©', L: '¬', M: 'â' };
 
 /** Returns the value of `aria-keyshortcuts` (WAI-ARIA 1.2). */
 export const ariaKeys = (keys: string): string =>

@@ -32,6 +32,8 @@ export const changeTerm = (send: Send, id: string, body: GlossaryTermChange, ifM
 
 export const deleteTerm = (send: Send, id: string, ifMatch: number) => send('DELETE', termPath(id), { ifMatch });
 
+export const restoreTerm = (send: Send, id: string) => send<GlossaryTermView>('POST', `${termPath(id)}/restore`);
+
 /** Imports terms, or with `dryRun` reports what that would do. */
 export const importGlossary = (send: Send, body: GlossaryImportInput) =>
   send<GlossaryImportView>('POST', '/api/v1/glossary/imports', { body });

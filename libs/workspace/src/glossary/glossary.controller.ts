@@ -115,7 +115,15 @@ export class GlossaryController {
     return this.glossary.change(actor, id, seen, body);
   }
 
-  /** Delete a term with its translations */
+  /** Restore a deleted term, as it was when it was deleted */
+  @Allow('glossary.edit')
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<GlossaryTermView> {
+    return this.glossary.restore(actor, id);
+  }
+
+  /** Delete a term with its translations; it can be restored */
   @Allow('glossary.edit')
   @Delete(':id')
   @HttpCode(204)

@@ -42,6 +42,9 @@ import type { GlossaryTask } from './glossary.task';
 import { termContent, MAX_TERMS, sortedTranslations, type TermContent, type TranslationContent } from './term-content';
 import { compiledFile } from '../exchange/worker/compiled-file';
 
+/** Changes of one term that are counted for its version. */
+const MAX_VERSIONS = 10_000;
+
 /** The terms of the workspace, which texts are compared with. Imports and exports run in the threads of files. */
 @Injectable()
 export class GlossaryService {
@@ -106,9 +109,7 @@ export class GlossaryService {
         };
         assertMayEditTerm(actor, undefined, content);
         await this.database.dialect.lockTable(tx, 'glossary_terms');
-        await assertFree(tx, content);
-        const { dialect } = this.database;
-        if ((await countTerms({ dialect, read: tx })) >= MAX_TERMS) throw tooManyTerms(MAX_TERMS);
+        await this.assertRoomFor(tx, content);
         const id = newId();
         await this.write(tx, actor, 'term.add', { id, content });
         return loadTerm(tx, id);
@@ -170,6 +171,28 @@ export class GlossaryService {
     this.rechecks.start();
   }
 
+  /**
+   * Restores a deleted term from the history. A term that is there stays as it is.
+   * @throws Problem 403, 404 if there has never been one, 409 if another term has the name now, or there are too many
+   */
+  async restore(actor: Actor, id: string): Promise<GlossaryTermView> {
+    const restored = await this.database.transaction(async (tx) => {
+      await this.database.dialect.lockTable(tx, 'glossary_terms');
+      if ((await findTerm(tx, id)) !== undefined) return loadTerm(tx, id);
+      const entries = await this.history.entries({ subject: { type: 'term', id } }, MAX_VERSIONS, tx);
+      const content = entries[0]?.before as TermContent | null | undefined;
+      if (!content) throw unknownTerm();
+      assertMayEditTerm(actor, undefined, content);
+      await this.assertRoomFor(tx, content);
+      // No version twice: clients may still have those from before.
+      const before = { version: entries.length, created_at: Date.now() };
+      await this.write(tx, actor, 'term.add', { id, content, before });
+      return loadTerm(tx, id);
+    });
+    this.rechecks.start();
+    return restored;
+  }
+
   /** Returns the glossary as a file. @throws Problem 503 */
   file(format: GlossaryFormat): Promise<Buffer> {
     const input: GlossaryTask = { kind: 'file', format };
@@ -192,6 +215,13 @@ export class GlossaryService {
     );
     if (result.changeSet !== null) this.rechecks.start();
     return result;
+  }
+
+  /** @throws Problem 409 */
+  private async assertRoomFor(tx: Transaction, content: TermContent): Promise<void> {
+    await assertFree(tx, content);
+    const { dialect } = this.database;
+    if ((await countTerms({ dialect, read: tx })) >= MAX_TERMS) throw tooManyTerms(MAX_TERMS);
   }
 
   private async write(

@@ -10,11 +10,11 @@ export function containsTranslation({ text, words }: WordsOfText, translation: s
     const stem = foldCharacters(translation).replace(INFLECTED_KANA, '');
     return foldCharacters(text).includes(stem);
   }
-  const wanted = wordsOf(translation, language).words.map(({ folded }) => withoutAccents(baseOf(folded)));
+  const wanted = wordsOf(translation, language).words.map(({ folded }) => foldLetters(baseOf(folded), language));
   if (wanted.length === 0) return text.includes(translation);
   const longer = wanted.filter((word) => word.length > MAX_SHORT);
   const needed = longer.length > 0 ? longer : wanted;
-  const present = words.map(({ folded }) => withoutAccents(folded));
+  const present = words.map(({ folded }) => foldLetters(folded, language));
   const joined = present.join('');
   return needed.every((word) => isPresent(word, present) || (wanted.length > 1 && joined.includes(wanted.join(''))));
 }
@@ -31,14 +31,19 @@ const foldCharacters = (text: string): string =>
     .toLowerCase()
     .replace(/[\s・\-]+/g, '');
 
-/** Also without the marks of Latin, Greek and Cyrillic letters, which umlaut and stress change. */
-const withoutAccents = (folded: string): string =>
-  folded
+/**
+ * Also without the marks of Latin, Greek and Cyrillic letters, which umlaut and stress change, and in Ukrainian with one letter for the
+ * vowels that endings change: *потік, потоку*.
+ */
+function foldLetters(folded: string, language: string): string {
+  const letters = folded
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
     .replaceAll('ı', 'i');
+  return /^uk\b/.test(language) ? letters.replace(/[іе]/g, 'о') : letters;
+}
 
 function isPresent(word: string, present: readonly string[]): boolean {
   const stem = stemOf(word);

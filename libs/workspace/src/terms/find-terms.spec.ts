@@ -93,6 +93,8 @@ describe('terms in texts', () => {
     ['pl', 'zdarzenie', 'brak zdarzeń', true],
     ['cs', 'kamera', 'z kamer', true],
     ['ru', 'событие', 'нет событий', true],
+    ['uk', 'потік', 'Шлях потоку', true],
+    ['uk', 'потік', 'Налаштування запису', false],
     ['fr', "flux d'événements", 'Le flux des événements', true],
     ['ar', 'حدث', 'كل الأحداث', true],
     ['ar', 'ملف', 'الملفات', true],

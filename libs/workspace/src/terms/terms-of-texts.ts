@@ -1,6 +1,6 @@
 import { EventLoopYielder } from '@dragoman/i18n/internal';
 import type { CheckedForm, CheckFinding } from '../checks/message-check';
-import { type FormToRead, readForms } from '../checks/rules/rule-text';
+import { type FormToRead, readForms, VALUE } from '../checks/rules/rule-text';
 import type { FoundFinding, TextToCheck } from '../checks/run-checks';
 import { WORKSPACE_FINDINGS } from '../checks/workspace-findings';
 import type { Queries } from '../database/database';
@@ -118,11 +118,20 @@ async function readAll(
             terms:
               isSource || form.source === undefined
                 ? []
-                : [...new Set(terms.find(form.source.prose, referenceLanguage).map(({ id }) => id))],
+                : [...new Set(terms.find(withoutNames(form), referenceLanguage).map(({ id }) => id))],
           })),
     );
   }
   return all;
+}
+
+/** A word in quotation marks: a value or the name of an option. */
+const QUOTED = /(?<=['"‘“«„`])[\w.:/-]+(?=['"’”»“`])/g;
+
+/** The source of a form without quoted words that its translation has quoted as well: they are not translated. */
+function withoutNames({ prose, source }: FormToRead): string {
+  const kept = new Set(prose.match(QUOTED));
+  return source!.prose.replace(QUOTED, (name) => (kept.has(name) ? VALUE.repeat(name.length) : name));
 }
 
 const asFound = ({ code, form, values = {}, fix }: CheckFinding): FoundFinding => ({

@@ -3,7 +3,6 @@ import { Form, useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { GlossaryTermView } from '../../../../../libs/workspace/src/glossary/glossary.contract';
 import { glossaryPath, termPath } from '../../addresses/glossary-address';
-import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import { respondToForm } from '../../form/respond-to-form';
@@ -52,7 +51,8 @@ export async function action({ form, params, language, send }: ActionInput) {
     return respondToForm(form, addTerm(send, termInput(form)), { to, done: 'added' });
   }
   if (form.get('intent') === 'delete') {
-    return respondToForm(form, deleteTerm(send, id, version), { to: `/${language}${glossaryPath()}`, done: 'deleted' });
+    const to = `/${language}${glossaryPath()}?deleted=${encodeURIComponent(id)}`;
+    return respondToForm(form, deleteTerm(send, id, version), { to, done: 'deleted' });
   }
   const { language: _, ...change } = termInput(form);
   return respondToForm(form, changeTerm(send, id, change, version), {
@@ -91,26 +91,22 @@ export default function GlossaryTermPage() {
       {!mayEdit && term && <CurrentTerm term={term} languages={languages} />}
       {mayEdit && (
         <div className={styles.sections}>
-          <section className={styles.section}>
-            {refusal && (
-              <ProblemNotice problem={refusal.problem}>
-                {current && <CurrentTerm term={current} languages={languages} />}
-              </ProblemNotice>
-            )}
-            <Form key={term?.version} method="post" className={styles.form} preventScrollReset>
-              <HiddenFields values={{ intent: 'save', version }} />
-              <TermFields term={term} reference={reference} languages={languages} refusal={refusal} />
+          {refusal && (
+            <ProblemNotice problem={refusal.problem}>
+              {current && <CurrentTerm term={current} languages={languages} />}
+            </ProblemNotice>
+          )}
+          <Form key={term?.version} method="post" className={styles.sections} preventScrollReset>
+            <HiddenFields values={{ intent: 'save', version }} />
+            <TermFields term={term} reference={reference} languages={languages} refusal={refusal}>
               <SubmitButton>{t(term ? 'save' : 'add')}</SubmitButton>
-            </Form>
-          </section>
+            </TermFields>
+          </Form>
           {term && (
-            <Confirmation label={t('delete')}>
-              <p>{t('deleteText')}</p>
-              <Form method="post">
-                <HiddenFields values={{ intent: 'delete', version: term.version }} />
-                <SubmitButton>{t('delete')}</SubmitButton>
-              </Form>
-            </Confirmation>
+            <Form method="post">
+              <HiddenFields values={{ intent: 'delete', version: term.version }} />
+              <SubmitButton kind="plain">{t('delete')}</SubmitButton>
+            </Form>
           )}
         </div>
       )}

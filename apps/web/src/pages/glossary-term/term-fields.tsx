@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GlossaryTermView } from '../../../../../libs/workspace/src/glossary/glossary.contract';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { problemAt } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';
+import { SettingsSection } from '../../form/settings-section';
 import { Button } from '../../ui/button';
 import { Field, Select, TextArea, TextInput } from '../../ui/field';
 import { translationField } from './term-form';
@@ -20,56 +21,63 @@ interface TermFieldsProps {
   readonly reference: string | null;
   readonly languages: readonly LanguageOption[];
   readonly refusal: RefusedForm | undefined;
+  /** The button that sends the form. */
+  readonly children: ReactNode;
 }
 
 /** The fields of a term: the term, what it means, its properties and translations. */
-export function TermFields({ term, reference, languages, refusal }: TermFieldsProps) {
+export function TermFields({ term, reference, languages, refusal, children }: TermFieldsProps) {
   const { t } = useTranslation('dragoman/glossary');
   const { problem, values } = refusal ?? {};
   const isChecked = (name: 'caseSensitive' | 'doNotTranslate' | 'forbidden') =>
     values ? name in values : (term?.[name] ?? false);
   return (
     <>
-      <Field label={t('form.term')} error={problemAt(problem, '/term')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="term"
-            autoComplete="off"
-            dir="auto"
-            required
-            maxLength={MAX_TERM_LENGTH}
-            defaultValue={values?.term ?? term?.term}
-          />
-        )}
-      </Field>
-      {!term && languages.length > 1 && (
-        <Field label={t('form.language')}>
+      <SettingsSection title={t('form.about')}>
+        <Field label={t('form.term')} error={problemAt(problem, '/term')}>
           {(control) => (
-            <Select {...control} name="language" defaultValue={values?.language ?? reference ?? undefined}>
-              {languages.map(({ tag, name }) => (
-                <option key={tag} value={tag}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <TextInput
+              {...control}
+              name="term"
+              autoComplete="off"
+              dir="auto"
+              required
+              maxLength={MAX_TERM_LENGTH}
+              defaultValue={values?.term ?? term?.term}
+            />
           )}
         </Field>
-      )}
-      <Field label={t('form.description')} hint={t('form.descriptionHint')} error={problemAt(problem, '/description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="description"
-            dir="auto"
-            rows={3}
-            maxLength={MAX_DESCRIPTION_LENGTH}
-            defaultValue={values?.description ?? term?.description}
-          />
+        {!term && languages.length > 1 && (
+          <Field label={t('form.language')}>
+            {(control) => (
+              <Select {...control} name="language" defaultValue={values?.language ?? reference ?? undefined}>
+                {languages.map(({ tag, name }) => (
+                  <option key={tag} value={tag}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
         )}
-      </Field>
-      <fieldset className={formStyles.choices}>
-        <legend>{t('form.properties')}</legend>
+        <Field
+          label={t('form.description')}
+          hint={t('form.descriptionHint')}
+          error={problemAt(problem, '/description')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              name="description"
+              dir="auto"
+              rows={3}
+              maxLength={MAX_DESCRIPTION_LENGTH}
+              defaultValue={values?.description ?? term?.description}
+            />
+          )}
+        </Field>
+      </SettingsSection>
+      <SettingsSection title={t('form.properties')}>
         {(['caseSensitive', 'doNotTranslate', 'forbidden'] as const).map((name) => (
           <label key={name} className={formStyles.choice}>
             <input type="checkbox" name={name} defaultChecked={isChecked(name)} />
@@ -77,8 +85,11 @@ export function TermFields({ term, reference, languages, refusal }: TermFieldsPr
             <small>{t(`hint.${name}`)}</small>
           </label>
         ))}
-      </fieldset>
-      <TranslationRows term={term} reference={reference} languages={languages} values={values} problem={problem} />
+      </SettingsSection>
+      <SettingsSection title={t('form.translations')} text={t('form.translationsHint')}>
+        <TranslationRows term={term} reference={reference} languages={languages} values={values} problem={problem} />
+        {children}
+      </SettingsSection>
     </>
   );
 }
@@ -94,7 +105,7 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
   const existing = term?.translations ?? [];
   const sent = Object.keys(values ?? {}).filter((name) => /^translation\.\d+\.text$/.test(name)).length;
   const [count, setCount] = useState(Math.max(sent, existing.length + 1));
-  const group = useRef<HTMLFieldSetElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const shown = useRef(count);
   useEffect(() => {
     if (count > shown.current) group.current?.querySelectorAll<HTMLInputElement>('input')[count - 1]?.focus();
@@ -103,8 +114,7 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
   const others = languages.filter(({ tag }) => tag !== term?.language);
   const usual = others.find(({ tag }) => tag !== reference)?.tag;
   return (
-    <fieldset className={formStyles.choices} ref={group}>
-      <legend>{t('form.translations')}</legend>
+    <div className={styles.translations} ref={group}>
       {Array.from({ length: count }, (_, row) => {
         const translation = existing[row];
         const valueOf = (field: 'language' | 'text' | 'status') =>
@@ -150,7 +160,6 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
           {t('form.addTranslation')}
         </Button>
       </div>
-      <p className={formStyles.note}>{t('form.translationsHint')}</p>
-    </fieldset>
+    </div>
   );
 }

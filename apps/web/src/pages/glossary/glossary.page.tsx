@@ -10,14 +10,18 @@ import {
   parseGlossaryAddress,
   termPath,
 } from '../../addresses/glossary-address';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { respondToForm } from '../../form/respond-to-form';
+import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
-import { useConfirmedChange } from '../../form/use-form-result';
+import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
-import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
+import { type ActionInput, type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
-import { glossaryFilePath, listTerms } from '../../requests/glossary';
+import { glossaryFilePath, listTerms, restoreTerm } from '../../requests/glossary';
 import { listLanguages } from '../../requests/languages';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -59,6 +63,11 @@ export async function loader({ read, url, language: reader }: PageInput) {
   }
 }
 
+export async function action({ form, language, send }: ActionInput) {
+  const to = `/${language}${glossaryPath()}`;
+  return respondToForm(form, restoreTerm(send, form.get('id') ?? ''), { to, done: 'restored' });
+}
+
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/glossary:title') });
 
 /** The terms of the workspace, to search, import and export. */
@@ -66,8 +75,12 @@ export default function GlossaryPage() {
   const { t } = useTranslation('dragoman/glossary');
   const { terms, matches, total, next, languages } = useLoaderData<typeof loader>();
   const { base, person } = useAppContext();
-  const address = parseGlossaryAddress(useLocation().search);
-  const done = useConfirmedChange(['deleted']);
+  const language = useLanguage().tag;
+  const { search } = useLocation();
+  const address = parseGlossaryAddress(search);
+  const done = useConfirmedChange(['deleted', 'restored']);
+  const refusal = useRefusal('restore');
+  const deleted = new URLSearchParams(search).get('deleted');
   const mayEdit = may(person, 'glossary.edit');
   const [isImporting, setImporting] = useState(false);
   const isEmpty = total === 0;
@@ -82,7 +95,17 @@ export default function GlossaryPage() {
         )}
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      {done && <SuccessNotice title={t('done.deleted')} />}
+      {done && (
+        <SuccessNotice title={t(`done.${done}`)}>
+          {done === 'deleted' && deleted && mayEdit && (
+            <Form method="post" action={`/${language}${glossaryPath()}`}>
+              <HiddenFields values={{ intent: 'restore', id: deleted }} />
+              <SubmitButton kind="plain">{t('undo')}</SubmitButton>
+            </Form>
+          )}
+        </SuccessNotice>
+      )}
+      {refusal && <ProblemNotice problem={refusal.problem} />}
       {isEmpty ? (
         <EmptyState title={t('empty.title')}>
           <p>{t('empty.text')}</p>

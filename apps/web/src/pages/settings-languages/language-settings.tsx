@@ -51,7 +51,9 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
                 t('languages.independentReview'),
                 t(`languages.independentReviewValue.${current.independentReview ? 'on' : 'off'}`),
               ],
-              [t('languages.formality'), t(`languages.formalities.${current.formality ?? 'unset'}`)],
+              ...(current.formality === undefined
+                ? []
+                : [[t('languages.formality'), t(`languages.formalities.${current.formality ?? 'unset'}`)] as const]),
             ]}
           />
         )

@@ -5,22 +5,33 @@ export const SOURCE_ID = 'source-text';
 
 const HIGHLIGHT = 'glossary-term';
 
+/** A place of a term in the source text. */
+export interface TermRange {
+  readonly term: TermInTextView;
+  readonly range: Range;
+}
+
+/** Returns where the terms are in the source text that is shown. */
+export function termRanges({ reference }: ListedTextView, terms: readonly TermInTextView[]): readonly TermRange[] {
+  const paragraphs = document.getElementById(SOURCE_ID)?.querySelectorAll('p[lang]') ?? [];
+  const forms = reference.filter(({ text }) => text);
+  return terms.flatMap((term) =>
+    term.places.flatMap(({ form, start, end }) => {
+      const paragraph = paragraphs[forms.findIndex(({ category }) => category === form)];
+      const range = paragraph && rangeIn(paragraph, start, end);
+      return range === undefined ? [] : [{ term, range }];
+    }),
+  );
+}
+
 /**
  * Underlines the terms in the source text. A highlight of CSS leaves the text as it is for selections, searches and screen readers;
  * browsers without it show the list of terms alone.
  * @returns a function that removes the marks
  */
-export function markTerms({ reference }: ListedTextView, terms: readonly TermInTextView[]): (() => void) | undefined {
+export function markTerms(row: ListedTextView, terms: readonly TermInTextView[]): (() => void) | undefined {
   if (typeof Highlight === 'undefined') return undefined;
-  const paragraphs = document.getElementById(SOURCE_ID)?.querySelectorAll('p[lang]') ?? [];
-  const forms = reference.filter(({ text }) => text);
-  const ranges = terms.flatMap(({ places }) =>
-    places.flatMap(({ form, start, end }) => {
-      const paragraph = paragraphs[forms.findIndex(({ category }) => category === form)];
-      return paragraph === undefined ? [] : (rangeIn(paragraph, start, end) ?? []);
-    }),
-  );
-  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...termRanges(row, terms).map(({ range }) => range)));
   return () => void CSS.highlights.delete(HIGHLIGHT);
 }
 

@@ -40,7 +40,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
       {context && context.terms.length > 0 && (
-        <TermList row={row} terms={context.terms} readOnly={readOnly} insert={insertText} />
+        <TermList row={row} terms={context.terms} forms={forms} readOnly={readOnly} insert={insertText} />
       )}
       {((suggestions && suggestions.suggestions.length > 0) || machineSuggestion) && (
         <Suggestions
