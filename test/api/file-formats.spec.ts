@@ -383,6 +383,21 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect((await plan([{ file: 'de/small.properties', content: 'a=b\n' }])).counts.added).toBe(1);
   });
 
+  it('ICU in JSON: a message with two plurals is edited, exported and imported as it is', async () => {
+    const message = (days: string): string =>
+      `{n, plural, one {# file} other {# files}} in {d, plural, =0 {no time} one {a day} other {${days}}}, it's done`;
+    const content = `{\n  "usage": "${message('# days')}",\n  "name": "{name}"\n}\n`;
+    const files = [{ file: 'en/two-plurals.json', content }];
+    expect((await plan(files)).namespaces).toMatchObject([{ syntax: 'icu', syntaxFrom: 'texts' }]);
+    await bring(files);
+    expect(await take('en/two-plurals.json')).toBe(content);
+    await edit('two-plurals', 'usage', { '': message('all # days') }, 'en');
+    const edited = await take('en/two-plurals.json');
+    expect(edited).toBe(content.replace('# days', 'all # days'));
+    const again = [{ file: 'en/two-plurals.json', content: edited }];
+    expect((await plan(again)).counts).toMatchObject({ changed: 0, added: 0, conflicts: 0, unchanged: 2 });
+  });
+
   it('keeps names of JavaScript objects as keys', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const files = [
