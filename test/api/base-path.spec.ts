@@ -28,7 +28,7 @@ describe('an application below a base path', () => {
     await writeFile(join(folder, 'values-de/app.xml'), strings);
     const environment = { DRAGOMAN_BASE_PATH: '/tools/other', DRAGOMAN_METRICS_TOKEN: 'for prometheus' };
     [texts, other] = await Promise.all([
-      startApp({ sources: [join(folder, 'values-{lng}/{ns}.xml')] }),
+      startApp({ sources: [join(folder, 'values-{lng}/{ns}.xml')], ownLanguages: ['en', 'de'] }),
       startApp({ environment }),
     ]);
     admin = await firstAdministrator(texts);

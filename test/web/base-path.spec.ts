@@ -36,7 +36,7 @@ describe('the pages below a base path', () => {
   const { openWindow } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ texts });
+    app = await startApp({ texts, ownLanguages: ['en', 'de'] });
     ada = await firstAdministrator(app);
     const importShipped = (body: object) => ada.requestOk('/api/v1/imports', { method: 'POST', body });
     const { plan } = (await importShipped({ shipped: true, dryRun: true })).json();
