@@ -9,6 +9,7 @@ import type { Refusal } from '../page/page-module';
 import { sendInBrowser } from '../requests/from-browser';
 import { addScreenshot, screenshotPath } from '../requests/screenshots';
 import { Button } from '../ui/button';
+import { FileInput } from '../ui/file-input';
 import { ExistingScreenshots } from './existing-screenshots';
 import { Picture, type ShownKey } from './picture';
 import { ScreenshotDialog } from './screenshot-dialog';
@@ -104,19 +105,12 @@ export function Screenshots({ message, screenshots, reload }: ScreenshotsProps) 
         <div className={styles.add}>
           <p className={styles.hint}>{t('hint')}</p>
           <div className={styles.actions}>
-            <label className={styles.fileInput}>
-              <input
-                type="file"
-                className="visually-hidden"
-                accept={PICTURE_TYPES}
-                disabled={isBusy}
-                onChange={({ target }) => {
-                  if (target.files?.length) addFirst(target.files);
-                  target.value = ''; // so that the same file can be chosen again
-                }}
-              />
-              <span>{t(isBusy ? 'adding' : 'choose')}</span>
-            </label>
+            <FileInput
+              label={t(isBusy ? 'adding' : 'choose')}
+              accept={PICTURE_TYPES}
+              disabled={isBusy}
+              onChoose={addFirst}
+            />
             <Button kind="quiet" onClick={() => setChoosing(true)}>
               {t('existing.open')}
             </Button>

@@ -5,6 +5,7 @@ import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/mes
 import { importFiles, planImport } from '../../requests/exchange';
 import { sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
+import { FileInput } from '../../ui/file-input';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
@@ -97,22 +98,7 @@ function DropZone({ onPick }: { onPick: (files: readonly (readonly [string, File
     event.preventDefault();
     setOver(true);
   };
-  const fileInput = (label: string, isFolder: boolean) => (
-    <label className={styles.fileInput}>
-      <input
-        type="file"
-        className="visually-hidden"
-        multiple
-        accept={isFolder ? undefined : TEXT_FILE_EXTENSIONS.join()}
-        {...(isFolder && { webkitdirectory: '' })}
-        onChange={({ target }) => {
-          if (target.files?.length) onPick(filesFromInput(target.files));
-          target.value = ''; // so that the same files can be chosen again
-        }}
-      />
-      <span>{label}</span>
-    </label>
-  );
+  const pick = (files: FileList) => onPick(filesFromInput(files));
   return (
     <div
       className={styles.dropZone}
@@ -129,8 +115,8 @@ function DropZone({ onPick }: { onPick: (files: readonly (readonly [string, File
       <Icon name="down" className={styles.dropIcon} />
       <p>{t('import.drop')}</p>
       <div className={styles.actions}>
-        {fileInput(t('import.chooseFiles'), false)}
-        {fileInput(t('import.chooseFolder'), true)}
+        <FileInput label={t('import.chooseFiles')} accept={TEXT_FILE_EXTENSIONS.join()} multiple onChoose={pick} />
+        <FileInput label={t('import.chooseFolder')} multiple isFolder onChoose={pick} />
       </div>
       <p className={pageStyles.note}>{t('import.hint')}</p>
     </div>

@@ -17,6 +17,7 @@ import { readInBrowser, sendInBrowser } from '../../../requests/from-browser';
 import { deleteMemory, importMemory, listMemories, memoryExportPath } from '../../../requests/memories';
 import { Button, buttonClass } from '../../../ui/button';
 import { Field, Select } from '../../../ui/field';
+import { FileInput } from '../../../ui/file-input';
 import { Notice } from '../../../ui/notice';
 import { Table } from '../../../ui/table';
 import type { FilesData } from '../load-files';
@@ -70,20 +71,12 @@ export default function Memories() {
   return (
     <div className={`${styles.section} ${styles.jobs}`}>
       {mayImport && (
-        <label className={styles.fileInput}>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".tmx"
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void importFile(file);
-              target.value = ''; // so that the same file can be chosen again
-            }}
-          />
-          <span>{isBusy ? t('importing') : t('import')}</span>
-        </label>
+        <FileInput
+          label={isBusy ? t('importing') : t('import')}
+          accept=".tmx"
+          disabled={isBusy}
+          onChoose={([file]) => void importFile(file!)}
+        />
       )}
       <div role="status">
         {report && (

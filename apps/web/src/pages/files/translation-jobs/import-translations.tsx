@@ -8,7 +8,7 @@ import { ImportReport } from '../import-report';
 import { decodeContent } from '../picked-files';
 import { PlannedImport } from '../planned-import';
 import { useImportSteps } from '../use-import-steps';
-import styles from '../files.module.css';
+import { FileInput } from '../../../ui/file-input';
 
 /** Imports a file that translators have returned, after a preview. */
 export function ImportTranslations({ imported }: { imported: () => void }) {
@@ -31,21 +31,7 @@ export function ImportTranslations({ imported }: { imported: () => void }) {
   return (
     <>
       {report && <ImportReport report={report} />}
-      {!plan && (
-        <label className={styles.fileInput}>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".xlf,.xliff,.csv"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void preview(file);
-              target.value = ''; // so that the same file can be chosen again
-            }}
-          />
-          <span>{t('import')}</span>
-        </label>
-      )}
+      {!plan && <FileInput label={t('import')} accept=".xlf,.xliff,.csv" onChoose={([file]) => void preview(file!)} />}
       {!plan && problem && <ProblemNotice problem={problem} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>
