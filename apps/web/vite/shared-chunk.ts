@@ -21,7 +21,7 @@ const OF_THE_FRAME = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\
 const OF_SCREENSHOTS = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts)/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
-const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(?:icu|i18next-v3|nestjs-i18n)\.ts$/;
+const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
 
 /** A page of visitors, such as `texts`. */
 const PAGE_NAME = /\/([^/]+)\.page\.tsx$/;

@@ -5,8 +5,6 @@ import { parseLocale } from '@dragoman/i18n/internal';
 /** How texts of a language address the reader: *Sie* or *du*, *vous* or *tu*. */
 export type Formality = 'formal' | 'informal';
 
-export const FORMALITIES: readonly Formality[] = ['formal', 'informal'];
-
 /** Words anywhere in a text. */
 const words = (all: string, further = ''): RegExp =>
   new RegExp(
