@@ -1,3 +1,4 @@
+import { parse as parseWithFormatJs, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -211,6 +212,7 @@ type Tree =
   | { readonly tag: string; readonly children: readonly Tree[] }
   | { readonly choice: string; readonly type: string; readonly branches: Readonly<Record<string, readonly Tree[]>> };
 
+const SKELETON = '::compact-short';
 const names = fc.constantFrom('n', 'name', 'at', 'x1');
 const literals = fc.string({
   unit: fc.constantFrom("'", '{', '}', '#', '<', '>', '/', 'b', ' ', 'é', '\u{1F600}', '|', '\n'),
@@ -221,7 +223,7 @@ const { trees } = fc.letrec<{ trees: readonly Tree[]; tree: Tree }>((tie) => ({
     { maxDepth: 3, depthIdentifier: 'message' },
     fc.record({ literal: literals }),
     fc.record(
-      { value: names, format: fc.constantFrom(undefined, 'number', 'date, short', 'number, ::compact-short') },
+      { value: names, format: fc.constantFrom(undefined, 'number', 'date, short', `number, ${SKELETON}`) },
       { requiredKeys: ['value'] },
     ),
     fc.record({ tag: fc.constantFrom('b', 'link'), children: tie('trees') }),
@@ -298,14 +300,45 @@ function treeOf(parts: readonly Part[]): readonly Tree[] {
   return joined(root);
 }
 
+/** The syntax tree of FormatJS. */
+function treeOfFormatJs(elements: readonly MessageFormatElement[]): readonly Tree[] {
+  const format = (type: string, style: unknown): string =>
+    style ? `${type}, ${typeof style === 'string' ? style : SKELETON}` : type;
+  return joined(
+    elements.map((element): Tree => {
+      switch (element.type) {
+        case TYPE.literal:
+          return { literal: element.value };
+        case TYPE.argument:
+          return { value: element.value };
+        case TYPE.number:
+          return { value: element.value, format: format('number', element.style) };
+        case TYPE.date:
+          return { value: element.value, format: format('date', element.style) };
+        case TYPE.tag:
+          return { tag: element.value, children: treeOfFormatJs(element.children) };
+        case TYPE.select:
+        case TYPE.plural: {
+          const type = element.type === TYPE.select ? 'select' : typeNames[element.pluralType!];
+          const branches = Object.entries(element.options).map(([name, { value }]) => [name, treeOfFormatJs(value)]);
+          return { choice: element.value, type, branches: Object.fromEntries(branches) };
+        }
+        default:
+          throw new Error(`Generated messages have no element of the type ${element.type}`);
+      }
+    }),
+  );
+}
+
 describe('any ICU message', () => {
-  it('is read as it was written, and its branches are split and joined without a change', () => {
+  it('is read as it was written and as FormatJS reads it, and its branches are split and joined without a change', () => {
     fc.assert(
       fc.property(trees, (message) => {
         const text = print(joined(message));
         const { parts, error } = icuSyntax.parse(text);
         expect(error).toBeUndefined();
         expect(treeOf(parts)).toEqual(joined(message));
+        expect(treeOfFormatJs(parseWithFormatJs(text))).toEqual(treeOf(parts));
         const split = splitBranches(text, 'ar');
         expect(
           joinBranches(
