@@ -340,10 +340,11 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['two.yml', 'a: b\n---\nc: d\n', '2:1 severalDocuments'],
       ['tag.yml', 'a: !ruby/object:Set x\n', '1:4 unknownTag !ruby/object:Set'],
       [
-        'loop.yml',
-        `a: &a\n${Array.from({ length: 101 }, (_, index) => `  k${index}: *a\n`).join('')}`,
-        '102:9 tooManyAliases',
+        'aliases.yml',
+        `a: &a x\n${Array.from({ length: 101 }, (_, index) => `k${index}: *a\n`).join('')}`,
+        '102:7 tooManyAliases',
       ],
+      ['loop.yml', 'a: &a [*a]\n', '1:8 cyclicAlias *a'],
     ];
     const { problems, files: valid } = await plan(broken.map(([file, content]) => ({ file: `de/${file}`, content })));
     expect(valid).toEqual([]);

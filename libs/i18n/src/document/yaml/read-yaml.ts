@@ -46,7 +46,8 @@ const MAX_ALIASES = 100;
  * Parses YAML 1.2 (core schema) and keeps the places of its texts. Merge keys and aliases of mappings are not resolved.
  *
  * @returns the root mapping; `undefined` if there is nothing but comments
- * @throws FileSyntaxError also if there are several documents, tags of an application, or more than 100 aliases
+ * @throws FileSyntaxError also if there are several documents, tags of an application, more than 100 aliases, or an alias inside
+ * the value that it repeats
  */
 export function readYaml(content: string): YamlNode | undefined {
   const { contents } = parseYaml(content);
@@ -58,6 +59,8 @@ export function readYaml(content: string): YamlNode | undefined {
 class YamlReader {
   /** The last text with each anchor so far. */
   private readonly anchors = new Map<string, string>();
+  /** The anchors of the mappings and lists that are being read. */
+  private readonly open = new Set<string>();
   private aliases = 0;
 
   constructor(private readonly content: string) {}
@@ -71,18 +74,36 @@ class YamlReader {
     const value = node ? { start: node.range[0], end: node.range[1] } : { start: end, end };
     const base = { path, start, value, isAlias: false, isFlow: false, children: [], ...(key && { key }) };
     if (path.length > MAX_TREE_DEPTH) throw FileSyntaxError.at(this.content, start, 'tooDeep');
-    if (isMap(node)) return { ...base, kind: 'map', isFlow: node.flow === true, children: this.pairs(node, path) };
-    if (isSeq(node)) return { ...base, kind: 'list', isFlow: node.flow === true, children: this.items(node, path) };
     if (isAlias(node)) return this.alias(node, base);
+    const anchor = node?.anchor;
+    if (anchor !== undefined) this.forget(anchor);
+    if (isMap(node) || isSeq(node)) {
+      if (anchor !== undefined) this.open.add(anchor);
+      const children = isMap(node) ? this.pairs(node, path) : this.items(node, path);
+      if (anchor !== undefined) this.open.delete(anchor);
+      return { ...base, kind: isMap(node) ? 'map' : 'list', isFlow: node.flow === true, children };
+    }
     const scalar: Scalar.Parsed | null = node;
     if (typeof scalar?.value !== 'string') return { ...base, kind: 'other' };
-    const { value: text, anchor, type = 'PLAIN' } = scalar;
+    const { value: text, type = 'PLAIN' } = scalar;
     if (anchor !== undefined) this.anchors.set(anchor, text);
     return { ...base, kind: 'text', text, type, ...(anchor !== undefined && { anchor }) };
   }
 
-  private alias({ source, range }: Alias.Parsed, base: Omit<YamlNode, 'kind'>): YamlNode {
+  /** Another value has the anchor from now on. */
+  private forget(anchor: string): void {
+    this.anchors.delete(anchor);
+    this.open.delete(anchor);
+  }
+
+  private refuseCycle({ source, range }: Alias.Parsed): void {
+    if (this.open.has(source)) throw FileSyntaxError.at(this.content, range[0], 'cyclicAlias', `*${source}`);
+  }
+
+  private alias(alias: Alias.Parsed, base: Omit<YamlNode, 'kind'>): YamlNode {
+    const { source, range } = alias;
     if (++this.aliases > MAX_ALIASES) throw FileSyntaxError.at(this.content, range[0], 'tooManyAliases');
+    this.refuseCycle(alias);
     const text = this.anchors.get(source);
     return text === undefined
       ? { ...base, kind: 'other', isAlias: true }
@@ -94,7 +115,9 @@ class YamlReader {
       if (!isScalar(key)) return [];
       const [start, end] = key.range;
       const name = typeof key.value === 'string' ? key.value : (key.source ?? '');
-      return name === '<<' ? [] : [this.read(value, [...path, name], start, { start, end })];
+      if (name !== '<<') return [this.read(value, [...path, name], start, { start, end })];
+      for (const merged of isSeq(value) ? value.items : [value]) if (isAlias(merged)) this.refuseCycle(merged);
+      return [];
     });
   }
 

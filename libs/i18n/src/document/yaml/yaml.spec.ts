@@ -112,6 +112,15 @@ describe('the YAML format', () => {
     expect(yamlFormat.read(changed, {}).entries.map(({ text }) => text)).toEqual(['Two', 'One', 'One']);
   });
 
+  it('reads an anchor again that another value has taken over', () => {
+    const content = 'a: &x [&x One, *x]\nb: &x\n  c: Two\nd: &x 1\ne: *x\n';
+    expect(yamlFormat.read(content, {}).entries.map(({ path, text }) => [path.join('.'), text])).toEqual([
+      ['a.0', 'One'],
+      ['a.1', 'One'],
+      ['b.c', 'Two'],
+    ]);
+  });
+
   it('is a model for another language', () => {
     const file = { language: 'no', tag: 'no', path: 'no.yml' };
     const created = yamlFormat.create(file, [{ path: ['open'], text: 'Åpne' }], FIXTURE);
@@ -165,6 +174,10 @@ describeFormatPromises({
     'a list': ['- a\n- b\n', '1:1'],
     'an unknown tag': ['a: !ruby/object:Set x\n', '1:4'],
     'too many aliases': [MANY_ALIASES, '102:7'],
+    'a list that contains itself': ['b: x\na: &a [*a]\n', '2:8'],
+    'a mapping that contains itself': ['de: &a\n  b: x\n  c:\n    d: *a\n', '4:8'],
+    'a mapping that is merged into itself': ['a: &a\n  b: x\n  <<: *a\n', '3:7'],
+    'a mapping that is merged into itself with others': ['b: &b { x: y }\na: &a\n  <<: [*b, *a]\n', '3:12'],
     'deep nesting': [`a: ${'['.repeat(70)}${']'.repeat(70)}\n`, '1:68'],
     'very deep nesting': [`a: ${'['.repeat(1_000_000)}`, '1:68'],
     'deep indentation': [Array.from({ length: 70 }, (_, level) => `${' '.repeat(level)}a:\n`).join(''), '65:65'],

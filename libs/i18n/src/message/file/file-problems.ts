@@ -71,6 +71,7 @@ export const FILE_PROBLEMS = {
   keyTooLong: 'a key must be on one line and have at most 1024 characters',
   unknownTag: 'the tag {{sign}} is not supported',
   tooManyAliases: 'the file has more than 100 aliases',
+  cyclicAlias: 'the alias {{sign}} is inside the value that it repeats',
   invalidYaml: 'this is not valid YAML',
 } as const;
 
