@@ -19,7 +19,7 @@ const ORIGIN = 'https://shop.example';
 const REQUESTS = 20_000;
 const CONNECTIONS = 32;
 const MAX_KEYS = 1000;
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
 async function measure() {
   const data = mkdtempSync(path.join(os.tmpdir(), 'dragoman-intake-'));

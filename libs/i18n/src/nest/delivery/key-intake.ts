@@ -22,6 +22,10 @@ const MAX_KEYS = 1000;
 const MAX_BODY_TIME = 10_000;
 /** Bodies that are read at the same time. */
 const MAX_BODIES = 100;
+/** Milliseconds that a refusal of a flood waits. */
+const REFUSAL_DELAY = 100;
+/** Refusals that wait at the same time. */
+const MAX_DELAYED = 1000;
 const MAX_PAGE_LENGTH = 300;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
@@ -35,6 +39,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 export class KeyIntake {
   private readonly limiter = new ReportLimiter();
   private bodies = 0;
+  private delayed = 0;
 
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
@@ -78,11 +83,21 @@ export class KeyIntake {
     response.writeHead(HttpStatus.NO_CONTENT, { ...PUBLIC_HEADERS, 'Cache-Control': 'no-store' }).end();
   }
 
-  /** A flood gets the status alone: describing each refusal in the caller's language would cost visitors their time. */
+  /**
+   * A flood gets the status alone, and later: describing each refusal would cost visitors their time, and clients that send
+   * as fast as they are answered send less.
+   */
   private respondTooMany(wait: number, response: ServerResponse): void {
     const headers = { 'Retry-After': String(wait) };
     if (this.limiter.mayDescribe()) throw refusal(HttpStatus.TOO_MANY_REQUESTS, 'tooManyRequests', headers);
-    response.writeHead(HttpStatus.TOO_MANY_REQUESTS, { ...HEADERS, ...headers, 'Content-Length': 0 }).end();
+    const respond = () =>
+      response.writeHead(HttpStatus.TOO_MANY_REQUESTS, { ...HEADERS, ...headers, 'Content-Length': 0 }).end();
+    if (this.delayed >= MAX_DELAYED) return void respond();
+    this.delayed++;
+    setTimeout(() => {
+      this.delayed--;
+      respond();
+    }, REFUSAL_DELAY);
   }
 
   private async mayReport(request: IncomingMessage): Promise<boolean> {
