@@ -39,7 +39,15 @@ describe.each(databases)('importing files with $name', (kind) => {
     (await send({ files: toImportFiles(files), dryRun: true })).body;
   const carryOut = async (files: Files, more: Partial<ImportInput> = {}): Promise<ImportReportView> =>
     (await send({ files: toImportFiles(files), plan: (await plan(files)).plan, ...more })).body;
-  const nothing = { changeSet: null, newLanguages: [], newNamespaces: [], newKeys: 0, written: 0, kept: 0 };
+  const nothing = {
+    changeSet: null,
+    newLanguages: [],
+    newNamespaces: [],
+    newKeys: 0,
+    written: 0,
+    changedNotes: 0,
+    kept: 0,
+  };
   const list = async (namespace: string, language = 'en'): Promise<TextListView['texts']> =>
     (await admin.request('get', `texts?${new URLSearchParams({ namespace, language })}`).expect(200)).body.texts;
   const text = async (namespace: string, key: string, language = 'en') => {
@@ -78,6 +86,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       newNamespaces: ['shop'],
       newKeys: 2,
       written: 2,
+      changedNotes: 0,
       kept: 0,
     });
     const workspace: WorkspaceView = (await admin.request('get', 'workspace').expect(200)).body;

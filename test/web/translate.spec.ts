@@ -862,15 +862,19 @@ describe('the page Translate', () => {
   it('saves a text by a plain form without JavaScript', async () => {
     const [one, two] = [await key('plain', 'one', 'One\nline'), await key('plain', 'two', 'Two')];
     const { page } = await openWindow(piotr, { javaScriptEnabled: false });
+    const openSecond = async () => {
+      await page.getByRole('link', { name: /Two/ }).first().click();
+      await page.waitForURL(`**key=${two.id}*`); // a click does not wait for the next page
+    };
     await page.goto(`${started.url}/en/translate/plain?language=pl`);
-    await page.getByRole('link', { name: /Two/ }).first().click();
+    await openSecond();
     await page.goBack();
     await page.locator('textarea').fill('Jeden\nwiersz');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(one.id, 'Jeden\nwiersz');
     expect(await page.locator('textarea').inputValue()).toBe('Jeden\nwiersz');
     // after a conflict the typed text is still there, with the reason
-    await page.getByRole('link', { name: /Two/ }).first().click();
+    await openSecond();
     await put(two.id, 'pl', 'Dwa', 0);
     await page.locator('textarea').fill('Dwójka');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
