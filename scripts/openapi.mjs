@@ -1,9 +1,10 @@
 /**
- * Compares the description of the REST API that was built with `docs/reference/openapi.json`.
+ * Keeps `docs/reference/openapi.json`, which is committed, equal to the OpenAPI description that `npm run build` generates.
+ * Each call lists the breaking changes from the committed description to the generated one.
  *
- * node scripts/openapi.mjs            fails where they differ, and lists the breaking changes
- * node scripts/openapi.mjs --write    writes the description that was built
- * node scripts/openapi.mjs --against main    lists the breaking changes since a commit; fails if there are any
+ * node scripts/openapi.mjs                   fails if the two differ
+ * node scripts/openapi.mjs --write           replaces the committed description with the generated one
+ * node scripts/openapi.mjs --against main    compares with the description of a branch or commit; fails on breaking changes
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,9 +17,9 @@ const require = createRequire(import.meta.url);
 const { breakingChanges } = require(path.join(root, 'dist/server/libs/workspace/src/openapi/breaking-changes'));
 const { committedForm } = require(path.join(root, 'dist/server/libs/workspace/src/openapi/committed-form'));
 
-const [option, commit] = process.argv.slice(2);
+const [option, revision] = process.argv.slice(2);
 const built = JSON.parse(readFileSync(path.join(root, 'dist/server/openapi.json'), 'utf8'));
-const committed = option === '--against' ? fromCommit(commit) : readFileSync(path.join(root, committedFile), 'utf8');
+const committed = option === '--against' ? fromCommit(revision) : readFileSync(path.join(root, committedFile), 'utf8');
 const breaking = breakingChanges(JSON.parse(committed), built);
 for (const change of breaking) console.log(`Breaking: ${change}`);
 
@@ -32,6 +33,6 @@ if (option === '--against') {
   process.exitCode = 1;
 }
 
-function fromCommit(name) {
-  return execFileSync('git', ['show', `${name}:${committedFile}`], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+function fromCommit(revision) {
+  return execFileSync('git', ['show', `${revision}:${committedFile}`], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
 }

@@ -3,7 +3,10 @@ import { AppModule, controllersOf, describeApi } from '@dragoman/workspace/descr
 import { readConfig } from './read-config';
 import { extensions } from './extensions';
 
-/** A step of the build: the compiler, which it needs, is not there where the application runs. */
+/**
+ * Writes the OpenAPI description that the application serves. Run by the build: the types are read with the TypeScript
+ * compiler, a development dependency that installations do not have.
+ */
 const config = readConfig({});
 writeFileSync(
   config.openApi,

@@ -14,15 +14,15 @@ export interface InstallationOptions extends OutputOptions {
 
 export const EXIT_STATUS = '\nExit status: 0 success, 1 something needs attention, 2 usage error.';
 
-/** Commands of the program, or of one of its groups such as `glossary`, with what all of them share. */
+/** Adds commands to the program or to a group such as `glossary`, and runs them with the shared output and exit codes. */
 export class Commands {
-  /** @param finish receives the exit code of a command */
+  /** @param finish is called with the exit code of the command */
   constructor(
     private readonly parent: Command,
     private readonly finish: (code: number) => void,
   ) {}
 
-  /** Adds commands below a name: `glossary import`. */
+  /** Adds a group of commands, such as `glossary` for `glossary import`. */
   group(name: string, description: string): Commands {
     return new Commands(this.addWithoutOptions(name, description).addHelpText('after', EXIT_STATUS), this.finish);
   }
@@ -31,14 +31,17 @@ export class Commands {
     return this.parent.command(name).description(description).helpOption('-h, --help', 'show this help');
   }
 
-  /** Adds a command with `--json`, which {@link run} runs. */
+  /** Adds a command with `--json`. Its action calls {@link run}. */
   add(name: string, description: string): Command {
     return this.addWithoutOptions(name, description)
       .option('--json', 'print the result as JSON')
       .addHelpText('after', EXIT_STATUS);
   }
 
-  /** Adds a command that works on a server, too, and that {@link read} or {@link write} runs. */
+  /**
+   * Adds a command for the installation of this machine or, with `--url`, for a server. Its action calls {@link read} or
+   * {@link write}.
+   */
   addOnInstallation(name: string, description: string): Command {
     return this.add(name, description).option('--url <url>', 'URL of a server, which needs DRAGOMAN_TOKEN', parseUrl);
   }
@@ -48,17 +51,17 @@ export class Commands {
     this.finish(await work(outputTo(json ?? false)));
   }
 
-  /** Runs a command that changes nothing, which it may do while a server is running. */
+  /** Runs a command that changes nothing. It can run next to a server that has the installation open. */
   read(options: InstallationOptions, work: WorkOnInstallation): Promise<void> {
-    return this.runOn('openForReading', options, work);
+    return this.runOnInstallation('openForReading', options, work);
   }
 
-  /** @throws ConfigError if a server has the installation open */
+  /** Runs a command that makes changes. @throws ConfigError if a server has the installation open */
   write(options: InstallationOptions, work: WorkOnInstallation): Promise<void> {
-    return this.runOn('openForWriting', options, work);
+    return this.runOnInstallation('openForWriting', options, work);
   }
 
-  private async runOn(
+  private async runOnInstallation(
     access: 'openForReading' | 'openForWriting',
     { url, json }: InstallationOptions,
     work: WorkOnInstallation,

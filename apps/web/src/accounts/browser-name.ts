@@ -1,4 +1,4 @@
-/** Patterns of `User-Agent`. Browsers that also contain the names of others come first. */
+/** Patterns of `User-Agent`. The first match counts: Edge also names Chrome, and Chrome also names Safari. */
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -8,6 +8,7 @@ const BROWSERS = [
   [/\bSafari\//, 'Safari'],
 ] as const;
 
+/** The first match counts: Android also names Linux, and an iPhone names `like Mac OS X`. */
 const SYSTEMS = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],

@@ -11,7 +11,7 @@ import { useLinkText } from '../page/link-text';
 import type { Command } from '../page/shortcuts';
 import { chooseTheme, themes } from '../page/theme';
 
-/** Commands of every page: opening the pages that the person may open, and changing language and theme. */
+/** Returns the commands that every page has: open each page that the person may open, change the language, change the theme. */
 export function useFrameCommands(person: ProfileView): {
   pages: readonly Command[];
   preferences: readonly Command[];
@@ -35,7 +35,7 @@ export function useFrameCommands(person: ProfileView): {
         label: t('interface', { language: ownName }),
         run: () => {
           rememberLanguage(tag);
-          // Not the rendered location: while a page loads, the address already names it.
+          // Not from `useLocation`: while a page loads, only the address bar has its path.
           const path = withoutBase(location.pathname, documentBase()) + location.search;
           void navigate(pathInLanguage(path, tag), { replace: true, preventScrollReset: true });
         },

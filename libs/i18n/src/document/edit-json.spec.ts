@@ -327,41 +327,41 @@ const object = fc
   .uniqueArray(fc.tuple(name, node), { selector: ([key]) => key, maxLength: 6 })
   .map((entries): TextTree => new Map(entries));
 
-/** How two writers of JSON may differ. */
-interface Hand {
+/** The choices that a writer of JSON has. */
+interface JsonStyle {
   /** White space where JSON allows any. */
   space(depth: number, place: 'open' | 'close' | 'comma' | 'elsewhere'): string;
   string(text: string): string;
 }
 
-function write(node: TextNode, hand: Hand, depth = 1): string {
+function write(node: TextNode, style: JsonStyle, depth = 1): string {
   const inside = (items: string[], open: string, close: string): string =>
     items.length === 0
-      ? open + hand.space(depth, 'elsewhere') + close
+      ? open + style.space(depth, 'elsewhere') + close
       : open +
-        hand.space(depth, 'open') +
-        items.join(hand.space(depth, 'elsewhere') + ',' + hand.space(depth, 'comma')) +
-        hand.space(depth, 'close') +
+        style.space(depth, 'open') +
+        items.join(style.space(depth, 'elsewhere') + ',' + style.space(depth, 'comma')) +
+        style.space(depth, 'close') +
         close;
   if (isTree(node)) {
     const items = Array.from(
       node,
       ([key, child]) =>
-        `${hand.string(key)}${hand.space(depth, 'elsewhere')}:${hand.space(depth, 'elsewhere')}${write(child, hand, depth + 1)}`,
+        `${style.string(key)}${style.space(depth, 'elsewhere')}:${style.space(depth, 'elsewhere')}${write(child, style, depth + 1)}`,
     );
     return inside(items, '{', '}');
   }
   if (isList(node))
     return inside(
-      node.map((child) => write(child, hand, depth + 1)),
+      node.map((child) => write(child, style, depth + 1)),
       '[',
       ']',
     );
-  return typeof node === 'string' ? hand.string(node) : JSON.stringify(node);
+  return typeof node === 'string' ? style.string(node) : JSON.stringify(node);
 }
 
-/** A hand that takes whatever comes next. */
-const anyHand = fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }).map((numbers): Hand => {
+/** Generates styles with arbitrary choices. */
+const anyStyle = fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }).map((numbers): JsonStyle => {
   let at = 0;
   const next = (): number => numbers[at++ % numbers.length]!;
   const spaces = ['', '', ' ', '\n', '\r\n\t', '\n  ', '\n\n    '];
@@ -377,15 +377,15 @@ const anyHand = fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }).map((num
 });
 
 /** One entry a line. */
-const lineHand = fc
+const lineStyle = fc
   .record({ indent: fc.constantFrom('', '  ', '    ', '\t'), lineBreak: fc.constantFrom('\n', '\r\n') })
-  .map(({ indent, lineBreak }): Hand => ({
+  .map(({ indent, lineBreak }): JsonStyle => ({
     space: (depth, place) =>
       place === 'elsewhere' ? '' : lineBreak + indent.repeat(place === 'close' ? depth - 1 : depth),
     string: (text) => JSON.stringify(text).replace(/[\u2028\u2029]/g, '?'),
   }));
 
-/** What edits mean, said as simply as can be. Lists are kept by number until the end. */
+/** The reference model of edits, as simple as possible. Lists are maps by index until the end. */
 type Plain = Exclude<TextNode, TextTree | readonly TextNode[]> | Map<Segment, Plain> | { list: Map<Segment, Plain> };
 
 const plain = (node: TextNode): Plain =>
@@ -458,11 +458,11 @@ describe('Whatever the file', () => {
     fc.assert(
       fc.property(
         object,
-        anyHand,
+        anyStyle,
         fc.constantFrom('', '\uFEFF', ' \n'),
         fc.constantFrom('', '\n', '\r\n\n'),
-        (root, hand, before, after) => {
-          const content = before + write(root, hand) + after;
+        (root, style, before, after) => {
+          const content = before + write(root, style) + after;
           expect(editJson(content, [])).toBe(content);
           const same = flatten(root).flatMap(({ path, value }) =>
             typeof value === 'string' ? [{ set: path, text: value }] : [],
@@ -476,8 +476,8 @@ describe('Whatever the file', () => {
   it('has the edited content and keeps the order of the rest', () => {
     let made = 0;
     fc.assert(
-      fc.property(edited, anyHand, object, ({ root, edits }, hand, order) => {
-        const content = write(root, hand);
+      fc.property(edited, anyStyle, object, ({ root, edits }, style, order) => {
+        const content = write(root, style);
         // Edits of flat files name texts another way: shown above.
         fc.pre(!/"[^"]*\.[^"]*"/.test(content));
         let result: string;
@@ -518,15 +518,15 @@ describe('Whatever the file', () => {
     fc.assert(
       fc.property(
         cases,
-        anyHand,
+        anyStyle,
         fc.constantFrom('stay' as const, 'go' as const),
-        ({ root, choices, shuffled }, hand, emptied) => {
+        ({ root, choices, shuffled }, style, emptied) => {
           const texts = flatten(root);
           fc.pre(!texts.some(({ key }) => key.includes('.\\') || key.includes('\\.')));
           // Some are there from the start, others are put in, changed or removed.
           const there = texts.filter((_, index) => choices[index] !== 0);
           const content = editJson(
-            write(root, hand),
+            write(root, style),
             texts.filter((text) => !there.includes(text)).map(({ path }) => ({ remove: path })),
             { emptied: 'go' },
           );
@@ -550,8 +550,8 @@ describe('Whatever the file', () => {
 
   it('changes as few lines as possible', () => {
     fc.assert(
-      fc.property(object, lineHand, fc.nat(), fc.boolean(), (root, hand, pick, last) => {
-        const content = write(root, hand);
+      fc.property(object, lineStyle, fc.nat(), fc.boolean(), (root, style, pick, last) => {
+        const content = write(root, style);
         const texts = flatten(tree(content)).filter(({ path }) => path.every((segment) => typeof segment === 'string'));
         fc.pre(texts.length > 0 && !/"[^"]*\.[^"]*"/.test(content));
         const { path } = texts[pick % texts.length]!;

@@ -40,17 +40,17 @@ import {
 } from './builds.store';
 import type { BuildRow } from './builds.tables';
 
-/** What it takes to compare builds with texts. */
+/** The services and options of a comparison, and the author of its changes. */
 export interface ReconcileContext {
   readonly database: Database;
   readonly history: HistoryService;
   readonly checks: TextChecks;
   readonly actor: Author;
-  /** Publishes what follows the code as a release. */
+  /** Whether texts that follow the code are published as a release. */
   readonly publishes: boolean;
   /** The reference language of a workspace that has none yet. BCP 47. */
   readonly preferredReference: string;
-  /** A request that is executed once, also if it is repeated. */
+  /** The request to execute once, even if it is repeated with its `Idempotency-Key`. */
   readonly request?: IdempotentRequest;
 }
 
@@ -76,15 +76,16 @@ export function previewBuild(
   });
 }
 
-/** After so many plans that were outdated before they could be carried out, planning itself takes the locks. */
+/** If that many plans were outdated before their locks were taken, the next one is made while the locks are held. */
 const MAX_UNLOCKED_ATTEMPTS = 3;
 
 /**
  * Compares a build with the workspace, once for all processes: texts that only the code has changed follow it and are
- * published, texts that both sides have changed become open code changes. In one transaction: after a failure, nothing has
- * happened. A build that was compared before changes nothing.
+ * published, texts that both sides have changed become open code changes. All of it is one transaction. A build that was
+ * compared before changes nothing.
  *
- * @param mode `ask`: a build that changes something waits until {@link applyBuild}
+ * @param mode `ask`: a build with changes is stored as `waiting`, until a person applies it with {@link applyBuild};
+ * `follow`: it is applied at once
  */
 export async function reconcileBuild(
   context: ReconcileContext,
@@ -94,7 +95,7 @@ export async function reconcileBuild(
   const files = placeFiles(build.files);
   const hash = buildHash(build.files);
   const id = newId();
-  const fresh = (state: BuildRow['state']): BuildRow => ({
+  const newRow = (state: BuildRow['state']): BuildRow => ({
     id,
     hash,
     build_order: build.order,
@@ -109,7 +110,7 @@ export async function reconcileBuild(
     counts: toJson(ZERO_COUNTS),
     version: 1,
   });
-  return attempt(context, files, build, async (planned, tx, last) => {
+  return runAttempts(context, files, build, async (planned, tx, pointer) => {
     const decision = await decide(tx, build, hash);
     switch (decision.outcome) {
       case 'known':
@@ -118,19 +119,19 @@ export async function reconcileBuild(
         await moveBuild(tx, decision.build.id, build.order);
         return { build: buildView((await findBuild(tx, decision.build.id))!), plan: EMPTY_PLAN };
       case 'older':
-        await store(tx, fresh('older'), files);
-        return { build: buildView(fresh('older')), plan: unchangedPlan(decision) };
+        await store(tx, newRow('older'), files);
+        return { build: buildView(newRow('older')), plan: unchangedPlan(decision) };
       case 'baseline':
-        await store(tx, fresh('baseline'), files);
-        await shipAsBaseline(tx, { ...build, id }, files);
+        await store(tx, newRow('baseline'), files);
+        await createBaseline(tx, { ...build, id }, files);
         return { build: buildView((await findBuild(tx, id))!), plan: EMPTY_PLAN };
       case 'compare':
         if (planned === undefined) return 'needsEditing';
     }
     const waits = mode === 'ask' && hasChanges(planned.plan);
-    await store(tx, fresh(waits ? 'waiting' : 'applied'), files);
+    await store(tx, newRow(waits ? 'waiting' : 'applied'), files);
     await supersedeWaitingBuilds(tx, build.origin, id);
-    if (!waits) return carryOut(context, planned, { ...build, id, files }, last);
+    if (!waits) return applyPlan(context, planned, { ...build, id, files }, pointer);
     await updateBuild(tx, id, { counts: toJson(planned.plan.counts) });
     const changeSet = context.history.changeSet({ actor: context.actor, kind: 'code' });
     await context.history.record(tx, changeSet, [
@@ -141,8 +142,8 @@ export async function reconcileBuild(
 }
 
 /**
- * Applies a build that waits.
- * @param version of the build, as the caller has seen it; null if it has another one now
+ * Applies a waiting build.
+ * @param version the version of the build that the caller has seen; null matches no version
  * @throws Problem 404, 409, 412
  */
 export async function applyBuild(
@@ -154,28 +155,34 @@ export async function applyBuild(
   if (row === undefined) throw unknownBuild();
   const files = placeFiles(await loadBuildFiles(context.database.read, id));
   const build = { order: row.build_order, origin: row.origin, files: files.placed };
-  return attempt(context, files, build, async (planned, tx, last) => {
-    const now = (await findBuild(tx, id))!;
-    if (now.state !== 'waiting') throw buildNotWaiting();
-    if (now.version !== version) throw versionConflict(buildView(now));
+  return runAttempts(context, files, build, async (planned, tx, pointer) => {
+    const current = (await findBuild(tx, id))!;
+    if (current.state !== 'waiting') throw buildNotWaiting();
+    if (current.version !== version) throw versionConflict(buildView(current));
     if (planned === undefined) return 'needsEditing';
     await updateBuild(tx, id, { state: 'applied' });
-    return carryOut(context, planned, { ...build, id, files }, last);
+    return applyPlan(context, planned, { ...build, id, files }, pointer);
   });
 }
 
-/** @returns `needsEditing` if texts have to be written, for which there is no plan yet */
+/**
+ * One attempt at a build, in a transaction.
+ * @param planned absent in the first attempt, see {@link runAttempts}
+ * @param pointer to the current release, locked
+ * @returns `needsEditing` if a plan is required but absent
+ */
 type Work = (
   planned: (PlannedBuild & { readonly editing: Editing }) | undefined,
   tx: Transaction,
-  last: PointerRow,
+  pointer: PointerRow,
 ) => Promise<BuildResultView | 'needsEditing'>;
 
 /**
- * Runs `work`, first without a plan, which most starts do not need. Files are compared before anything is locked, so that
- * other edits do not wait for it. The pointer to the current release is locked first: builds are compared one at a time.
+ * Runs `work`, first without a plan: most starts bring a build that has been compared before. If a plan is required, it is
+ * made before anything is locked, so that other edits do not wait for the comparison, and made again if texts change in the
+ * meantime. Each attempt locks the pointer to the current release, so that builds are processed one at a time.
  */
-async function attempt(
+async function runAttempts(
   { database, history, checks, actor, preferredReference, request }: ReconcileContext,
   files: BuildFiles,
   { order, origin }: Pick<IncomingBuild, 'order' | 'origin'>,
@@ -203,9 +210,9 @@ async function attempt(
       { actor, kind: 'code' },
       (editing) =>
         once(editing.tx, async () => {
-          const last = await lockPublishing(editing.tx);
+          const pointer = await lockPublishing(editing.tx);
           const planned = unlocked ?? (await plan(editing.tx));
-          return finished(await work({ ...planned, editing }, editing.tx, last));
+          return finished(await work({ ...planned, editing }, editing.tx, pointer));
         }),
       { exclusive: unlocked === undefined || unlocked.plan.comparison.newLanguages.length > 0, checks },
     ).catch((error: unknown) => {
@@ -216,15 +223,15 @@ async function attempt(
   }
 }
 
-/** Texts have to be written: the transaction is rolled back, and repeated with a plan. */
+/** Rolls back the attempt without a plan, so that it is repeated with one. */
 class NeedsEditing extends Error {}
 
 type Decision =
   | { readonly outcome: 'compare' | 'baseline' | 'older' }
-  /** The texts are those of the newest build, which this order makes newer. */
+  /** `sameTexts`: the newest build has the same texts and an earlier order, which is updated. */
   | { readonly outcome: 'known' | 'sameTexts'; readonly build: BuildRow };
 
-/** The plan of a build that is not compared. */
+/** Returns the plan of a build that is not compared: no changes. */
 const unchangedPlan = (decision: Decision): BuildPlanView => ({
   ...EMPTY_PLAN,
   older: decision.outcome === 'older' || (decision.outcome === 'known' && decision.build.state === 'older'),
@@ -236,7 +243,8 @@ async function decide(db: Queries, { order, origin }: Omit<IncomingBuild, 'files
   const newest = await findNewestBuild(db, origin);
   if (newest !== undefined && order < newest.build_order) return { outcome: 'older' };
   if (newest?.hash === hash) return { outcome: 'sameTexts', build: newest };
-  // An installation that has never seen a build keeps its texts as they are. Files that are sent are meant to be compared.
+  // Without an earlier build, a start cannot tell which side has changed a text, so all texts stay as they are. Files that
+  // were sent explicitly are compared even if they are the first.
   const isFirst = newest === undefined && origin === 'start';
   const isEmpty = (await listNamespaces(db)).length === 0;
   return { outcome: isFirst || isEmpty ? 'baseline' : 'compare' };
@@ -248,8 +256,8 @@ async function store(tx: Transaction, row: BuildRow, { placed }: BuildFiles): Pr
   await deleteOldBuildFiles(tx);
 }
 
-/** Files that another build has shipped already stay what texts are compared with. */
-async function shipAsBaseline(
+/** Makes the files of a build the baseline of the next comparison, except bundles that have one of the other origin. */
+async function createBaseline(
   tx: Transaction,
   { id, order, origin }: Omit<IncomingBuild, 'files'> & { readonly id: string },
   { placed }: BuildFiles,
@@ -260,12 +268,12 @@ async function shipAsBaseline(
   await updateBuild(tx, id, { applied_at: Date.now(), sequence: (await lastSequence(tx)) + 1 });
 }
 
-/** Writes everything that a plan says. The build itself is stored already. */
-async function carryOut(
+/** Applies a plan. The caller has stored the build and its files. */
+async function applyPlan(
   { database, history, publishes }: ReconcileContext,
   { plan, files, stamp, reference, editing }: PlannedBuild & { readonly editing: Editing },
   build: Omit<IncomingBuild, 'files'> & { readonly id: string; readonly files: BuildFiles },
-  last: PointerRow,
+  pointer: PointerRow,
 ): Promise<BuildResultView> {
   const { tx, changeSet } = editing;
   const { comparison, conflicts, gone, returned, counts } = plan;
@@ -302,10 +310,14 @@ async function carryOut(
     await markKeys(tx, id, keysOf(inNamespace(gone)), changeSet.at);
     await markKeys(tx, id, keysOf(inNamespace(returned)), null);
   }
-  await ship(tx, build, plan.comparison.documents, files);
+  await updateBaseline(tx, build, plan.comparison.documents, files);
 
   const release = publishes
-    ? await publishTexts(tx, { database, history }, { texts: followingTexts(plan), last, build: build.id, changeSet })
+    ? await publishTexts(
+        tx,
+        { database, history },
+        { texts: followingTexts(plan), last: pointer, build: build.id, changeSet },
+      )
     : null;
   await updateBuild(tx, build.id, {
     applied_at: changeSet.at,
@@ -327,8 +339,11 @@ async function carryOut(
 
 const keysOf = (list: readonly { readonly key: string }[]): readonly string[] => list.map(({ key }) => key);
 
-/** Makes the files of a build what the next one is compared with: not those with a syntax error, nor those shipped by newer ones. */
-async function ship(
+/**
+ * Makes the files of a build the baseline of the next comparison, except files with a syntax error and bundles that a newer
+ * build has shipped.
+ */
+async function updateBaseline(
   tx: Transaction,
   { id, order, files: { placed } }: { readonly id: string; readonly order: number; readonly files: BuildFiles },
   documents: readonly Pick<IncomingFile, 'namespace' | 'language'>[],
@@ -337,8 +352,8 @@ async function ship(
   const shipped = await listShippedBundles(tx);
   const valid = new Set(documents.map(bundleId));
   const invalid = new Set(compared.map(bundleId).filter((bundle) => !valid.has(bundle)));
-  const noLonger = compared.filter(({ content }) => content === NO_TEXTS);
-  const all = new Map([...placed, ...noLonger].map((file) => [bundleId(file), file]));
+  const removed = compared.filter(({ content }) => content === NO_TEXTS);
+  const all = new Map([...placed, ...removed].map((file) => [bundleId(file), file]));
   const isShipped = (bundle: string): boolean => !invalid.has(bundle) && (shipped.get(bundle)?.order ?? 0) <= order;
   await putShippedFiles(
     tx,
@@ -347,7 +362,7 @@ async function ship(
   );
 }
 
-/** The texts that follow the code, for a release. */
+/** Returns the texts that follow the code, to be published. */
 function followingTexts({ comparison }: PlannedBuild['plan']): TextsToPublish {
   const texts = new Map<string, Map<string, Set<string>>>();
   for (const { namespace, language, key, change } of comparison.entries) {
@@ -359,7 +374,7 @@ function followingTexts({ comparison }: PlannedBuild['plan']): TextsToPublish {
   return texts;
 }
 
-/** The plan of a build that waits, as it would be carried out now. @throws Problem 404, 409 */
+/** Returns what a waiting build would change if it were applied now. @throws Problem 404, 409 */
 export function previewWaitingBuild(
   { database, preferredReference }: Pick<ReconcileContext, 'database' | 'preferredReference'>,
   id: string,
@@ -368,9 +383,9 @@ export function previewWaitingBuild(
     const row = await findBuild(db, id);
     if (row === undefined) throw unknownBuild();
     if (row.state !== 'waiting') throw buildNotWaiting();
-    const { plan } = await planFromDatabase(db, placeFiles(await loadBuildFiles(db, id)), {
-      ...{ order: row.build_order, origin: row.origin, preferredReference },
-    });
+    const { build_order: order, origin } = row;
+    const files = placeFiles(await loadBuildFiles(db, id));
+    const { plan } = await planFromDatabase(db, files, { order, origin, preferredReference });
     return { build: buildView(row), plan: buildPlanView(plan) };
   });
 }

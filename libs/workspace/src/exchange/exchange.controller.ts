@@ -81,14 +81,10 @@ export class ExchangeController {
     const name = [path].flat().join('/');
     const { content, path: found } = await this.exchange.file(actor, name, query);
     if (found !== name && !found.endsWith('.json')) {
-      // The texts of `{language}/{namespace}.json` are kept in a file of another format.
+      // `{language}/{namespace}.json` was requested, but its texts are kept in a file of another format. Sent under the
+      // requested name, that file would be taken for JSON.
       const search = URL.parse(request.url, 'http://localhost')?.search ?? '';
-      response
-        .set(PRIVATE)
-        .redirect(
-          307,
-          '../'.repeat(name.split('/').length - 1) + found.split('/').map(encodeURIComponent).join('/') + search,
-        );
+      response.set(PRIVATE).redirect(307, relativePath(name, found) + search);
       return;
     }
     response
@@ -99,7 +95,11 @@ export class ExchangeController {
   }
 }
 
-/** Browsers may cache it, but revalidate it on every use. */
+/** For exported files and their list: browsers may cache them, but revalidate them on every use. */
 const PRIVATE = { 'Cache-Control': 'private, no-cache' };
+
+/** Relative, so that it is also correct below a base path. */
+const relativePath = (from: string, to: string): string =>
+  '../'.repeat(from.split('/').length - 1) + to.split('/').map(encodeURIComponent).join('/');
 
 const etag = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('hex')}"`;

@@ -6,7 +6,7 @@ interface FunctionScope {
   readonly names: Map<string, Binding>;
 }
 
-/** Where a name comes from: only hooks and types of i18next say which namespace a `t` is for. */
+/** How a name is declared. Only hooks and types of i18next determine the namespace of a `t`. */
 export type Binding = 'hook' | 'parameter' | 'variable';
 
 const HOOK = /\b(useTranslation|useT|getT|getFixedT)\b/;

@@ -1,7 +1,7 @@
 import { type MessageSyntax, type MessageUnit, PLURAL_CATEGORIES, treeEntries } from '@dragoman/i18n/internal';
 import type { ReferenceNamespace } from '../reference-texts';
 import { i18nextKey, variablesOf } from '../types/text-variables';
-import { type Given, isGiven } from './syntax';
+import { type GivenVariables, isGiven } from './syntax';
 
 interface KnownNamespace {
   readonly syntax: MessageSyntax;
@@ -15,7 +15,7 @@ interface KnownNamespace {
 
 /** How a call selects one of the texts of a key. */
 export interface Selection {
-  readonly given: Given;
+  readonly given: GivenVariables;
   /** A context; `undefined` if it is only known at run time, absent if there is none. */
   readonly context?: string | undefined;
 }
@@ -73,7 +73,7 @@ function read({ tree, language, syntax }: ReferenceNamespace): KnownNamespace {
   return { syntax, units: byKey, forms, groups };
 }
 
-function needed(units: readonly MessageUnit[], given: Given, syntax: MessageSyntax): readonly string[] {
+function needed(units: readonly MessageUnit[], given: GivenVariables, syntax: MessageSyntax): readonly string[] {
   const ordinal = units.find(({ kind }) => kind === 'ordinal');
   const other = units.find(({ kind }) => kind !== 'ordinal');
   const unit = (given.values.has('ordinal') ? (ordinal ?? other) : (other ?? ordinal))!;
@@ -81,5 +81,5 @@ function needed(units: readonly MessageUnit[], given: Given, syntax: MessageSynt
   return unit.kind === 'ordinal' ? [...variables, 'ordinal'] : variables;
 }
 
-export const missingVariables = (variables: readonly string[], given: Given): readonly string[] =>
+export const missingVariables = (variables: readonly string[], given: GivenVariables): readonly string[] =>
   variables.filter((variable) => !isGiven(variable, given));

@@ -9,18 +9,18 @@ import type {
   ObjectExpression,
 } from '@swc/core';
 
-/** What gives a text its variables: an expression, or everything in several places. */
-export interface Given {
-  /** Names, each with the properties of its value if that is written as an object. */
-  readonly values: Map<string, Given | undefined>;
-  /** Whether others may be given as well: by a spread, a variable or a computed name. */
+/** The variables that a call or a `<Trans>` element passes to its text, as far as its source code shows them. */
+export interface GivenVariables {
+  /** Names, each with the properties of its value if that is an object literal, otherwise with `undefined`. */
+  readonly values: Map<string, GivenVariables | undefined>;
+  /** Whether there may be more, whose names are only known at run time: from a spread, a variable or a computed name. */
   isOpen: boolean;
 }
 
-/** The part of a call that decides which text it gets. */
+/** The options of a call: they select the text and give it its variables. */
 export interface CallOptions {
-  readonly given: Given;
-  /** Expressions of options by name: `ns`, `context`. */
+  readonly given: GivenVariables;
+  /** The expressions of options such as `ns` and `context`, by name. */
   readonly expressions: ReadonlyMap<string, Expression>;
 }
 
@@ -50,7 +50,7 @@ export function literalText(expression: Expression | undefined): string | undefi
   return inner?.type === 'TemplateLiteral' && inner.expressions.length === 0 ? inner.quasis[0]?.cooked : undefined;
 }
 
-/** Returns the texts of a list of literals; `undefined` if it is anything else. */
+/** Returns the texts of an array of string literals; `undefined` if the expression is anything else. */
 export function literalTexts(expression: Expression): readonly string[] | undefined {
   const inner = unwrap(expression);
   if (inner.type !== 'ArrayExpression') return undefined;
@@ -58,7 +58,7 @@ export function literalTexts(expression: Expression): readonly string[] | undefi
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
-/** Returns `i18n.t` for `i18n.t(…)`. An object that is not a name is left out: `.t` for `get().t(…)`. */
+/** Returns the name of a called function: `i18n.t` for `i18n.t(…)`, and `.t` for `get().t(…)`, whose object has no name. */
 export function calleeName(callee: CallExpression['callee'] | Expression): string | undefined {
   const inner = callee.type === 'Super' || callee.type === 'Import' ? undefined : unwrap(callee);
   if (inner?.type === 'Identifier') return inner.value;
@@ -68,13 +68,15 @@ export function calleeName(callee: CallExpression['callee'] | Expression): strin
 }
 
 /** Returns the options of `t(key, options)`, `t(key, defaultText, options)` and of nestjs-i18n's `t(key, { args })`. */
-export function callOptions({ arguments: list }: CallExpression | NewExpression): CallOptions {
-  const [, second, third] = (list ?? []) as (Argument | undefined)[];
-  const isDefaultText = second !== undefined && ['StringLiteral', 'TemplateLiteral'].includes(typeOf(second));
-  const argument = third !== undefined && typeOf(third) === 'ObjectExpression' ? third : isDefaultText ? third : second;
-  const given: Given = { values: new Map(), isOpen: (list ?? []).some(({ spread }) => spread) };
+export function callOptions(call: CallExpression | NewExpression): CallOptions {
+  const list = call.arguments ?? [];
+  const [, second, third] = list as (Argument | undefined)[];
+  const secondIsDefaultText = second !== undefined && ['StringLiteral', 'TemplateLiteral'].includes(typeOf(second));
+  const thirdIsObject = third !== undefined && typeOf(third) === 'ObjectExpression';
+  const options = secondIsDefaultText || thirdIsObject ? third : second;
+  const given: GivenVariables = { values: new Map(), isOpen: list.some(({ spread }) => spread) };
   const expressions = new Map<string, Expression>();
-  if (argument) addExpression(argument.expression, given, expressions);
+  if (options) addExpression(options.expression, given, expressions);
   for (const name of ['args', 'replace']) {
     const nested = expressions.get(name);
     if (nested) addExpression(nested, given, expressions);
@@ -86,7 +88,7 @@ const typeOf = ({ expression }: Argument): string => unwrap(expression).type;
 
 /** Returns the options of `<Trans>`: its attributes, and the variables among its children. */
 export function transOptions({ opening, children }: JSXElement): CallOptions {
-  const given: Given = { values: new Map(), isOpen: false };
+  const given: GivenVariables = { values: new Map(), isOpen: false };
   const expressions = new Map<string, Expression>();
   for (const attribute of opening.attributes) {
     if (attribute.type === 'SpreadElement') {
@@ -110,8 +112,8 @@ function attributeExpression(value: JSXAttrValue | null | undefined): Expression
     : undefined;
 }
 
-/** `Hello {{ name }}` in JSX is an object within an expression. */
-function addChildren(children: readonly JSXElementChild[], given: Given): void {
+/** Adds the variables among JSX children: JSX parses `Hello {{ name }}` as a text and an expression with an object literal. */
+function addChildren(children: readonly JSXElementChild[], given: GivenVariables): void {
   for (const child of children) {
     if (child.type === 'JSXElement' || child.type === 'JSXFragment') addChildren(child.children, given);
     else if (child.type === 'JSXSpreadChild') given.isOpen = true;
@@ -121,7 +123,8 @@ function addChildren(children: readonly JSXElementChild[], given: Given): void {
   }
 }
 
-function addExpression(expression: Expression, given: Given, expressions?: Map<string, Expression>): void {
+/** Adds the properties of an object literal. Any other expression may give every variable, except `null` and `undefined`. */
+function addExpression(expression: Expression, given: GivenVariables, expressions?: Map<string, Expression>): void {
   const inner = unwrap(expression);
   if (inner.type === 'ObjectExpression') addObject(inner, given, expressions);
   else if (inner.type !== 'NullLiteral' && !(inner.type === 'Identifier' && inner.value === 'undefined')) {
@@ -129,7 +132,11 @@ function addExpression(expression: Expression, given: Given, expressions?: Map<s
   }
 }
 
-function addObject({ properties }: ObjectExpression, given: Given, expressions?: Map<string, Expression>): void {
+function addObject(
+  { properties }: ObjectExpression,
+  given: GivenVariables,
+  expressions?: Map<string, Expression>,
+): void {
   for (const property of properties) {
     if (property.type === 'SpreadElement') {
       given.isOpen = true;
@@ -143,14 +150,14 @@ function addObject({ properties }: ObjectExpression, given: Given, expressions?:
         continue;
       }
       const value = property.type === 'KeyValueProperty' ? unwrap(property.value) : undefined;
-      given.values.set(name, value?.type === 'ObjectExpression' ? objectGiven(value) : undefined);
+      given.values.set(name, value?.type === 'ObjectExpression' ? variablesIn(value) : undefined);
       if (value) expressions?.set(name, value);
     }
   }
 }
 
-function objectGiven(object: ObjectExpression): Given {
-  const given: Given = { values: new Map(), isOpen: false };
+function variablesIn(object: ObjectExpression): GivenVariables {
+  const given: GivenVariables = { values: new Map(), isOpen: false };
   addObject(object, given);
   return given;
 }
@@ -162,8 +169,8 @@ function propertyName(key: { type: string; value?: unknown; expression?: unknown
     : undefined;
 }
 
-/** Whether a variable such as `user.name` is given, as far as the code tells. */
-export function isGiven(variable: string, { values, isOpen }: Given): boolean {
+/** Whether a variable such as `user.name` is given, or may be. */
+export function isGiven(variable: string, { values, isOpen }: GivenVariables): boolean {
   if (isOpen || values.has(variable)) return true;
   const dot = variable.indexOf('.');
   if (dot < 0 || !values.has(variable.slice(0, dot))) return false;

@@ -17,9 +17,9 @@ const KINDS: Kinds<NestjsI18nDifference['kind']> = {
 };
 
 /**
- * Prints what i18next would answer differently for the files of an application that uses nestjs-i18n, and what to set.
- * Reads files only.
- * @returns 1 if there is a difference, or a file that is not read
+ * Prints which texts of an application that uses nestjs-i18n would change if i18next formatted them, and the option
+ * `messages` that keeps them as they are. Writes no files.
+ * @returns the exit code: 1 if there are differences or files that cannot be read
  */
 export async function migrateFromNestjsI18n(directory: string, output: Output): Promise<number> {
   const files: ProjectFile[] = [];
@@ -27,7 +27,7 @@ export async function migrateFromNestjsI18n(directory: string, output: Output): 
   for (const file of await textFiles(directory)) {
     const [folder = '', ...rest] = file.split('/');
     const language = canonicalTag(folder);
-    const reason = reasonNotToRead(file, language !== undefined && isKnownLanguage(folder));
+    const reason = unreadReason(file, language !== undefined && isKnownLanguage(folder));
     const namespace = rest.join('/').replace(/\.json$/, '');
     const read =
       reason === undefined
@@ -47,7 +47,7 @@ export async function migrateFromNestjsI18n(directory: string, output: Output): 
   return exitCodeOf(namespaces, unread);
 }
 
-/** Files that nestjs-i18n has loaders for, with `/`, in alphabetical order. */
+/** Returns the paths of all files that nestjs-i18n has loaders for, separated by `/` and sorted. */
 async function textFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
   return entries
@@ -56,7 +56,7 @@ async function textFiles(directory: string): Promise<string[]> {
     .sort();
 }
 
-function reasonNotToRead(file: string, isLanguage: boolean): string | undefined {
+function unreadReason(file: string, isLanguage: boolean): string | undefined {
   if (/\.ya?ml$/.test(file)) return 'YAML is read by its loader alone: keep I18nYamlLoader among the "loaders".';
   if (!file.includes('/')) {
     return 'nestjs-i18n gives its texts to every language, outside of a namespace: move them to a file of each language.';
@@ -70,9 +70,10 @@ function print(namespaces: readonly ReportedNamespace[], unread: readonly Unread
   const ready = namespaces.filter((namespace) => namespace.differences.length === 0);
   if (ready.length === 0) return;
   const names = ready.map(({ namespace }) => namespace).join(', ');
-  const marked = namespaces
+  const exceptions = namespaces
     .filter((namespace) => namespace.differences.length > 0)
     .map(({ namespace }) => `'${namespace}': 'nestjs-i18n'`);
-  const setting = marked.length === 0 ? 'messages is not needed' : `messages: { ${marked.join(', ')} } is enough`;
+  const setting =
+    exceptions.length === 0 ? 'messages is not needed' : `messages: { ${exceptions.join(', ')} } is enough`;
   output.line(`Once the code writes the keys of ${names} as namespace:key, ${setting}.`);
 }

@@ -55,12 +55,11 @@ export async function loader({ read, url, language }: PageInput) {
 }
 
 export async function action({ form, language, send }: ActionInput) {
+  const to = `/${language}/people`;
   if (form.get('intent') === 'withdraw') {
-    const to = `/${language}/people`;
     return respondToForm(form, withdrawInvitation(send, form.get('id') ?? ''), { to, done: 'withdrawn' });
   }
   if (form.get('intent') === 'rules') {
-    const to = `/${language}/people`;
     const rules = { roles: form.getAll('roles') as Role[] };
     return respondToForm(form, changeSecondFactorRules(send, rules), { to, done: 'saved' });
   }
@@ -73,7 +72,7 @@ export async function action({ form, language, send }: ActionInput) {
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') });
 
-/** The people of the installation and open invitations. Without invitations, the people are those of an application. */
+/** The people of the installation and open invitations. An application with accounts of its own has no invitations here. */
 export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { people, next, invitations, secondFactorRoles, languages } = useLoaderData<typeof loader>();

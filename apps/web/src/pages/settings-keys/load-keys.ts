@@ -16,13 +16,17 @@ export interface LoadedNamespace {
 
 const PAGE_SIZE = '100';
 
+/**
+ * Loads what the address names: the namespaces, and of one of them a page of its keys, a single key, or the plural
+ * categories for a new one.
+ */
 export async function loadKeys({ read, url }: PageInput) {
   const address = parseKeysAddress(url);
   const view = await getWorkspace(read);
-  const namespaces = view.namespaces.map(({ name, reference }, n) => ({
+  const namespaces = view.namespaces.map(({ name, reference }, index) => ({
     name,
     reference,
-    keys: view.counts[0]?.[n]?.keys ?? 0,
+    keys: view.counts[0]?.[index]?.keys ?? 0,
   }));
   if (address.namespace === undefined) return { namespaces };
   const namespace = namespaces.find(({ name }) => name === address.namespace);
@@ -52,7 +56,7 @@ export async function loadKeys({ read, url }: PageInput) {
     const listName = keysPath({ ...address, cursor: undefined });
     return { namespaces, namespace, source, list, listName };
   } catch (error) {
-    if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
+    if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid parameter in the address
     throw error;
   }
 }

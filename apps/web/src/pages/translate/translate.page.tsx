@@ -21,7 +21,10 @@ export const route = {
   },
 } satisfies PageRoute;
 
-/** The link to Translate leads back to where the person was. On the server, which does not know it, to a first list. */
+/**
+ * Without parameters, returns to the list and text that were open last. Only the browser remembers them: when the server
+ * renders the page, the first list is shown.
+ */
 export async function loader(input: PageInput) {
   const { url, language, session } = input;
   if (typeof document !== 'undefined' && url.search === '' && parseTranslateAddress(url).namespace === undefined) {

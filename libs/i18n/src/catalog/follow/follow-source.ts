@@ -25,12 +25,12 @@ export interface FollowOptions {
 }
 
 /**
- * Pauses before the leader is asked again although nothing came of it last time, in milliseconds: each is twice as long,
- * less up to a half, so that followers spread.
+ * Pauses before the next request to the leader while requests bring nothing new, in milliseconds: each is twice as long as the
+ * one before, less a random share of up to a half, so that followers do not send their requests at the same moment.
  */
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** A stream that was open for this long was of use, so its end is followed by no pause. */
+/** The end of a stream that was open for at least this long is followed by no pause. */
 const MIN_STREAM_MS = 5000;
 
 /** How often the manifest is read where no events arrive. */
@@ -159,17 +159,17 @@ class Follower {
     const { signal } = this.stopping;
     let isUpdated = await this.firstUpdate;
     if (this.listed !== this.texts) this.changed(); // it arrived before the catalog watched
-    let vain = isUpdated ? 0 : 1; // updates in a row that changed nothing
+    let unchangedUpdates = isUpdated ? 0 : 1; // in a row
     while (!signal.aborted) {
       if (isUpdated) {
         const openedAt = performance.now();
         await this.announcement();
-        if (performance.now() - openedAt > MIN_STREAM_MS) vain = 0;
+        if (performance.now() - openedAt > MIN_STREAM_MS) unchangedUpdates = 0;
       }
-      if (vain > 0) await this.pause(Math.min(MIN_PAUSE_MS * 2 ** (vain - 1), MAX_PAUSE_MS));
+      if (unchangedUpdates > 0) await this.pause(Math.min(MIN_PAUSE_MS * 2 ** (unchangedUpdates - 1), MAX_PAUSE_MS));
       const { texts } = this;
       isUpdated = await this.update();
-      vain = this.texts === texts ? vain + 1 : 0;
+      unchangedUpdates = this.texts === texts ? unchangedUpdates + 1 : 0;
     }
   }
 

@@ -22,7 +22,7 @@ interface Entry {
   readonly namespace: string;
   kind: MissingKey['kind'];
   count: number;
-  /** Of clients only if nobody else has missed it: they can send anything. */
+  /** `client` only if no server-side source has missed the key, since clients can send anything. */
   source: MissingKeySource;
   readonly languages: Set<string>;
   readonly defaults: Map<string, string>;
@@ -48,7 +48,7 @@ const MAX_VARIABLE_LENGTH = 100;
 export class MissingKeyBuffer {
   private entries = new Map<string, Entry>();
   private dropped = 0;
-  private strangers = 0;
+  private beyondLimit = 0;
 
   get isEmpty(): boolean {
     return this.entries.size === 0 && this.dropped === 0;
@@ -87,7 +87,7 @@ export class MissingKeyBuffer {
     const { dropped } = this;
     this.entries = new Map();
     this.dropped = 0;
-    this.strangers = 0;
+    this.beyondLimit = 0;
     return { keys: entries.map(missingKeyOf), dropped };
   }
 
@@ -95,7 +95,7 @@ export class MissingKeyBuffer {
   private makeRoom(random: () => number): boolean {
     if (this.entries.size < MAX_WAITING) return true;
     this.dropped++;
-    const place = Math.floor(random() * (MAX_WAITING + ++this.strangers));
+    const place = Math.floor(random() * (MAX_WAITING + ++this.beyondLimit));
     if (place >= MAX_WAITING) return false;
     let index = 0;
     for (const id of this.entries.keys()) {
